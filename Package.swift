@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let upcoming: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+]
+let safe: [SwiftSetting] = upcoming + [.strictMemorySafety()]
+
+let package = Package(
+    name: "SwingKit",
+    platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
+    products: [
+        .library(name: "SwingKit", targets: ["SwingMotion", "SwingIngest", "SwingAnalysis"]),
+        .library(name: "SwingRecording", targets: ["SwingRecording"]),
+        .library(name: "SwingResults", targets: ["SwingResults"]),
+        .executable(name: "swing", targets: ["swing"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // MARK: - Ground: words, arithmetic, files. None imports another.
+
+        // What sensors say, and what a swing is.
+        .target(name: "SwingMotion", swiftSettings: safe),
+        // Arithmetic over spans.
+        .target(name: "SwingSignal", swiftSettings: safe),
+        // libhdf5 as a module.
+        .systemLibrary(
+            name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
+        // A small safe face of libhdf5: the only unsafe memory.
+        .target(name: "HDF5", dependencies: ["CHDF5"], swiftSettings: upcoming),
+        // Files that are whole or not there.
+        .target(name: "SwingFiles", swiftSettings: safe),
+
+        // MARK: - Stages: none knows another; a loop joins them.
+
+        // Chunks into one-second batches: the only concurrency.
+        .target(name: "SwingIngest", dependencies: ["SwingMotion"], swiftSettings: safe),
+        // Batches into swings: pure and synchronous.
+        .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
+        // Sessions with exact truth, from a rigid-body model.
+        .target(name: "SwingSimulation", dependencies: ["SwingMotion"], swiftSettings: safe),
+        // Recordings in and out: HDF5 and plain folders.
+        .target(name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
+        // Swings out: HDF5, CSV, JSON lines.
+        .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
+
+        // MARK: - The command.
+
+        .executableTarget(
+            name: "swing",
+            dependencies: [
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingSimulation", "SwingRecording", "SwingResults",
+                "SwingFiles",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: safe
+        ),
+
+        // MARK: - Tests mirror sources.
+
+        .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
+            swiftSettings: upcoming),
+        .testTarget(name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingAnalysisTests",
+            dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
+        .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingRecordingTests", dependencies: ["SwingRecording", "SwingMotion", "SwingFiles", "HDF5"],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
+            swiftSettings: upcoming),
+        .testTarget(name: "SwingCommandTests", swiftSettings: upcoming),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,71 @@
+/// A file that appears whole, or not at all.
+///
+/// It is written under a temporary name beside its place. ``commit()`` syncs it and renames it, so that a crash, a full
+/// disk or a kill leaves either the old file or the new one. Dropped without a commit, it leaves nothing.
+package struct OutputFile: ~Copyable {
+    /// Where the file will be.
+    package let path: String
+    /// Where it is until ``commit()``.
+    package let temporaryPath: String
+
+    /// Makes an empty temporary file beside `path`.
+    ///
+    /// - Parameter path: Where the file will be.
+    /// - Throws: ``FileError`` if the folder is missing or not writable, or `path` is a folder.
+    package init(replacing path: String) throws(FileError) {
+        let temporary = OutputFile.temporaryPath(for: path)
+        if OutputFile.isFolder(path) {
+            throw FileError(.cannotCreate, "\(path): is a folder; name a file")
+        }
+        switch POSIX.create(temporary) {
+        case .success(let descriptor): _ = POSIX.closeFile(descriptor)
+        case .failure(let error):
+            throw .system(.cannotCreate, path, "cannot create the file", error.number)
+        }
+        self.path = path
+        self.temporaryPath = temporary
+    }
+
+    deinit { POSIX.remove(temporaryPath) }
+
+    /// Syncs the file, gives it its name, and syncs the folder.
+    ///
+    /// - Throws: ``FileError``; the old file, if there was one, is then still in place.
+    package consuming func commit() throws(FileError) {
+        try OutputFile.sync(temporaryPath, for: path)
+        if case .failure(let error) = POSIX.move(temporaryPath, to: path) {
+            throw .system(.cannotCreate, path, "cannot put the finished file in place", error.number)
+        }
+        // Some file systems can't sync a folder; the file itself is safe by then.
+        try? OutputFile.sync(OutputFile.folder(of: path), for: path)
+    }
+
+    /// The folder in which `path` lies.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// A name beside `path` that no other process uses.
+    static func temporaryPath(for path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? "output"
+        return folder(of: path) + "/.\(name).tmp.\(POSIX.processIdentifier)"
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        // A folder, and only a folder, can be opened with a trailing "/.".
+        guard case .success(let descriptor) = POSIX.openForReading(path + "/.") else { return false }
+        _ = POSIX.closeFile(descriptor)
+        return true
+    }
+
+    static func sync(_ temporary: String, for path: String) throws(FileError) {
+        do {
+            let descriptor = try POSIX.openForReading(temporary).get()
+            defer { _ = POSIX.closeFile(descriptor) }
+            try POSIX.sync(descriptor).get()
+        } catch {
+            throw .system(.inputOutput, path, "cannot write to the disk", error.number)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// Samples of device motion: what Core Motion's sensor fusion says of the device (`CMDeviceMotion`).
+///
+/// Rotation rate and gravity are what swings are found from; user acceleration and attitude may be absent (empty).
+public struct DeviceMotionChunk: SensorChunk {
+    /// When each sample was taken: seconds on device motion's clock.
+    public private(set) var time: [Double]
+    /// How the device turns about its axes, in rad/s.
+    public private(set) var rotationRate: Triaxial
+    /// The direction of gravity in the device's frame, in g: a unit vector.
+    public private(set) var gravity: Triaxial
+    /// Acceleration without gravity, in g; empty if the source has none.
+    public private(set) var userAcceleration: Triaxial
+    /// The device's orientation; empty if the source has none.
+    public private(set) var attitude: Attitude
+
+    /// Creates a chunk without samples.
+    public init() {
+        self.init(time: [], rotationRate: Triaxial(), gravity: Triaxial())
+    }
+
+    /// Creates a chunk of the given columns.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on device motion's clock.
+    ///   - rotationRate: The rotation rate in rad/s, as long as `time`.
+    ///   - gravity: The direction of gravity in g, as long as `time`.
+    ///   - userAcceleration: Acceleration without gravity in g, as long as `time`, or empty.
+    ///   - attitude: The orientation, as long as `time`, or empty.
+    /// - Precondition: The columns have one length.
+    public init(
+        time: [Double], rotationRate: Triaxial, gravity: Triaxial,
+        userAcceleration: Triaxial = Triaxial(), attitude: Attitude = Attitude()
+    ) {
+        precondition(
+            time.count == rotationRate.count && time.count == gravity.count,
+            "time, rotation rate and gravity must have one length")
+        precondition(
+            [0, time.count].contains(userAcceleration.count) && [0, time.count].contains(attitude.count),
+            "user acceleration and attitude are as long as time, or empty")
+        self.time = time
+        self.rotationRate = rotationRate
+        self.gravity = gravity
+        self.userAcceleration = userAcceleration
+        self.attitude = attitude
+    }
+
+    public mutating func append(_ other: DeviceMotionChunk, _ range: Range<Int>) {
+        time.append(contentsOf: other.time[range])
+        rotationRate.append(other.rotationRate, range)
+        gravity.append(other.gravity, range)
+        userAcceleration.append(other.userAcceleration, range)
+        attitude.append(other.attitude, range)
+    }
+
+    public mutating func insert(_ other: DeviceMotionChunk, _ index: Int, at position: Int) {
+        var merged = DeviceMotionChunk()
+        merged.append(self, 0..<position)
+        merged.append(other, index..<index + 1)
+        merged.append(self, position..<count)
+        self = merged
+    }
+
+    public func isFinite(_ range: Range<Int>) -> Bool {
+        rotationRate.x.isFinite(range) && rotationRate.y.isFinite(range) && rotationRate.z.isFinite(range)
+            && gravity.x.isFinite(range) && gravity.y.isFinite(range) && gravity.z.isFinite(range)
+    }
+}

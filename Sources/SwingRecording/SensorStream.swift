@@ -1,0 +1,56 @@
+public import SwingMotion
+
+/// One sensor's samples in a recording, as an asynchronous sequence of chunks read when they are asked for.
+///
+/// Each iterator reads the recording from its beginning, holds at most a few seconds of it, and suspends nowhere.
+public struct SensorStream<Chunk: SensorChunk>: AsyncSequence, Sendable {
+    public typealias Element = Chunk
+    public typealias Failure = RecordingError
+
+    let open: @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>
+
+    /// Creates a stream over the readers that `open` makes.
+    init(_ open: @escaping @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>) {
+        self.open = open
+    }
+
+    /// A stream without samples.
+    static var empty: SensorStream { SensorStream { () throws(RecordingError) in EmptyReader<Chunk>() } }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(open: open) }
+
+    /// Reads one sensor's chunks in order.
+    public struct Iterator: AsyncIteratorProtocol {
+        let open: @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>
+        var reader: (any ChunkReader<Chunk>)?
+
+        /// The next chunk.
+        ///
+        /// - Parameter actor: The caller's isolation.
+        /// - Returns: The chunk, or `nil` at the end of the recording.
+        /// - Throws: ``RecordingError`` if the recording can't be opened or is damaged.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(RecordingError) -> Chunk? {
+            if let reader { return try reader.next() }
+            let opened = try open()
+            reader = opened
+            return try opened.next()
+        }
+    }
+}
+
+@available(*, unavailable)
+extension SensorStream.Iterator: Sendable {}
+
+/// Reads one sensor's samples, chunk by chunk, in bounded memory.
+///
+/// A reader that cuts its chunks at whole seconds of the sensor's clock, as far as samples are in order, spares the engine a copy.
+protocol ChunkReader<Chunk>: AnyObject {
+    associatedtype Chunk: SensorChunk
+
+    /// The next chunk, or `nil` at the end.
+    func next() throws(RecordingError) -> Chunk?
+}
+
+private final class EmptyReader<Chunk: SensorChunk>: ChunkReader {
+    func next() throws(RecordingError) -> Chunk? { nil }
+}

@@ -1,0 +1,5 @@
+import ArgumentParser
+
+@main struct Swing: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "swing")
+}
