@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// What scipy and numpy say (`Fixtures/make_reference.py`).
+struct Reference: Decodable {
+    struct Design: Decodable, CustomTestStringConvertible {
+        let order: Int
+        let cutoff, rate: Double
+        let sos: [[Double]]
+        var testDescription: String { "order \(order), \(cutoff) Hz at \(rate) Hz" }
+    }
+    struct Filtered: Decodable, CustomTestStringConvertible {
+        let order: Int
+        let cutoff, rate: Double
+        let fromZero, primed: [Double]
+        var testDescription: String { "order \(order), \(cutoff) Hz" }
+    }
+    struct Scale: Decodable {
+        let values: [Double]
+        let median, deviation: Double
+    }
+
+    let designs: [Design]
+    let signal: [Float]
+    let filtered: [Filtered]
+    let scales: [Scale]
+
+    static let shared: Reference = {
+        let url = Bundle.module.url(forResource: "reference", withExtension: "json", subdirectory: "Fixtures")!
+        return try! JSONDecoder().decode(Reference.self, from: Data(contentsOf: url))
+    }()
+}
