@@ -26,7 +26,10 @@ struct Reference: Decodable {
     let scales: [Scale]
 
     static let shared: Reference = {
-        let url = Bundle.module.url(forResource: "reference", withExtension: "json", subdirectory: "Fixtures")!
-        return try! JSONDecoder().decode(Reference.self, from: Data(contentsOf: url))
+        guard
+            let url = Bundle.module.url(forResource: "reference", withExtension: "json", subdirectory: "Fixtures"),
+            let data = try? Data(contentsOf: url), let reference = try? JSONDecoder().decode(Reference.self, from: data)
+        else { fatalError("Fixtures/reference.json is missing or damaged; run make_reference.py") }
+        return reference
     }()
 }

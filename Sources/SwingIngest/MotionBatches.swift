@@ -1,0 +1,103 @@
+public import SwingMotion
+
+/// Two sensor streams, cut together at whole seconds of the sensor clock.
+///
+/// It pulls from whichever stream the next second still needs, so it holds no task, no lock and no clock of its own: what it
+/// gives depends on the samples and their order alone, never on how they are cut into chunks or when they arrive.
+///
+/// - A batch holds the samples with `second ≤ time < second + 1` of both streams, each by its own timestamps. The first
+///   batch is as short as the recording's beginning makes it. Seconds in which neither stream has samples are skipped.
+/// - Late samples are put back in their place while their second is open, that is until ``reorderWindow`` after its end.
+/// - Samples that can't be used are dropped and counted in ``StreamReport``, never silently. If that happens after the last
+///   second, one batch without samples follows, so that the last report is complete.
+/// - A clock that begins anew on both streams (or on one, when the other has ended) begins a new ``MotionBatch/clock``.
+///
+/// A stream that stalls stalls the batches. Memory is one chunk of each stream and about a second.
+public struct MotionBatches<Accelerometer: AsyncSequence, DeviceMotion: AsyncSequence>: AsyncSequence
+where
+    Accelerometer.Element == AccelerometerChunk, DeviceMotion.Element == DeviceMotionChunk,
+    Accelerometer.Failure == DeviceMotion.Failure
+{
+    public typealias Element = MotionBatch
+    public typealias Failure = Accelerometer.Failure
+
+    let accelerometer: Accelerometer
+    let deviceMotion: DeviceMotion
+
+    /// How long after its end a second stays open for late samples, in seconds.
+    public static var reorderWindow: Double { ClockRules.reorderWindow }
+
+    /// Joins two streams of chunks.
+    ///
+    /// - Parameters:
+    ///   - accelerometer: The accelerometer's chunks, of any length.
+    ///   - deviceMotion: Device motion's chunks, of any length; a sequence without elements if there is none.
+    public init(_ accelerometer: Accelerometer, _ deviceMotion: DeviceMotion) {
+        self.accelerometer = accelerometer
+        self.deviceMotion = deviceMotion
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(
+            accelerometer: Lane(base: accelerometer.makeAsyncIterator()),
+            deviceMotion: Lane(base: deviceMotion.makeAsyncIterator()))
+    }
+
+    /// Cuts one second after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        var accelerometer: Lane<Accelerometer.AsyncIterator>
+        var deviceMotion: Lane<DeviceMotion.AsyncIterator>
+        var clock = 0
+        var lastSecond = 0
+        var reports = (accelerometer: StreamReport(), motion: StreamReport())
+        var isDone = false
+
+        /// The next second of both streams.
+        ///
+        /// - Parameter actor: The caller's isolation.
+        /// - Returns: The batch, or `nil` when both streams have ended.
+        /// - Throws: What the streams throw.
+        /// - Complexity: O(*n*), where *n* is the number of samples in the second.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> MotionBatch? {
+            while !isDone {
+                try await accelerometer.fill(until: nil, isolation: actor)
+                try await deviceMotion.fill(until: nil, isolation: actor)
+                guard let second = earliest(accelerometer.nextSecond, deviceMotion.nextSecond) else {
+                    let begun = [accelerometer.beginNextClock(), deviceMotion.beginNextClock()]
+                    if begun.contains(true) { clock += 1 } else { isDone = true }
+                    continue
+                }
+                try await accelerometer.fill(until: second + 1, isolation: actor)
+                try await deviceMotion.fill(until: second + 1, isolation: actor)
+                let (samples, gaps) = accelerometer.take(second)
+                let (motionSamples, motionGaps) = deviceMotion.take(second)
+                lastSecond = second
+                return batch(samples, motionSamples, gaps, motionGaps)
+            }
+            guard accelerometer.meter.report != reports.accelerometer || deviceMotion.meter.report != reports.motion
+            else { return nil }
+            return batch(AccelerometerChunk(), DeviceMotionChunk(), [], [])
+        }
+
+        private mutating func batch(
+            _ samples: AccelerometerChunk, _ motionSamples: DeviceMotionChunk,
+            _ gaps: [StreamGap], _ motionGaps: [StreamGap]
+        ) -> MotionBatch {
+            reports = (accelerometer.meter.report, deviceMotion.meter.report)
+            return MotionBatch(
+                clock: clock, second: lastSecond, accelerometer: samples, deviceMotion: motionSamples,
+                accelerometerReport: reports.accelerometer, deviceMotionReport: reports.motion,
+                accelerometerGaps: gaps, deviceMotionGaps: motionGaps)
+        }
+
+        private func earliest(_ a: Int?, _ b: Int?) -> Int? {
+            guard let a, let b else { return a ?? b }
+            return Swift.min(a, b)
+        }
+    }
+}
+
+extension MotionBatches: Sendable where Accelerometer: Sendable, DeviceMotion: Sendable {}
+
+@available(*, unavailable)
+extension MotionBatches.Iterator: Sendable {}
