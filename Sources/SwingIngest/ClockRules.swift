@@ -1,4 +1,6 @@
-/// What is believed of a sensor's timestamps. All durations are in seconds.
+/// What is believed of a sensor's timestamps.
+///
+/// All durations are in seconds.
 enum ClockRules {
     /// How long after its end a second stays open for late samples.
     static let reorderWindow = 0.25

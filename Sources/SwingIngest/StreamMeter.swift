@@ -18,7 +18,7 @@ struct StreamMeter {
     mutating func measure(_ times: [Double]) -> [StreamGap] {
         guard let first = times.first, let end = times.last else { return [] }
         report.usedCount += times.count
-        if report.firstTimestamp.isNaN { report.firstTimestamp = first }
+        if report.firstTimestamp == nil { report.firstTimestamp = first }
         report.lastTimestamp = end
         defer { last = end }
 

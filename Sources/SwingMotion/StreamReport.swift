@@ -40,10 +40,10 @@ public struct StreamReport: Hashable, Sendable {
     public var gapDuration = 0.0
     /// How often the clock began anew.
     public var clockResetCount = 0
-    /// The time of the first used sample, in seconds on the sensor's clock; NaN if there is none.
-    public var firstTimestamp = Double.nan
-    /// The time of the last used sample, in seconds on the sensor's clock; NaN if there is none.
-    public var lastTimestamp = Double.nan
+    /// The time of the first used sample, in seconds on the sensor's clock; `nil` if there is none.
+    public var firstTimestamp: Double?
+    /// The time of the last used sample, in seconds on the sensor's clock; `nil` if there is none.
+    public var lastTimestamp: Double?
     /// How many intervals between used samples are no gaps.
     public var intervalCount = 0
     /// How long those intervals last together, in seconds.
