@@ -1,0 +1,108 @@
+import SwingMotion
+import SwingSignal
+
+/// A burst of the high-passed acceleration: what a contact is, and a tap, a clap and a step too.
+struct Impact: Equatable, Sendable {
+    /// When the burst rose above the gate, in seconds.
+    var onset: Double
+    /// When it was greatest, in seconds.
+    var peakTime: Double
+    /// How great it was, in g.
+    var peak: Double
+    /// When it was last above the gate, in seconds.
+    var end: Double
+}
+
+/// Finds impacts in the high-passed acceleration, second by second.
+///
+/// The gate is the greater of a floor and median + k · MAD of the last seconds, so that it rises above a steady rumble and
+/// no single burst lifts it. STA/LTA ratios alone separate real hits from other bursts far worse.
+struct ImpactDetector {
+    /// The longest burst, in seconds: an endless rumble is cut into pieces.
+    static let longestBurst = 0.25
+
+    private let profile: SwingProfile
+    private var highPass: HighPass?
+    private var levels: [(second: Int, scale: RobustScale)] = []
+    private var open: Impact?
+
+    init(profile: SwingProfile) { self.profile = profile }
+
+    /// Reads one second and returns the impacts that ended in it.
+    mutating func detect(_ batch: MotionBatch) -> [Impact] {
+        let (chunk, report) = (batch.accelerometer, batch.accelerometerReport)
+        guard chunk.count > 0, report.rate > 0 else { return [] }
+        if let designed = highPass?.rate, let rate = chunk.measuredRate, (rate / designed - 1).magnitude > 0.2 {
+            highPass = HighPass(profile: profile, rate: rate)
+        }
+        var filter = highPass ?? HighPass(profile: profile, rate: report.rate)
+        var impacts: [Impact] = []
+        var signal: [Double] = []
+        var borders = batch.accelerometerGaps.map { gap in chunk.time.firstIndex(of: gap.end) ?? 0 }
+        borders.append(chunk.count)
+        var start = 0
+        for (number, border) in borders.enumerated() {
+            signal += filter.filter(chunk.acceleration, start..<border)
+            start = border
+            if number < borders.count - 1 { filter.reset() }
+        }
+        highPass = filter
+        for i in signal.indices { signal[i] = signal[i].magnitude }
+        let gate = updateGate(batch.second, signal)
+        scan(chunk.time.span, signal.span, gate, &impacts)
+        return impacts
+    }
+
+    /// The impact that is still open at the end of the recording.
+    mutating func finish() -> [Impact] {
+        defer { open = nil }
+        return open.map { [$0] } ?? []
+    }
+
+    private mutating func updateGate(_ second: Int, _ signal: [Double]) -> Double {
+        // Every fourth sample tells the level as well as all do.
+        let sample = stride(from: 0, to: signal.count, by: 4).map { signal[$0] }
+        levels.append((second, RobustScale(sample)))
+        levels.removeAll { Double(second - $0.second) >= profile.gateWindow }
+        let level = levels.map { $0.scale.median + profile.gateDeviations * $0.scale.deviation }
+        return max(profile.gateFloor * ContactClassifier.doubtfulRatio, RobustScale(level).median)
+    }
+
+    private mutating func scan(_ time: Span<Double>, _ signal: Span<Double>, _ gate: Double, _ impacts: inout [Impact]) {
+        // A second without a sample above the gate, as most are, is told by one pass that has no branch.
+        var greatest = 0.0
+        for i in signal.indices { greatest = max(greatest, signal[i]) }
+        if let impact = open, greatest <= gate {
+            impacts.append(impact)
+            open = nil
+        }
+        guard greatest > gate else { return }
+        for i in signal.indices where signal[i] > gate {
+            if let impact = open,
+                time[i] - impact.end > profile.refractoryTime || time[i] - impact.onset > Self.longestBurst
+            {
+                impacts.append(impact)
+                open = nil
+            }
+            if open == nil { open = Impact(onset: time[i], peakTime: time[i], peak: 0, end: time[i]) }
+            if signal[i] > open?.peak ?? 0 {
+                open?.peak = signal[i]
+                open?.peakTime = time[i]
+            }
+            open?.end = time[i]
+        }
+        // The next second can't add to a burst that ended a refractory time ago.
+        if let impact = open, time[time.count - 1] - impact.end > profile.refractoryTime {
+            impacts.append(impact)
+            open = nil
+        }
+    }
+}
+
+extension AccelerometerChunk {
+    /// The mean rate in Hz, if there are enough samples to tell.
+    var measuredRate: Double? {
+        guard count >= 16, let first = time.first, let last = time.last else { return nil }
+        return Double(count - 1) / (last - first)
+    }
+}

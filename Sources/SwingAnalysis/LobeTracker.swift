@@ -1,0 +1,58 @@
+/// A stretch in which the gravity-aligned rotation rate keeps its sign and is not small: one movement.
+struct Lobe: Equatable, Sendable {
+    /// The sign of the rate: 1 or −1.
+    let sign: Float
+    /// When the rate first rose above the tracker's threshold, in seconds.
+    let start: Double
+    /// When it was last above it, in seconds.
+    var end: Double
+    /// When it was greatest, in seconds.
+    var peakTime: Double
+    /// How great it was, in rad/s.
+    var peak: Double
+}
+
+/// Follows the gravity-aligned rotation rate in one direction.
+///
+/// Interruptions shorter than ``bridge`` do not end a lobe: an impact shakes the gyroscope for ±40 ms.
+struct LobeTracker {
+    /// The longest interruption within a lobe, in seconds.
+    static let bridge = 0.06
+    /// The longest lobe, in seconds; a longer rotation is no swing and is cut.
+    static let longest = 3.0
+
+    let sign: Float
+    let threshold: Double
+    private(set) var open: Lobe?
+
+    init(sign: Float, threshold: Double) {
+        self.sign = sign
+        self.threshold = threshold
+    }
+
+    /// Reads the next samples and returns the lobes that ended.
+    mutating func track(_ time: Span<Double>, _ rate: Span<Float>) -> [Lobe] {
+        var ended: [Lobe] = []
+        for i in time.indices {
+            let value = Double(rate[i] * sign)
+            if let lobe = open, time[i] - lobe.end > Self.bridge || time[i] - lobe.start > Self.longest {
+                ended.append(lobe)
+                open = nil
+            }
+            guard value > threshold else { continue }
+            if open == nil { open = Lobe(sign: sign, start: time[i], end: time[i], peakTime: time[i], peak: value) }
+            open?.end = time[i]
+            if value > open?.peak ?? 0 {
+                open?.peak = value
+                open?.peakTime = time[i]
+            }
+        }
+        return ended
+    }
+
+    /// The lobe that is still open, given up because of a gap or the end of the recording.
+    mutating func finish() -> [Lobe] {
+        defer { open = nil }
+        return open.map { [$0] } ?? []
+    }
+}

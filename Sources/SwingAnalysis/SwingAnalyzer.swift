@@ -1,0 +1,168 @@
+public import SwingMotion
+
+/// Finds swings, batch by batch.
+///
+/// A swing is a rotation about gravity: a lobe of r = ω · ĝ that is fast, isolated and turns far enough. If an impact falls
+/// into it the swing met something, else it met nothing. A tap, a clap or a step is an impact without the rotation, and no
+/// swing. What is reported of a swing is measured afresh from the seconds around it, so it depends on nothing else, and
+/// only when both streams have passed it, so the borders of batches do not matter.
+public struct SwingAnalyzer: Sendable {
+    /// What is looked for.
+    public enum Mode: Hashable, Sendable {
+        /// Swings, from both streams.
+        case swings
+        /// Impacts, from the accelerometer alone: for recordings without device motion.
+        case impactsOnly
+    }
+
+    /// The shortest lobe, in seconds; what is shorter is the shake of an impact.
+    static let shortestLobe = 0.08
+    /// How long after a swing its surroundings are still looked at, in seconds.
+    static let lookAhead = 0.65
+
+    /// The parameters in use.
+    public let profile: SwingProfile
+    private let mode: Mode
+    private var recent = RecentMotion()
+    private var detector: ImpactDetector
+    private var trackers: [LobeTracker]
+    private var impacts: [Impact] = []
+    /// The lobes that have ended, by the time of their peak.
+    private var lobes: [Lobe] = []
+    /// Before this time every lobe has been decided.
+    private var decided = -Double.infinity
+    private var watermark = -Double.infinity
+    private var clock: Int?
+
+    /// Creates an analyzer that has seen nothing.
+    ///
+    /// - Parameters:
+    ///   - profile: The parameters.
+    ///   - mode: What is looked for.
+    /// - Precondition: `profile.problem` is `nil`.
+    public init(profile: SwingProfile, mode: Mode = .swings) {
+        if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
+        self.profile = profile
+        self.mode = mode
+        detector = ImpactDetector(profile: profile)
+        trackers = [1, -1].map { LobeTracker(sign: $0, threshold: 0.25 * profile.minimumPeakRate) }
+    }
+
+    /// Reads one second.
+    ///
+    /// - Parameter batch: The second, behind all that went before.
+    /// - Returns: The swings that are certain by now, in order of time; the last ones may lie a few seconds back.
+    /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
+    public mutating func analyze(_ batch: MotionBatch) -> [Swing] {
+        var swings: [Swing] = []
+        if let clock, clock != batch.clock { swings = finish() }
+        clock = batch.clock
+        let rate = recent.append(batch)
+        impacts += detector.detect(batch)
+        track(batch, rate)
+        watermark = Double(batch.second + 1)
+        swings += decide()
+        let needed = min(lobes.first?.start ?? watermark, impacts.first?.onset ?? watermark, watermark)
+        recent.forget(before: needed - profile.maximumDuration - 2)
+        return swings
+    }
+
+    /// Ends the recording.
+    ///
+    /// - Returns: The swings that were still waiting for what comes after them.
+    public mutating func finish() -> [Swing] {
+        impacts += detector.finish()
+        for i in trackers.indices { add(trackers[i].finish()) }
+        watermark = .infinity
+        let swings = decide()
+        self = SwingAnalyzer(profile: profile, mode: mode)
+        return swings
+    }
+
+    private mutating func track(_ batch: MotionBatch, _ rate: [Float]) {
+        let time = batch.deviceMotion.time
+        var start = 0
+        for gap in batch.deviceMotionGaps {
+            let border = time.firstIndex(from: gap.end)
+            for i in trackers.indices {
+                add(trackers[i].track(time.span.extracting(start..<border), rate.span.extracting(start..<border)))
+                add(trackers[i].finish())
+            }
+            start = border
+        }
+        for i in trackers.indices {
+            add(trackers[i].track(time.span.extracting(start..<time.count), rate.span.extracting(start..<time.count)))
+        }
+    }
+
+    private mutating func add(_ ended: [Lobe]) {
+        for lobe in ended where lobe.end - lobe.start >= Self.shortestLobe {
+            lobes.insert(lobe, at: lobes.lastIndex { $0.peakTime <= lobe.peakTime }.map { $0 + 1 } ?? 0)
+        }
+    }
+
+    private mutating func decide() -> [Swing] {
+        mode == .swings ? decideSwings() : decideImpacts()
+    }
+
+    private mutating func decideImpacts() -> [Swing] {
+        let ready = impacts.prefix { $0.onset + Self.lookAhead <= watermark }
+        impacts.removeFirst(ready.count)
+        return ready.compactMap { measure.impact($0) }
+    }
+
+    private mutating func decideSwings() -> [Swing] {
+        var swings: [Swing] = []
+        for lobe in lobes where lobe.peakTime > decided {
+            // A greater lobe may still come, or be under way.
+            let horizon = lobe.peakTime + profile.swingSpacing
+            let near = lobes.filter { ($0.peakTime - lobe.peakTime).magnitude < profile.swingSpacing }
+            let last = near.map(\.end).max() ?? lobe.end
+            guard max(horizon, last) + Self.lookAhead <= watermark,
+                !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
+            else { break }
+            decided = lobe.peakTime
+            if isSwing(lobe, among: near), let swing = measure.swing(lobe, impact(in: lobe)) {
+                swings.append(swing)
+            }
+        }
+        let past = decided - 2 * profile.swingSpacing - 1
+        lobes.removeAll { $0.peakTime < past }
+        let oldest = min(lobes.first?.start ?? .infinity, watermark) - 1
+        impacts.removeAll { $0.end < oldest }
+        return swings
+    }
+
+    /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
+    private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
+        guard lobe.peak >= profile.minimumPeakRate else { return false }
+        let hasImpact = impact(in: lobe) != nil
+        for other in near where other != lobe {
+            if other.sign != lobe.sign, !hasImpact || other.peakTime < lobe.peakTime,
+                (other.peakTime - lobe.peakTime).magnitude < 0.5, other.peak > profile.maximumOpposite * lobe.peak
+            {
+                return false
+            }
+            guard other.peak >= profile.minimumPeakRate else { continue }
+            let otherHasImpact = impact(in: other) != nil
+            if otherHasImpact != hasImpact {
+                if otherHasImpact { return false }
+            } else if (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime) {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The strongest impact that falls into the lobe while it still turns fast.
+    private func impact(in lobe: Lobe) -> Impact? {
+        impacts.filter {
+            $0.onset >= lobe.start && $0.onset <= lobe.end + profile.shockGuard
+                && measure.rate(before: $0.onset, sign: lobe.sign) >= profile.minimumContactRate * lobe.peak
+        }.max { $0.peak < $1.peak }
+    }
+
+    private var measure: SwingMeasurement {
+        SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)
+    }
+}

@@ -1,0 +1,128 @@
+import SwingMotion
+
+/// Measures one swing from the seconds around it, and from nothing else.
+struct SwingMeasurement {
+    /// Below this rate, in Hz, a contact can't be timed to a millisecond.
+    static let lowRate = 400.0
+    /// Below this rate, in Hz, a contact can't be told from a movement at all.
+    static let leastRate = 80.0
+
+    let profile: SwingProfile
+    let recent: RecentMotion
+    let clock: Int
+
+    /// The rotation rate with the given sign just before an impact shakes the gyroscope, in rad/s.
+    func rate(before time: Double, sign: Float) -> Double {
+        let excerpt = recent.excerpt(
+            accelerometer: time...time, motion: time - profile.shockGuard - 0.04...time - profile.shockGuard + 0.01)
+        return Double(excerpt.rate.map { $0 * sign }.max() ?? -.infinity)
+    }
+
+    /// The swing of a lobe and the impact in it; nil if the lobe turns too little, too short or too long.
+    func swing(_ lobe: Lobe, _ impact: Impact?) -> Swing? {
+        let centre = impact?.onset ?? lobe.peakTime
+        let accelerometer = centre - 0.65...centre + 0.35
+        let motion = centre - profile.maximumDuration - 0.8...centre + 0.6
+        let excerpt = recent.excerpt(accelerometer: accelerometer, motion: motion)
+        let burst = Burst(excerpt, around: centre, profile: profile)
+
+        var swing = Swing()
+        swing.clock = clock
+        let contact = impact.flatMap { burst.contact(rise: $0.onset) }
+        let peak = contact?.peak ?? burst.greatest(from: lobe.start, to: lobe.end)
+        swing.contactScore = ContactClassifier.score(peak: peak, noise: contact?.noise ?? 0, profile: profile)
+        swing.outcome = ContactClassifier.outcome(swing.contactScore)
+        swing.peakAcceleration = peak
+        if let contact, swing.outcome != .miss {
+            swing.contact = contact.onset
+            swing.peak = contact.peakTime
+        }
+        if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
+        if burst.rate < Self.leastRate, swing.outcome == .contact || swing.outcome == .miss { swing.outcome = .uncertain }
+        if burst.isClipped { swing.flags.insert(.clipped) }
+        guard rotate(&swing, excerpt, lobe) else { return nil }
+        flag(&swing, excerpt, centre)
+        swing.window = WindowCutter.cut(excerpt, burst, at: swing.contact.isNaN ? swing.peakRate : swing.contact)
+        return swing
+    }
+
+    /// The impact by itself, where there is no rotation to make a swing of.
+    func impact(_ impact: Impact) -> Swing? {
+        let excerpt = recent.excerpt(
+            accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
+        let burst = Burst(excerpt, around: impact.onset, profile: profile)
+        guard let contact = burst.contact(rise: impact.onset) else { return nil }
+        var swing = Swing()
+        swing.clock = clock
+        swing.contact = contact.onset
+        swing.peak = contact.peakTime
+        swing.peakAcceleration = contact.peak
+        swing.contactScore = ContactClassifier.score(peak: contact.peak, noise: contact.noise, profile: profile)
+        swing.flags = [.noDeviceMotion]
+        if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
+        if burst.isClipped { swing.flags.insert(.clipped) }
+        if excerpt.gaps.contains(where: { $0.overlaps(contact.onset - 0.1...contact.onset + 0.1) }) {
+            swing.flags.insert(.gap)
+        }
+        swing.window = WindowCutter.cut(excerpt, burst, at: contact.onset)
+        return swing
+    }
+
+    /// Finds the start and what lies between it and the contact; false if that is no swing.
+    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: Lobe) -> Bool {
+        let border = excerpt.motionGaps.last { $0.end <= lobe.peakTime }?.end ?? -.infinity
+        let first = excerpt.motionTime.firstIndex(from: border)
+        let time = Array(excerpt.motionTime[first...])
+        let rate = excerpt.rate[first...].map { Double($0 * lobe.sign) }
+        let believed = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
+        let finder = StartFinder(time: time, rate: rate, profile: profile)
+        let end = time.firstIndex(from: believed.nextUp) - 1
+        guard let top = finder.peak(before: end) else { return false }
+        let goal = swing.contact.isNaN ? time[top] : swing.contact
+        swing.peakRotationRate = rate[top]
+        swing.peakRate = time[top]
+        guard let start = finder.start(before: end) else {
+            swing.flags.insert(.startNotFound)
+            // Without a start only a contact is certain enough to be told of.
+            return swing.outcome == .contact
+        }
+        swing.start = start.time
+        swing.startSensitivity = start.sensitivity
+        swing.timeToPeakRate = time[top] - start.time
+        let angle = integral(time, rate, from: start.time, to: goal, believedUpTo: end)
+        if !swing.contact.isNaN { swing.rotationAngle = angle }
+        return (profile.minimumDuration...profile.maximumDuration).contains(goal - start.time)
+            && (profile.minimumAngle...profile.maximumAngle).contains(angle)
+    }
+
+    /// ∫|r| dt by trapezoids; the last believed rate is held up to `end`.
+    private func integral(
+        _ time: [Double], _ rate: [Double], from start: Double, to end: Double, believedUpTo last: Int
+    ) -> Double {
+        var sum = 0.0
+        for i in time.firstIndex(from: start)...max(last, time.firstIndex(from: start)) where i > 0 && i < time.count {
+            let interval = time[i] - max(time[i - 1], start)
+            sum += interval * (rate[i].magnitude + rate[i - 1].magnitude) / 2
+        }
+        return sum + max(end - time[last], 0) * rate[last].magnitude
+    }
+
+    private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double) {
+        let begin = swing.start.isNaN ? centre - profile.maximumDuration : swing.start - 0.05
+        let end = (swing.contact.isNaN ? swing.peakRate : swing.contact) + 0.05
+        if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
+            swing.flags.insert(.gap)
+        }
+        if excerpt.time.first ?? .infinity > begin || excerpt.motionTime.first ?? .infinity > begin
+            || excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end
+        {
+            swing.flags.insert(.edge)
+        }
+        if !swing.start.isNaN, !(swing.startSensitivity <= 0.03) { swing.flags.insert(.startSensitive) }
+        if swing.outcome == .contact, swing.contactScore < 0.9 { swing.flags.insert(.weakContact) }
+        guard swing.outcome == .contact, swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound]) else { return }
+        swing.timeToContact = swing.contact - swing.start
+        let doubt = swing.startSensitivity.isNaN ? 1 : swing.startSensitivity / 0.03
+        swing.confidence = swing.contactScore / (1 + doubt * doubt)
+    }
+}

@@ -1,0 +1,109 @@
+/// What a swing looks like in one sport: every number that the analysis depends on, with its unit.
+///
+/// The three built-in profiles are starting points. The parameters used are stored with the results.
+public struct SwingProfile: Hashable, Sendable, Codable {
+    /// Which signal an impact is looked for in.
+    public enum ImpactAxis: String, Hashable, Sendable, Codable {
+        /// The z axis, the normal of the display (WWDC23, session 10179).
+        case z
+        /// The length of the high-passed three axes.
+        case norm
+    }
+
+    /// What the profile is called.
+    public var name: String
+
+    // MARK: Impact
+
+    /// The signal in which an impact is looked for.
+    public var impactAxis = ImpactAxis.z
+    /// The number of poles of the Butterworth high-pass; even.
+    public var highPassOrder = 4
+    /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
+    public var highPassCutoff = 40.0
+    /// The least high-passed acceleration of a contact, in g.
+    public var gateFloor = 1.2
+    /// How many median absolute deviations above the median of the last ``gateWindow`` an impact must rise.
+    public var gateDeviations = 12.0
+    /// How long the gate remembers, in seconds.
+    public var gateWindow = 10.0
+    /// How many times the rms of the 80 ms before it a contact must rise to.
+    public var contactToNoise = 6.0
+    /// How long the signal must stay below the gate before another impact can begin, in seconds.
+    public var refractoryTime = 0.05
+
+    // MARK: Rotation
+
+    /// The least gravity-aligned rotation rate that a swing reaches, in rad/s.
+    public var minimumPeakRate = 6.0
+    /// The least angle from start to contact (or to the greatest rate), in rad.
+    public var minimumAngle = 0.4
+    /// The greatest angle from start to contact, in rad.
+    public var maximumAngle = 8.0
+    /// The least time from start to contact (or to the greatest rate), in seconds.
+    public var minimumDuration = 0.05
+    /// The greatest time from start to contact, in seconds.
+    public var maximumDuration = 1.2
+    /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
+    public var swingSpacing = 0.9
+    /// A swing that met nothing has no opposite rotation beside it of more than this part of its own greatest rate.
+    public var maximumOpposite = 0.75
+    /// The part of the swing's greatest rate that must be left when something is met.
+    public var minimumContactRate = 0.3
+
+    // MARK: Start
+
+    /// How the start is found.
+    public var startRule = StartRule.onset
+    /// How long the rate must stay below the rule's threshold, in seconds.
+    public var startDwell = 0.02
+    /// How long before the contact the rotation rate is not believed, in seconds: the impact shakes the gyroscope.
+    public var shockGuard = 0.02
+
+    /// Creates a profile with the default values.
+    ///
+    /// - Parameter name: What it is called.
+    public init(name: String) {
+        self.name = name
+    }
+}
+
+extension SwingProfile {
+    /// A bat swing: hand start to contact 108–180 ms (237 swings, 500 Hz motion capture; Washington State University).
+    public static let baseball = SwingProfile(name: "baseball")
+
+    /// A full golf swing: downswing 0.23–0.33 s after a backswing three times as long, in the opposite direction.
+    public static let golf = SwingProfile(name: "golf")
+
+    /// A tennis stroke.
+    public static let tennis: SwingProfile = {
+        var profile = SwingProfile(name: "tennis")
+        profile.minimumPeakRate = 5
+        return profile
+    }()
+
+    /// The built-in profiles.
+    public static let all = [baseball, golf, tennis]
+
+    /// What is wrong with the values, or `nil` if an analysis can run on them.
+    public var problem: String? {
+        let positive: [(String, Double)] = [
+            ("highPassCutoff", highPassCutoff), ("gateFloor", gateFloor), ("gateDeviations", gateDeviations),
+            ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
+            ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
+            ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
+            ("swingSpacing", swingSpacing), ("maximumOpposite", maximumOpposite),
+            ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),
+        ]
+        if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
+            return "\(name) is \(value); expected a number greater than 0"
+        }
+        if !(2...16).contains(highPassOrder) || !highPassOrder.isMultiple(of: 2) {
+            return "highPassOrder is \(highPassOrder); expected an even number from 2 to 16"
+        }
+        if minimumAngle >= maximumAngle { return "minimumAngle must be less than maximumAngle" }
+        if minimumDuration >= maximumDuration { return "minimumDuration must be less than maximumDuration" }
+        if maximumDuration > 3 { return "maximumDuration is \(maximumDuration); expected at most 3 s" }
+        return startRule.problem
+    }
+}
