@@ -1,0 +1,1 @@
+enum HDF5Swings { static func read(_ path: String) throws(ResultsError) -> [ResultRow] { [] } }
