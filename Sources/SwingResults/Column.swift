@@ -17,16 +17,19 @@ struct Column<Row>: Sendable {
     let unit: Unit
     let longName: String
     let value: Value
+    /// What the column is to the CF conventions, such as the one that names time series.
+    let role: String?
 
-    init(_ name: String, _ value: Value, _ longName: String) {
-        self.init(name, value, .none, longName)
-    }
-
-    init(_ name: String, _ value: Value, _ unit: Unit, _ longName: String) {
+    init(_ name: String, _ value: Value, _ unit: Unit, _ longName: String, role: String? = nil) {
         self.name = name
         self.value = value
         self.unit = unit
         self.longName = longName
+        self.role = role
+    }
+
+    init(_ name: String, _ value: Value, _ longName: String, role: String? = nil) {
+        self.init(name, value, .none, longName, role: role)
     }
 }
 

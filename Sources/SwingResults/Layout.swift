@@ -8,6 +8,15 @@ enum Layout {
     static let schemaVersion: Int32 = 1
     static let conventions = "CF-1.10"
 
+    /// The rows in a chunk of a column: some kilobytes, and little waste in a file with a dozen swings.
+    static let columnChunk = 1024
+    /// The rows in a chunk of windows: more would make single swings slow to read.
+    static let windowChunk = 64
+    /// The level of compression, after shuffling.
+    static let deflate = 4
+    /// The longest text of an attribute in bytes: beyond about 64 000, libhdf5 refuses.
+    static let longestAttribute = 60_000
+
     /// The columns of the table of swings.
     static let swings: [Column<ResultRow>] = [
         Column("session_index", .integer(\.sessionIndex), .one, "row of the session in the table of sessions"),
@@ -50,7 +59,7 @@ enum Layout {
 extension Layout {
     /// The columns of the table of sessions.
     static let sessions: [Column<SessionSummary>] = [
-        Column("session_id", .text(\.info.sessionID), "name of the session"),
+        Column("session_id", .text(\.info.sessionID), "name of the session", role: "timeseries_id"),
         Column("input_uri", .text(\.inputURI), "recording the session was read from"),
         Column(
             "input_fingerprint", .text(\.inputFingerprint),
@@ -116,4 +125,37 @@ extension SessionSummary {
     private func sum(_ path: KeyPath<StreamReport, Int>) -> Int {
         accelerometerReport[keyPath: path] + deviceMotionReport[keyPath: path]
     }
+}
+
+// MARK: - Windows
+
+extension Layout {
+    /// One signal of the windows: a table with a row a swing.
+    struct Signal: Sendable {
+        let name: String
+        let unit: Unit
+        let longName: String
+        let values: any KeyPath<SwingWindow, [Float]> & Sendable
+    }
+
+    /// The coordinate of the accelerometer's signals.
+    static let accelerometerTime = (name: "accel_time", longName: "time after the contact, or the peak rotation rate")
+    /// The coordinate of device motion's signals.
+    static let motionTime = (name: "motion_time", longName: "time after the contact, or the peak rotation rate")
+
+    /// The signals on the accelerometer's grid.
+    static let accelerometerSignals = [
+        Signal(name: "acceleration_x", unit: .gravity, longName: "total acceleration, x", values: \.acceleration.x),
+        Signal(name: "acceleration_y", unit: .gravity, longName: "total acceleration, y", values: \.acceleration.y),
+        Signal(name: "acceleration_z", unit: .gravity, longName: "total acceleration, z", values: \.acceleration.z),
+        Signal(name: "filtered_z", unit: .gravity, longName: "high-passed acceleration, z", values: \.filteredZ),
+    ]
+    /// The signals on device motion's grid.
+    static let motionSignals = [
+        Signal(
+            name: "rotation_rate_about_gravity", unit: .radianPerSecond, longName: "gravity-aligned rotation rate",
+            values: \.rotationRateAboutGravity)
+    ]
+    /// The signal that viewers draw first.
+    static let plottedSignal = "filtered_z"
 }
