@@ -60,8 +60,7 @@ struct HDF5Table<Row> {
         let storage = Storage.chunked(rows: Layout.columnChunk, deflate: Layout.deflate)
         switch column.value {
         case .text, .optionalText:
-            // Texts lie outside the chunks, which hold only where they are: nothing to compress.
-            let data = try group.makeStrings(column.name, storage: .chunked(rows: Layout.columnChunk))
+            let data = try group.makeStrings(column.name, storage: .chunked(rows: Layout.textChunk))
             try describe(data, column, along: index)
             return .text(data)
         case .integer:

@@ -10,6 +10,8 @@ enum Layout {
 
     /// The rows in a chunk of a column: some kilobytes, and little waste in a file with a dozen swings.
     static let columnChunk = 1024
+    /// The rows in a chunk of texts, which is not compressed: the texts themselves lie elsewhere.
+    static let textChunk = 128
     /// The rows in a chunk of windows: more would make single swings slow to read.
     static let windowChunk = 64
     /// The level of compression, after shuffling.

@@ -1,3 +1,4 @@
+import Foundation
 import SwingFiles
 import SwingMotion
 import Testing
@@ -49,7 +50,7 @@ struct CSVResultsWriterTests {
 
     @Test(arguments: [
         (0.1, "0.1"), (.nan, ""), (.infinity, "inf"), (1_760_000_100.4015, "1760000100.4015"), (1e-7, "1e-07"),
-        (5e-324, "5e-324"), (-0.0, "-0.0"), (0.1 + 0.2, "0.30000000000000004"),
+        (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0.0"), (0.1 + 0.2, "0.30000000000000004"),
     ])
     func numberBecomesACell(number: Double, cell: String) {
         #expect(CSVText.cell(number) == cell)

@@ -131,11 +131,7 @@ def check_layout(path):
         equal(list(file), ["sessions", "swings", "windows"])
         attributes = "Conventions title source history date_created schema_name schema_version software"
         equal(list(file.attrs), attributes.split() + ["software_version", "parameters_json", "id"])
-        equal(file.attrs["Conventions"], "CF-1.10")
-        equal(file.attrs["schema_name"], "swingkit-results")
         equal((file.attrs["schema_version"], file.attrs["schema_version"].dtype), (1, np.int32))
-        equal(file.attrs["date_created"], "2026-01-31T12:00:00Z")
-        equal(file.attrs["parameters_json"], '{"sport":"baseball"}')
         equal(list(file["swings"]), ["swing"] + COLUMNS)
 
         def check(name, item):
@@ -173,7 +169,16 @@ def case_samples(path):
         check_sessions(path, engine)
         check_windows(path, engine)
         with xr.open_dataset(path, engine=engine) as root:
+            equal(root.attrs["Conventions"], "CF-1.10")
+            equal(root.attrs["title"], "Swings")
             equal(root.attrs["source"], "swing analyze a.h5")
+            equal(root.attrs["history"], "2026-01-31T12:00:00Z swing analyze a.h5")
+            equal(root.attrs["date_created"], "2026-01-31T12:00:00Z")
+            equal(root.attrs["schema_name"], "swingkit-results")
+            equal(root.attrs["software"], "SwingKit")
+            equal(root.attrs["software_version"], "1.0.0")
+            equal(root.attrs["parameters_json"], '{"sport":"baseball"}')
+            equal(root.attrs["id"], "6F9619FF-8B86-D011-B42D-00C04FC964FF")
     with xr.open_datatree(path, engine="h5netcdf") as tree:
         equal(sorted(tree.children), ["sessions", "swings", "windows"])
     check_layout(path)
