@@ -10,7 +10,7 @@ package enum Storage: Hashable, Sendable {
 
     /// Creates a dataset that lies so.
     ///
-    /// - Parameter size: The bytes of an element, which decide whether shuffling is of use.
+    /// The bytes of an element, `size`, decide whether shuffling is of use.
     func make(
         _ name: String, in group: Group, type: hid_t, size: Int, columns: Int?, properties: Identifier
     ) throws(HDF5Error) -> Identifier {

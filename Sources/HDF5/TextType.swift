@@ -2,7 +2,9 @@ internal import CHDF5
 
 /// How texts are stored.
 enum TextType {
-    /// The longest text of an attribute, in bytes. Beyond it, object headers of HDF5 are full: long text is a dataset.
+    /// The longest text of an attribute, in bytes.
+    ///
+    /// HDF5's object headers hold no more than 64 KiB: long text is a dataset.
     static let longestAttribute = 60_000
 
     /// UTF-8 of any length, for datasets.
