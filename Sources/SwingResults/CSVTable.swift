@@ -33,7 +33,7 @@ struct CSVTable {
             cells.removeAll(keepingCapacity: true)
         }
 
-        for scalar in text.unicodeScalars {
+        for scalar in text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }) {
             if scalar == "\n" { line += 1 }
             switch scalar {
             case "\"" where quotedSince != nil:
