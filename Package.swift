@@ -82,7 +82,7 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
-            swiftSettings: upcoming),
+            resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "SwingCommandTests", swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]

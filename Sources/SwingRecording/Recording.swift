@@ -1,3 +1,4 @@
+import HDF5
 public import SwingMotion
 
 /// A recorded session: its facts, and both sensors' samples as streams.
@@ -16,6 +17,23 @@ public struct Recording: Sendable {
     public let deviceMotion: SensorStream<DeviceMotionChunk>
     /// What really happened, if the recording states it.
     public let truth: [TruthEvent]?
+}
+
+extension Recording {
+    /// Opens a recording of any layout, told apart by content.
+    ///
+    /// - Parameter path: A file or a folder.
+    /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
+    public init(readingAt path: String) throws(RecordingError) {
+        switch FileKind(ofFileAt: path) {
+        case .missing: throw RecordingError(.missing, "\(path): no such file or folder")
+        case .unreadable(let why): throw RecordingError(.inputOutput, "\(path): cannot read: \(why)")
+        case .empty:
+            throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
+        case .hdf5: self = try HDF5RecordingReader(path: path).recording()
+        case .folder, .other: throw RecordingError(.badData, "\(path): is not an HDF5 recording")
+        }
+    }
 }
 
 /// How a recording is laid out.

@@ -1,0 +1,84 @@
+internal import CHDF5
+
+/// The attributes of a group or dataset; those of the group `/` are the file's.
+package struct Attributes: Sendable {
+    let owner: Identifier
+    let path: String
+
+    /// Sets a text (fixed-length UTF-8).
+    ///
+    /// - Parameters:
+    ///   - name: The attribute's name; it must be new.
+    ///   - text: Its value.
+    /// - Throws: ``HDF5Error``, as if the text is longer than 60 000 bytes or holds a NUL.
+    package func set(_ name: String, _ text: String) throws(HDF5Error) {
+        try setTexts(name, [text], shape: nil)
+    }
+
+    /// Sets a list of texts (fixed-length UTF-8, as long as the longest of them).
+    ///
+    /// - Parameters:
+    ///   - name: The attribute's name; it must be new.
+    ///   - texts: Its values.
+    /// - Throws: ``HDF5Error``, as if they are longer than 60 000 bytes together or hold a NUL.
+    package func set(_ name: String, _ texts: [String]) throws(HDF5Error) {
+        try setTexts(name, texts, shape: texts.count)
+    }
+
+    /// Sets a number.
+    ///
+    /// - Parameters:
+    ///   - name: The attribute's name; it must be new.
+    ///   - value: Its value, of the type that the file shall hold.
+    /// - Throws: ``HDF5Error``.
+    package func set<Element: Storable>(_ name: String, _ value: Element) throws(HDF5Error) {
+        try make(name, [value], type: Element.elementType.stored, memory: Element.elementType.native, shape: nil)
+    }
+
+    /// Sets a list of numbers, such as the one of `_FillValue`.
+    ///
+    /// - Parameters:
+    ///   - name: The attribute's name; it must be new.
+    ///   - values: Its values, of the type that the file shall hold.
+    /// - Throws: ``HDF5Error``.
+    package func set<Element: Storable>(_ name: String, _ values: [Element]) throws(HDF5Error) {
+        let type = Element.elementType
+        try make(name, values, type: type.stored, memory: type.native, shape: values.count)
+    }
+
+    private func setTexts(_ name: String, _ texts: [String], shape: Int?) throws(HDF5Error) {
+        let place = place(of: name)
+        try TextType.check(texts, at: place)
+        let size = texts.reduce(1) { max($0, $1.utf8.count) }
+        guard size * texts.count <= TextType.longestAttribute else {
+            throw HDF5Error(
+                "\(place): a text of \(size * texts.count) bytes is too long for an attribute (at most "
+                    + "\(TextType.longestAttribute)); write it as a dataset")
+        }
+        var bytes: [UInt8] = []
+        for text in texts {
+            bytes.append(contentsOf: text.utf8)
+            bytes.append(contentsOf: repeatElement(0, count: size - text.utf8.count))
+        }
+        let type = try TextType.fixed(size)
+        try make(name, bytes, type: type.rawValue, memory: type.rawValue, shape: shape)
+    }
+
+    private func make<Value: BitwiseCopyable>(
+        _ name: String, _ values: [Value], type: hid_t, memory: hid_t, shape: Int?
+    ) throws(HDF5Error) {
+        let (owner, place) = (owner.rawValue, place(of: name))
+        let space = try Identifier {
+            guard let shape else { return H5Screate(H5S_SCALAR) }
+            return H5Screate_simple(1, [hsize_t(shape)], nil)
+        }
+        let s = space.rawValue
+        let attribute = try Identifier(place) {
+            H5Acreate2(owner, name, type, s, hid_t(H5P_DEFAULT), hid_t(H5P_DEFAULT))
+        }
+        let a = attribute.rawValue
+        try Library.call(place) { values.withUnsafeBytes { H5Awrite(a, memory, $0.baseAddress) } }
+    }
+
+    func place(of name: String) -> String { path + "@" + name }
+}

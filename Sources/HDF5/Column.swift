@@ -1,0 +1,106 @@
+internal import CHDF5
+
+/// A column of an existing file, checked before its first value is read.
+package struct Column: Variable {
+    /// What a column holds.
+    package enum Kind: Equatable, Sendable {
+        case float32, float64, integer, text
+
+        /// What errors call it.
+        package var name: String {
+            switch self {
+            case .float32: "32-bit floats"
+            case .float64: "64-bit floats"
+            case .integer: "integers"
+            case .text: "texts"
+            }
+        }
+    }
+
+    package let identifier: Identifier
+    package let path: String
+    /// What the column holds.
+    package let kind: Kind
+    /// The number of its rows.
+    package let count: Int
+    /// Where its values lie, one after the other, if they can be read without libhdf5.
+    let bytes: FileBytes?
+
+    init(_ dataset: Identifier, path: String) throws(HDF5Error) {
+        let id = dataset.rawValue
+        self.path = path
+        self.kind = try Column.kind(of: dataset, at: path)
+        let checked = try StorageCheck(dataset, path: path, size: kind == .float32 ? 4 : kind == .float64 ? 8 : nil)
+        self.count = checked.count
+        self.bytes = checked.bytes
+        guard let cache = checked.chunkCache else {
+            self.identifier = dataset
+            return
+        }
+        let access = try Identifier { H5Pcreate(CH5P_DATASET_ACCESS()) }
+        let a = access.rawValue
+        try Library.call { H5Pset_chunk_cache(a, 521, cache, 0.75) }
+        self.identifier = try Identifier(path) { H5Dopen2(id, ".", a) }
+    }
+
+    private static func kind(of dataset: Identifier, at path: String) throws(HDF5Error) -> Kind {
+        let id = dataset.rawValue
+        let type = try Identifier(path) { H5Dget_type(id) }
+        let t = type.rawValue
+        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F32LE()) }) > 0 { return .float32 }
+        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F64LE()) }) > 0 { return .float64 }
+        let size = Library.attempt { H5Tget_size(t) }
+        switch Library.attempt({ H5Tget_class(t) }) {
+        case H5T_INTEGER where (1...8).contains(size): return .integer
+        case H5T_STRING where (1...TextType.longestAttribute).contains(size): return .text
+        case H5T_FLOAT:
+            throw HDF5Error("\(path): holds \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
+        case H5T_COMPOUND: throw HDF5Error("\(path): holds records; expected one dataset a column")
+        default: throw HDF5Error("\(path): holds neither numbers nor texts; expected a column of them")
+        }
+    }
+
+    /// Reads rows of the stored type into a buffer that is used again.
+    func read<Element: Storable>(_ rows: Range<Int>, into values: inout [Element]) throws(HDF5Error)
+    where Element: Numeric {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows beyond the column")
+        if values.count != rows.count {
+            values.removeAll(keepingCapacity: true)
+            values.append(contentsOf: repeatElement(0, count: rows.count))
+        }
+        guard !rows.isEmpty else { return }
+        let id = identifier.rawValue
+        try values.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
+            if let bytes {
+                let offset = rows.lowerBound * MemoryLayout<Element>.stride
+                try bytes.read(at: offset, into: UnsafeMutableRawBufferPointer(buffer), place: path)
+            } else {
+                try transfer(rows, columns: nil) { memory, file in
+                    H5Dread(id, Element.elementType.native, memory, file, hid_t(H5P_DEFAULT), buffer.baseAddress)
+                }
+            }
+        }
+    }
+
+    /// Reads a whole short column of integers.
+    ///
+    /// - Parameter limit: The greatest length that is accepted.
+    /// - Returns: One number a row.
+    /// - Throws: ``HDF5Error`` if it is longer, or holds something else.
+    package func integers(limit: Int) throws(HDF5Error) -> [Int64] {
+        try check(.integer, limit: limit)
+        var values: [Int64] = []
+        try read(0..<count, into: &values)
+        return values
+    }
+
+    /// Throws unless the column is of a kind and length.
+    func check(_ expected: Kind, limit: Int) throws(HDF5Error) {
+        guard kind == expected else {
+            throw HDF5Error("\(path): holds \(kind.name); expected \(expected.name)")
+        }
+        guard count <= limit else {
+            throw HDF5Error("\(path): has \(count) rows; at most \(limit) are read")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import CHDF5
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A stretch of an open file, read by the system alone: outside libhdf5's lock, and with no more copies than one.
+struct FileBytes: Sendable {
+    /// Keeps the descriptor open.
+    private let owner: Identifier
+    private let descriptor: Int32
+    private let offset: Int
+    private let count: Int
+
+    /// The data of a contiguous dataset of `count` bytes; `nil` if none was ever written.
+    init?(of dataset: Identifier, path: String, count: Int) throws(HDF5Error) {
+        let id = dataset.rawValue
+        let offset = Library.attempt { H5Dget_offset(id) }
+        guard offset != haddr_t.max else { return nil }
+        let file = try Identifier(path) { H5Iget_file_id(id) }
+        let f = file.rawValue
+        var size: hsize_t = 0
+        try Library.call(path) { H5Fget_filesize(f, &size) }
+        guard let start = Int(exactly: offset), let end = Int(exactly: size), count <= end, start <= end - count else {
+            throw HDF5Error("\(path): its data lies beyond the end of the file; the file is damaged")
+        }
+        self.owner = file
+        self.descriptor = try Library.call(path) { CH5F_descriptor(f) }
+        self.offset = start
+        self.count = count
+    }
+
+    /// Fills a buffer with the bytes from `start` on.
+    func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
+        precondition(start >= 0 && start + buffer.count <= count, "bytes beyond the dataset")
+        var done = 0
+        while done < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + start + done))
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else {
+                let why = result < 0 ? FileProbe.message() : "the file became shorter while it was read"
+                throw HDF5Error(system: why, at: place)
+            }
+            done += result
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import CHDF5
+
+/// How texts are stored.
+enum TextType {
+    /// The longest text of an attribute, in bytes.
+    ///
+    /// HDF5's object headers hold no more than 64 KiB: long text is a dataset.
+    static let longestAttribute = 60_000
+
+    /// UTF-8 of any length, for datasets.
+    static func variable() throws(HDF5Error) -> Identifier {
+        try make(size: CH5T_VARIABLE())
+    }
+
+    /// UTF-8 of a fixed length, filled up with NUL bytes, for attributes.
+    static func fixed(_ size: Int) throws(HDF5Error) -> Identifier {
+        let type = try make(size: max(1, size))
+        let t = type.rawValue
+        try Library.call { H5Tset_strpad(t, H5T_STR_NULLPAD) }
+        return type
+    }
+
+    /// Refuses texts that HDF5 would cut.
+    static func check(_ texts: [String], at place: String) throws(HDF5Error) {
+        for text in texts where text.utf8.contains(0) {
+            throw HDF5Error("\(place): a text holds a NUL character, which HDF5 can't store: \(text.debugDescription)")
+        }
+    }
+
+    private static func make(size: Int) throws(HDF5Error) -> Identifier {
+        let type = try Identifier { H5Tcopy(CH5T_C_S1()) }
+        let t = type.rawValue
+        try Library.call { H5Tset_size(t, size) }
+        try Library.call { H5Tset_cset(t, H5T_CSET_UTF8) }
+        return type
+    }
+}

@@ -1,0 +1,56 @@
+import HDF5
+import SwingMotion
+
+/// Reads a recording in SwingKit's HDF5 layout.
+///
+/// It is checked as a whole when it is opened; each stream then opens it again and reads it in bounded memory.
+struct HDF5RecordingReader: Sendable {
+    let path: String
+
+    /// Checks a recording and makes its streams.
+    func recording() throws(RecordingError) -> Recording {
+        do throws(HDF5Error) {
+            let file = try File(readingAt: path)
+            try HDF5Facts.check(file.root)
+            _ = try accelerometerTable(file)
+            let hasDeviceMotion = try file.root.contains(Layout.deviceMotion.name)
+            if hasDeviceMotion { _ = try motionTable(file) }
+            return Recording(
+                path: path, format: .hdf5, info: try HDF5Facts.read(file.root.attributes, path: path),
+                hasDeviceMotion: hasDeviceMotion, accelerometer: accelerometer(),
+                deviceMotion: hasDeviceMotion ? deviceMotion() : .empty, truth: try HDF5Truth.read(file.root))
+        } catch {
+            throw RecordingError(reading: path, error)
+        }
+    }
+
+    private func accelerometer() -> SensorStream<AccelerometerChunk> {
+        SensorStream { () throws(RecordingError) in
+            do throws(HDF5Error) {
+                return HDF5AccelerometerReader(try accelerometerTable(try File(readingAt: path)))
+            } catch {
+                throw RecordingError(reading: path, error)
+            }
+        }
+    }
+
+    private func deviceMotion() -> SensorStream<DeviceMotionChunk> {
+        SensorStream { () throws(RecordingError) in
+            do throws(HDF5Error) {
+                let (table, columns) = try motionTable(try File(readingAt: path))
+                return HDF5DeviceMotionReader(table, columns)
+            } catch {
+                throw RecordingError(reading: path, error)
+            }
+        }
+    }
+
+    private func accelerometerTable(_ file: borrowing File) throws(HDF5Error) -> HDF5TableReader {
+        try HDF5TableReader(Layout.acceleration, of: Layout.accelerometer, in: file, path: path)
+    }
+
+    private func motionTable(_ file: borrowing File) throws(HDF5Error) -> (HDF5TableReader, HDF5MotionColumns) {
+        let columns = try HDF5MotionColumns(in: try file.root.group(Layout.deviceMotion.name))
+        return (try HDF5TableReader(columns.names, of: Layout.deviceMotion, in: file, path: path), columns)
+    }
+}

@@ -1,0 +1,86 @@
+import HDF5
+
+/// Reads one group's columns in blocks of some seconds, cut into pieces of one second.
+///
+/// Blocks are read into buffers that are used again; a piece is a range of the rows in them.
+final class HDF5TableReader {
+    /// The number of rows.
+    let count: Int
+    private let path: String
+    private let time: ColumnReader<Double>
+    private let columns: [ColumnReader<Float>]
+    private let blockRows: Int
+    /// The rows that are loaded.
+    private var block = 0..<0
+    /// The first row that was not given yet.
+    private var position = 0
+
+    /// The longest piece: what is cut when a second has more rows, or the time is not in order.
+    static let largestPiece = 4096
+    /// The values of a block, all columns together: they shall stay in the processor's cache.
+    private static let blockValues = 1 << 16
+
+    /// Opens the columns of a group.
+    ///
+    /// Throws if one is missing, can't be read safely, or has another length than `time`.
+    init(_ names: [Layout.Column], of table: Layout.Table, in file: borrowing File, path: String) throws(HDF5Error) {
+        let group = try file.root.group(table.name)
+        let time = try ColumnReader<Double>(group.column(Layout.time.name))
+        let count = time.column.count
+        columns = try names.map { name throws(HDF5Error) in
+            let reader = try ColumnReader<Float>(group.column(name.name))
+            guard reader.column.count == count else {
+                throw HDF5Error(
+                    "\(reader.column.path): \(reader.column.count) rows, but \(Layout.time.name) has \(count); the file "
+                        + "is damaged")
+            }
+            return reader
+        }
+        self.path = path
+        self.time = time
+        self.count = count
+        self.blockRows = max(Self.largestPiece, Self.blockValues / (names.count + 1))
+    }
+
+    /// The next piece, or `nil` at the end: rows from the first of a second to the last of it, as far as they are in order.
+    func next() throws(RecordingError) -> Range<Int>? {
+        guard position < count else { return nil }
+        do throws(HDF5Error) {
+            var piece = pieceInBlock()
+            // A second that goes on behind the block is read again with what follows it.
+            if piece.upperBound == block.count, block.upperBound < count, piece.count < Self.largestPiece {
+                block = position..<min(count, position + blockRows)
+                try time.load(block)
+                for column in columns { try column.load(block) }
+                piece = pieceInBlock()
+            }
+            position += piece.count
+            return piece
+        } catch {
+            throw RecordingError(reading: path, error)
+        }
+    }
+
+    /// The times of a piece.
+    func time(_ piece: Range<Int>) -> [Double] { Array(time.values[piece]) }
+
+    /// The values of a piece in a column.
+    func values(_ column: Int, _ piece: Range<Int>) -> [Float] { Array(columns[column].values[piece]) }
+
+    /// What is loaded of the second that begins at ``position``.
+    private func pieceInBlock() -> Range<Int> {
+        guard position < block.upperBound else { return block.count..<block.count }
+        let first = position - block.lowerBound
+        let times = time.values
+        let second = times[first].rounded(.down)
+        let limit = min(block.count, first + Self.largestPiece)
+        // Beyond 2⁵³, or with a time that is no number, there are no seconds.
+        guard second < second + 1 else { return first..<limit }
+        var (inside, outside) = (first, limit)
+        while outside - inside > 1 {
+            let middle = inside + (outside - inside) / 2
+            if times[middle] < second + 1 { inside = middle } else { outside = middle }
+        }
+        return first..<outside
+    }
+}

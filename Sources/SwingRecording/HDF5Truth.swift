@@ -1,0 +1,83 @@
+import HDF5
+import SwingMotion
+
+/// The group `/truth`: what really happened, one row an event.
+enum HDF5Truth {
+    /// Writes all events.
+    static func write(_ events: [TruthEvent], in root: Group) throws(HDF5Error) {
+        let group = try root.makeGroup(Layout.Truth.name)
+        try group.attributes.set("title", Layout.Truth.title)
+        let storage = Storage.contiguous(rows: events.count)
+        let event = try group.makeDataset(Layout.Truth.event, of: Int32.self, storage: storage)
+        let numbers = (0..<events.count).map { Int32(truncatingIfNeeded: $0) }
+        try event.write(numbers.span)
+        try event.makeScale(Layout.Truth.event.name)
+        let kind = try group.makeStrings(Layout.Truth.kind.name, storage: storage)
+        try kind.attributes.set("long_name", Layout.Truth.kind.longName)
+        try kind.write(events.map(\.kind))
+        try kind.attach(event)
+        let columns: [(Layout.Column, KeyPath<TruthEvent, Double>)] = [
+            (Layout.Truth.start, \.start), (Layout.Truth.contact, \.contact), (Layout.Truth.peak, \.peak),
+            (Layout.Truth.height, \.time),
+        ]
+        for (column, value) in columns {
+            let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
+            try dataset.attributes.set("_FillValue", [Double.nan])
+            let values = events.map { $0[keyPath: value] }
+            try dataset.write(values.span)
+            try dataset.attach(event)
+        }
+    }
+
+    /// Reads all events; `nil` if the recording states none.
+    static func read(_ root: Group) throws(HDF5Error) -> [TruthEvent]? {
+        guard try root.contains(Layout.Truth.name) else { return nil }
+        let group = try root.group(Layout.Truth.name)
+        let kinds = try kinds(try group.column(Layout.Truth.kind.name))
+        let start = try values(Layout.Truth.start, in: group, count: kinds.count)
+        let contact = try values(Layout.Truth.contact, in: group, count: kinds.count)
+        let peak = try optionalValues(Layout.Truth.peak, in: group, count: kinds.count)
+        let height = try optionalValues(Layout.Truth.height, in: group, count: kinds.count)
+        return kinds.indices.map {
+            TruthEvent(kind: kinds[$0], start: start[$0], contact: contact[$0], peak: peak[$0], time: height[$0])
+        }
+    }
+
+    /// Kinds are texts, or numbers whose meanings the attributes `flag_values` and `flag_meanings` state.
+    private static func kinds(_ column: Column) throws(HDF5Error) -> [String] {
+        if column.kind == .text { return try column.texts(limit: Layout.Truth.largestCount) }
+        let numbers = try column.integers(limit: Layout.Truth.largestCount)
+        let values = try column.attributes.numbers("flag_values")
+        let meanings = try column.attributes.text("flag_meanings")?.split(separator: " ").map(String.init)
+        guard let values, let meanings, values.count == meanings.count else {
+            throw HDF5Error(
+                "\(column.path): holds numbers without flag_values and flag_meanings of one length; expected texts, or "
+                    + "numbers with both attributes")
+        }
+        let names = Dictionary(zip(values, meanings)) { first, _ in first }
+        return try numbers.map { number throws(HDF5Error) in
+            guard let name = names[Double(number)] else {
+                throw HDF5Error("\(column.path): holds \(number), which flag_values does not list")
+            }
+            return name
+        }
+    }
+
+    private static func values(_ column: Layout.Column, in group: Group, count: Int) throws(HDF5Error) -> [Double] {
+        let reader = try ColumnReader<Double>(group.column(column.name))
+        guard reader.column.count == count else {
+            throw HDF5Error(
+                "\(reader.column.path): \(reader.column.count) rows, but \(Layout.Truth.kind.name) has \(count); the "
+                    + "file is damaged")
+        }
+        try reader.load(0..<count)
+        return reader.values
+    }
+
+    private static func optionalValues(
+        _ column: Layout.Column, in group: Group, count: Int
+    ) throws(HDF5Error) -> [Double] {
+        guard try group.contains(column.name) else { return [Double](repeating: .nan, count: count) }
+        return try values(column, in: group, count: count)
+    }
+}

@@ -1,0 +1,79 @@
+/// The HDF5 layout of recordings: every path, type, unit and chunk, named here and nowhere else.
+///
+/// Groups hold one-dimensional columns of one length; `time` is a dimension scale that the others are attached to. Time
+/// is a 64-bit float, all other columns are 32-bit floats.
+enum Layout {
+    static let schemaName = "swingkit-recording"
+    static let schemaVersion: Int32 = 1
+    static let conventions = "CF-1.10"
+
+    /// A column of a group.
+    struct Column: Sendable {
+        let name: String
+        let longName: String
+        let units: String
+    }
+
+    /// A group of columns on one clock.
+    struct Table: Sendable {
+        let name: String
+        let title: String
+        /// The rows of a chunk when the recording is compressed.
+        let chunkRows: Int
+
+        var path: String { "/" + name }
+    }
+
+    static let accelerometer = Table(
+        name: "accelerometer", title: "total acceleration, gravity included", chunkRows: 48_000)
+    static let deviceMotion = Table(
+        name: "device_motion", title: "what the sensor fusion says of the device", chunkRows: 400)
+
+    static let time = Column(name: "time", longName: "time on the sensors' clock", units: "s")
+    static let acceleration = axes("", "total acceleration", units: gravityUnit)
+    static let rotationRate = axes("rotation_rate_", "rotation rate", units: "rad s-1")
+    static let gravity = axes("gravity_", "direction of gravity", units: gravityUnit)
+    static let userAcceleration = axes("user_acceleration_", "acceleration without gravity", units: gravityUnit)
+    static let quaternion = ["w", "x", "y", "z"].map {
+        Column(name: "quaternion_\($0)", longName: "quaternion from device to reference frame, \($0)", units: "1")
+    }
+
+    /// What really happened: one row an event.
+    enum Truth {
+        static let name = "truth"
+        static let path = "/truth"
+        static let title = "what really happened, one row an event"
+        static let event = Column(name: "event", longName: "number of the event", units: "1")
+        static let kind = Column(name: "kind", longName: "what happened", units: "")
+        static let start = Column(
+            name: "start_timestamp", longName: "start of the forward rotation, on the sensors' clock", units: "s")
+        static let contact = Column(
+            name: "contact_timestamp", longName: "start of the contact force, on the sensors' clock", units: "s")
+        static let peak = Column(
+            name: "peak_timestamp", longName: "greatest acceleration along z, on the sensors' clock", units: "s")
+        static let height = Column(
+            name: "event_timestamp", longName: "height of the event, on the sensors' clock", units: "s")
+        /// The greatest number of events that are read.
+        static let largestCount = 1_000_000
+    }
+
+    /// The facts of a session, which are attributes of the group `/`.
+    enum Fact {
+        static let sessionID = "session_id"
+        static let startedAt = "started_at"
+        static let bootTime = "boot_time"
+        static let wrist = "wrist"
+        static let crown = "crown"
+        static let handedness = "handedness"
+        static let sport = "sport"
+        static let deviceModel = "device_model"
+        static let osVersion = "os_version"
+    }
+
+    /// CF's name of the standard acceleration of gravity.
+    private static let gravityUnit = "standard_free_fall"
+
+    private static func axes(_ prefix: String, _ longName: String, units: String) -> [Column] {
+        ["x", "y", "z"].map { Column(name: prefix + $0, longName: "\(longName), \($0)", units: units) }
+    }
+}

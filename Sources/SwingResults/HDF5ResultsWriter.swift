@@ -1,0 +1,102 @@
+internal import HDF5
+internal import SwingFiles
+public import SwingMotion
+
+/// Writes results as HDF5 that xarray opens in one line: the groups `sessions`, `swings` and `windows`.
+///
+/// Columns, units and attributes follow the CF conventions; the README shows the layout. The file appears whole with
+/// ``close()``, or not at all. The same swings with the same provenance give the same bytes.
+public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
+    private let output: OutputFile
+    private let file: HDF5ResultsFile
+    private var numbering = RowNumbering()
+    private var waiting: [ResultRow] = []
+
+    /// Begins results.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file will be.
+    ///   - provenance: Where the results come from.
+    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
+    public init(creatingAt path: String, provenance: Provenance) throws(ResultsError) {
+        let output = try Self.output(path)
+        do throws(HDF5Error) {
+            self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance)
+        } catch {
+            throw ResultsError(.cannotCreate, path, error)
+        }
+        self.output = output
+    }
+
+    /// Begins a session.
+    ///
+    /// - Parameters:
+    ///   - id: What names the session.
+    ///   - wallClockOffset: What to add to a time of the sensors' clock to get seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    /// - Precondition: The session before has ended.
+    public mutating func beginSession(id: String, wallClockOffset: Double?) {
+        numbering.beginSession(id: id, wallClockOffset: wallClockOffset)
+    }
+
+    /// Writes the session's next swings.
+    ///
+    /// - Parameter swings: The swings, in the order in which they were found.
+    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Precondition: A session has begun.
+    public mutating func append(_ swings: [Swing]) throws(ResultsError) {
+        waiting += numbering.rows(of: swings)
+        while waiting.count >= Layout.windowChunk {
+            try write(Array(waiting.prefix(Layout.windowChunk)))
+            waiting.removeFirst(Layout.windowChunk)
+        }
+    }
+
+    /// Writes the session's row.
+    ///
+    /// - Parameter summary: The session's facts.
+    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Precondition: The session has begun, and the summary counts the swings that were appended.
+    public mutating func endSession(_ summary: SessionSummary) throws(ResultsError) {
+        numbering.endSession(summary)
+        do throws(HDF5Error) {
+            try file.append(summary)
+        } catch {
+            throw ResultsError(.inputOutput, output.path, error)
+        }
+    }
+
+    /// Writes what is left, and the file appears in its place.
+    ///
+    /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
+    public consuming func close() throws(ResultsError) {
+        try write(waiting)
+        let path = output.path
+        do throws(HDF5Error) {
+            try file.close()
+        } catch {
+            throw ResultsError(.inputOutput, path, error)
+        }
+        do throws(FileError) {
+            try output.commit()
+        } catch {
+            throw ResultsError(error)
+        }
+    }
+
+    private mutating func write(_ rows: [ResultRow]) throws(ResultsError) {
+        guard !rows.isEmpty else { return }
+        do throws(HDF5Error) {
+            try file.append(rows)
+        } catch {
+            throw ResultsError(.inputOutput, output.path, error)
+        }
+    }
+
+    private static func output(_ path: String) throws(ResultsError) -> OutputFile {
+        do throws(FileError) {
+            return try OutputFile(replacing: path)
+        } catch {
+            throw ResultsError(error)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// The table of swings in JSON lines, read back.
+enum JSONLinesSwings {
+    static func read(_ text: String, _ path: String) throws(ResultsError) -> [ResultRow] {
+        var rows: [ResultRow] = []
+        var sessionStart = 0
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+        where !line.isEmpty {
+            let place = "\(path): line \(index + 1)"
+            guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line)) else {
+                throw ResultsError(.badData, "\(place): is no JSON object; expected JSON lines from `swing analyze`")
+            }
+            switch object["type"] {
+            case .text("swing"): rows.append(try row(object, place))
+            case .text("session"):
+                let found = rows.count - sessionStart
+                guard case .number(let swings)? = object["swings"], swings == Double(found) else {
+                    throw ResultsError(
+                        .badData, "\(place): the session's count of swings is not the \(found) found; lines are missing")
+                }
+                sessionStart = rows.count
+            case .text("error"): break
+            default:
+                throw ResultsError(.badData, "\(place): found no type swing, session or error; expected JSON lines from `swing analyze`")
+            }
+        }
+        guard sessionStart == rows.count else {
+            throw ResultsError(
+                .badData, "\(path): ends without the line of its last session, so swings may be missing; write the file anew")
+        }
+        return rows
+    }
+
+    private static func row(_ object: [String: JSONValue], _ place: String) throws(ResultsError) -> ResultRow {
+        var row = ResultRow()
+        for column in Layout.swings {
+            guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row) else {
+                let found = object[column.name].map { "found \($0)" } ?? "found nothing"
+                throw ResultsError(.badData, "\(place): \(column.name): \(found), expected \(column.expected)")
+            }
+        }
+        return row
+    }
+}
+
+/// A value of a flat JSON object.
+enum JSONValue: Decodable, Equatable {
+    case null
+    case number(Double)
+    case text(String)
+    case texts([String])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .texts(try container.decode([String].self))
+        }
+    }
+}
+
+extension Column<ResultRow> {
+    /// The value as the column's type asks for it.
+    fileprivate func stored(_ json: JSONValue) -> StoredValue? {
+        switch (value, json) {
+        case (.text, .text(let text)): .text(text)
+        case (.integer, .number(let number)): Int(exactly: number).map(StoredValue.integer)
+        case (.number, .number(let number)): .number(number)
+        case (.number, .null): .number(.nan)
+        case (.category, .text(let name)): .names([name])
+        case (.flags, .texts(let names)): .names(names)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import SwingFiles
+
+/// Where results in text go.
+public enum TextDestination: Hashable, Sendable {
+    /// A file, which appears whole when the writer is closed, or not at all.
+    case file(String)
+    /// The process's standard output; swings go out as soon as they are appended.
+    case standardOutput
+}
+
+/// Text on its way to a destination.
+struct TextSink: ~Copyable {
+    private let file: OutputFile?
+    private var text: TextOutput
+    /// Whether a reader may wait for each line.
+    private let isLive: Bool
+
+    init(_ destination: TextDestination) throws(ResultsError) {
+        do throws(FileError) {
+            switch destination {
+            case .file(let path):
+                let file = try OutputFile(replacing: path)
+                self.text = try TextOutput(writingTo: file.temporaryPath, name: path)
+                self.file = consume file
+                self.isLive = false
+            case .standardOutput:
+                self.text = .standardOutput()
+                self.file = nil
+                self.isLive = true
+            }
+        } catch {
+            throw ResultsError(error)
+        }
+    }
+
+    /// A sink that writes to `text` as if that were standard output.
+    init(live text: consuming TextOutput) {
+        self.text = text
+        self.file = nil
+        self.isLive = true
+    }
+
+    /// Adds whole lines.
+    mutating func write(_ lines: String) throws(ResultsError) {
+        guard !lines.isEmpty else { return }
+        do throws(FileError) {
+            try text.write(lines)
+            if isLive { try text.flush() }
+        } catch {
+            throw ResultsError(error)
+        }
+    }
+
+    /// Writes what is left, and puts a file in its place.
+    consuming func close() throws(ResultsError) {
+        do throws(FileError) {
+            try text.close()
+            if let file { try file.commit() }
+        } catch {
+            throw ResultsError(error)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HDF5
+import SwingMotion
+import SwingRecording
+import Testing
+
+/// A session of some seconds with awkward numbers: 802.3 and 200.4 Hz from 12345.6 s on.
+struct Session {
+    var info = SessionInfo(sessionID: "Übung 1")
+    var accelerometer = AccelerometerChunk()
+    var deviceMotion = DeviceMotionChunk()
+    var truth: [TruthEvent] = [
+        TruthEvent(kind: "contact", start: 12345.7, contact: 12345.9, peak: 12345.901, time: 12345.9),
+        TruthEvent(kind: "klatschen äöü", time: 12347),
+    ]
+
+    init(seconds: Double = 30, hasUserAcceleration: Bool = true, hasAttitude: Bool = true) {
+        info.startedAt = 1_700_000_000.25
+        info.wrist = "left"
+        info.sport = "baseball"
+        info.osVersion = "watchOS 11.2"
+        accelerometer = AccelerometerChunk(
+            time: Self.times(seconds, rate: 802.3), acceleration: Self.axes(Int(seconds * 802.3), 1))
+        let count = Int(seconds * 200.4)
+        let vector = Self.axes(count, 5)
+        deviceMotion = DeviceMotionChunk(
+            time: Self.times(seconds, rate: 200.4), rotationRate: Self.axes(count, 2), gravity: Self.axes(count, 3),
+            userAcceleration: hasUserAcceleration ? Self.axes(count, 4) : Triaxial(),
+            attitude: hasAttitude ? Attitude(w: vector.z, x: vector.x, y: vector.y, z: vector.x) : Attitude())
+    }
+
+    static func times(_ seconds: Double, rate: Double) -> [Double] {
+        (0..<Int(seconds * rate)).map { 12345.6 + Double($0) / rate }
+    }
+
+    static func axes(_ count: Int, _ seed: Float) -> Triaxial {
+        Triaxial(
+            x: (0..<count).map { sin(Float($0) * seed) }, y: (0..<count).map { cos(Float($0) / seed) },
+            z: (0..<count).map { Float($0).truncatingRemainder(dividingBy: 97) * seed })
+    }
+
+    var contents: HDF5RecordingContents {
+        HDF5RecordingContents(
+            accelerometerCount: accelerometer.count, deviceMotionCount: deviceMotion.count,
+            hasUserAcceleration: deviceMotion.userAcceleration.count > 0,
+            hasAttitude: deviceMotion.attitude.count > 0)
+    }
+
+    /// Writes the session in uneven pieces.
+    func write(to path: String, compress: Bool = false) throws {
+        var writer = try HDF5RecordingWriter(creatingAt: path, info: info, contents: contents, compress: compress)
+        for chunk in Self.pieces(accelerometer, 391) { try writer.append(chunk) }
+        for chunk in Self.pieces(deviceMotion, 197) { try writer.append(chunk) }
+        writer.append(truth: truth)
+        try writer.close()
+    }
+
+    static func pieces<Chunk: SensorChunk>(_ chunk: Chunk, _ length: Int) -> [Chunk] {
+        stride(from: 0, to: chunk.count, by: length).map {
+            var piece = Chunk()
+            piece.append(chunk, $0..<min(chunk.count, $0 + length))
+            return piece
+        }
+    }
+}
+
+extension SensorStream {
+    func chunks() async throws -> [Chunk] {
+        var chunks: [Chunk] = []
+        for try await chunk in self { chunks.append(chunk) }
+        return chunks
+    }
+
+    func joined() async throws -> Chunk {
+        try await chunks().reduce(into: Chunk()) { $0.append($1, 0..<$1.count) }
+    }
+}
+
+/// The error that opening a recording or reading all of it throws.
+func failure(of path: String) async -> RecordingError? {
+    do throws(RecordingError) {
+        let recording = try Recording(readingAt: path)
+        for try await _ in recording.accelerometer {}
+        for try await _ in recording.deviceMotion {}
+        return nil
+    } catch {
+        return error
+    }
+}
+
+@Suite struct HDF5RecordingTests {
+    @Test(arguments: [false, true], [(true, true), (false, true), (true, false), (false, false)])
+    func whatIsWrittenIsRead(compress: Bool, has: (userAcceleration: Bool, attitude: Bool)) async throws {
+        let scratch = try Scratch()
+        let session = Session(hasUserAcceleration: has.userAcceleration, hasAttitude: has.attitude)
+        let path = scratch.path("a.h5")
+        try session.write(to: path, compress: compress)
+        let recording = try Recording(readingAt: path)
+        #expect(recording.info == session.info)
+        #expect(recording.format == .hdf5)
+        #expect(recording.hasDeviceMotion)
+        #expect(recording.truth?.map(\.kind) == session.truth.map(\.kind))
+        #expect(recording.truth?[0] == session.truth[0])
+        #expect(recording.truth?[1].contact.isNaN == true)
+        #expect(try await recording.accelerometer.joined() == session.accelerometer)
+        #expect(try await recording.deviceMotion.joined() == session.deviceMotion)
+    }
+
+    @Test func chunksAreWholeSeconds() async throws {
+        let scratch = try Scratch()
+        let session = Session(seconds: 61.3)
+        try session.write(to: scratch.path("a.h5"))
+        let recording = try Recording(readingAt: scratch.path("a.h5"))
+        let accelerometer = try await recording.accelerometer.chunks().map(\.time)
+        let motion = try await recording.deviceMotion.chunks().map(\.time)
+        for times in [accelerometer, motion] {
+            #expect(times.map { floor($0[0]) } == (12345...12406).map(Double.init))
+            #expect(times.allSatisfy { floor($0[0]) == floor($0[$0.count - 1]) })
+        }
+    }
+
+    @Test func sameSamplesGiveSameBytes() throws {
+        let scratch = try Scratch()
+        for compress in [false, true] {
+            try Session().write(to: scratch.path("a.h5"), compress: compress)
+            try Session().write(to: scratch.path("b.h5"), compress: compress)
+            #expect(try scratch.bytes("a.h5") == scratch.bytes("b.h5"))
+        }
+    }
+
+    @Test(arguments: [
+        [5.0, 4, 3, 2, 1], [.nan, 1, 2], [1e300, 1e300, 1], [-0.5, -0.25, 0.5], [.infinity, 3], [3, 3, 3.5, 1e17, 4],
+    ]) func anyTimesCome(times: [Double]) async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("a.h5")
+        let contents = HDF5RecordingContents(accelerometerCount: times.count, deviceMotionCount: nil)
+        var writer = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents)
+        try writer.append(AccelerometerChunk(time: times, acceleration: Session.axes(times.count, 1)))
+        try writer.close()
+        let recording = try Recording(readingAt: path)
+        #expect(!recording.hasDeviceMotion)
+        #expect(recording.truth == nil)
+        #expect(try await recording.deviceMotion.chunks().isEmpty)
+        let read = try await recording.accelerometer.joined()
+        #expect(read.time.map(\.bitPattern) == times.map(\.bitPattern))
+    }
+
+    @Test func anEmptyRecordingHasNoChunks() async throws {
+        let scratch = try Scratch()
+        var session = Session(seconds: 0)
+        session.truth = []
+        for compress in [false, true] {
+            try session.write(to: scratch.path("a.h5"), compress: compress)
+            let recording = try Recording(readingAt: scratch.path("a.h5"))
+            #expect(try await recording.accelerometer.chunks().isEmpty)
+            #expect(try await recording.deviceMotion.chunks().isEmpty)
+            #expect(recording.truth == [])
+        }
+    }
+
+    @Test func announcedSamplesMustCome() throws {
+        let scratch = try Scratch()
+        let path = scratch.path("a.h5")
+        let session = Session(seconds: 2)
+        #expect(
+            throws: RecordingError(
+                .inputOutput, "\(path): cannot write: /accelerometer: got 0 rows, but 1604 were announced")
+        ) {
+            try HDF5RecordingWriter(creatingAt: path, info: session.info, contents: session.contents).close()
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(throws: RecordingError.self) {
+            var writer = try HDF5RecordingWriter(
+                creatingAt: path, info: session.info,
+                contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
+            try writer.append(session.accelerometer)
+        }
+        #expect(throws: RecordingError.self) {
+            var writer = try HDF5RecordingWriter(
+                creatingAt: path, info: session.info,
+                contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
+            try writer.append(session.deviceMotion)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
+    }
+}

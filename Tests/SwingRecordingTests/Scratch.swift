@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// A folder for one test's files, gone with it.
+final class Scratch {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "swingkit-\(UUID())")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+}
+
+/// Python with h5py, named by the environment variable `SWINGKIT_PYTHON`.
+enum Python {
+    static let path: String? = {
+        let path = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
+        if path == nil { print("SWINGKIT_PYTHON is not set: comparisons with h5py are skipped") }
+        return path
+    }()
+    static var isMissing: Bool { path == nil }
+
+    /// Runs a script and returns what it prints.
+    static func run(_ script: String, _ arguments: String...) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(path))
+        process.arguments = ["-c", script] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "the script failed")
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+/// Writers on a disk that is too small, by every few kilobytes: an error each time, and the old file as it was.
+struct FullDiskTests {
+    @Test(.enabled(if: Disk.canBeMade, "a small disk can't be mounted here: run the tests as root on Linux"))
+    func hdf5LeavesTheOldFile() throws {
+        try check { path throws(ResultsError) in
+            var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+            try Samples.write(&writer)
+            try writer.close()
+        }
+    }
+
+    @Test(.enabled(if: Disk.canBeMade, "a small disk can't be mounted here: run the tests as root on Linux"))
+    func csvLeavesTheOldFile() throws {
+        try check { path throws(ResultsError) in
+            var writer = try CSVResultsWriter(to: .file(path))
+            try writeMany(&writer)
+            try writer.close()
+        }
+    }
+
+    @Test(.enabled(if: Disk.canBeMade, "a small disk can't be mounted here: run the tests as root on Linux"))
+    func jsonLinesLeaveTheOldFile() throws {
+        try check { path throws(ResultsError) in
+            var writer = try JSONLinesResultsWriter(to: .file(path))
+            try writeMany(&writer)
+            try writer.close()
+        }
+    }
+
+    /// Some hundred kilobytes.
+    private func writeMany(_ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        let swings = Array(repeating: Samples.contact, count: 1500)
+        try writer.append(swings)
+        try writer.endSession(Samples.summary("a", swings))
+    }
+
+    private func check(_ write: (String) throws(ResultsError) -> Void) throws {
+        var failures = 0
+        var successes = 0
+        for kilobytes in stride(from: 8, through: 800, by: 12) {
+            let disk = try Disk(kilobytes: kilobytes)
+            let path = disk.path + "/results"
+            try "old".write(toFile: path, atomically: false, encoding: .utf8)
+            do throws(ResultsError) {
+                try write(path)
+                successes += 1
+            } catch {
+                failures += 1
+                #expect(error.code == .inputOutput || error.code == .cannotCreate)
+                #expect(error.description.hasPrefix(path + ": "))
+                #expect(error.description.contains("No space left on device"), "\(error)")
+                #expect(try contents(path) == "old")
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["results"])
+        }
+        #expect(failures > 3)
+        #expect(successes > 3)
+    }
+}
+
+/// A small disk in memory.
+private struct Disk: ~Copyable {
+    let path: String
+    private let scratch: Scratch
+
+    static let canBeMade = (try? Disk(kilobytes: 64)) != nil
+
+    init(kilobytes: Int) throws {
+        scratch = try Scratch()
+        path = scratch.path
+        let made = try Python.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", path])
+        guard made.status == 0 else { throw CocoaError(.featureUnsupported) }
+    }
+
+    deinit { _ = try? Python.run("/bin/umount", [path]) }
+}

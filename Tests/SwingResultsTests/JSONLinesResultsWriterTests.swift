@@ -1,0 +1,84 @@
+import Foundation
+import SwingFiles
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+struct JSONLinesResultsWriterTests {
+    @Test func writesSwingsSessionsAndErrors() throws {
+        let scratch = try Scratch()
+        var writer = try JSONLinesResultsWriter(to: .file(scratch.file("swings.jsonl")))
+        try Samples.write(&writer)
+        try writer.write(error: "accelerometer.csv: line 3: found 'x'", input: "a \"b\".csv")
+        try writer.close()
+        let expected = #"""
+            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":0,"outcome":"contact",\#
+            "start_timestamp":100.25,"contact_timestamp":100.4,"peak_timestamp":100.4015,"peak_rate_timestamp":100.375,\#
+            "start_time":1760000100.25,"contact_time":1760000100.4,"peak_time":1760000100.4015,"time_to_contact":0.15,\#
+            "peak_acceleration":21.5,"peak_rotation_rate":31.25,"rotation_angle":2.5,"time_to_peak_rate":0.125,\#
+            "contact_score":0.875,"start_sensitivity":0.003,"confidence":1.0,"flags":["clipped","start_sensitive"],"clock":0}
+            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":1,"outcome":"miss",\#
+            "start_timestamp":7.0,"contact_timestamp":null,"peak_timestamp":null,"peak_rate_timestamp":7.5,\#
+            "start_time":1760000007.0,"contact_time":null,"peak_time":null,"time_to_contact":null,\#
+            "peak_acceleration":null,"peak_rotation_rate":null,"rotation_angle":null,"time_to_peak_rate":null,\#
+            "contact_score":null,"start_sensitivity":null,"confidence":0.0,"flags":["gap"],"clock":1}
+            {"type":"session","session_index":0,"session_id":"første","input_uri":"sessions/første.h5",\#
+            "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
+            "device_model":"Watch7,1","os_version":null,"sport":null,"wrist":"left","crown":null,"handedness":null,\#
+            "start_time":1760000000.5,"duration":2.5,"accel_rate":799.0,"motion_rate":199.5,"gap_count":1,"dropped_count":4,\#
+            "swing_count":2,"contact_count":1,"miss_count":1,"uncertain_count":0,"accel_sample_count":1601,\#
+            "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
+            "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
+            "reordered_count":0,"clock_reset_count":0,"status":"ok","message":"","swings":2}
+            {"type":"session","session_index":1,"session_id":"=empty","input_uri":"sessions/=empty.h5",\#
+            "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
+            "device_model":"Watch7,1","os_version":null,"sport":null,"wrist":"left","crown":null,"handedness":null,\#
+            "start_time":null,"duration":2.5,"accel_rate":799.0,"motion_rate":199.5,"gap_count":1,"dropped_count":4,\#
+            "swing_count":0,"contact_count":0,"miss_count":0,"uncertain_count":0,"accel_sample_count":1601,\#
+            "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
+            "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
+            "reordered_count":0,"clock_reset_count":0,"status":"ok","message":"","swings":0}
+            {"type":"error","input":"a \"b\".csv","error":"accelerometer.csv: line 3: found 'x'"}
+
+            """#
+        #expect(try contents(scratch.file("swings.jsonl")) == expected)
+    }
+
+    @Test(arguments: [
+        ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("a\nb\r\tc", #""a\nb\r\tc""#), ("\u{0}\u{1B}[31m", #""\u0000\u001b[31m""#),
+        ("\u{7F}\u{85}", #""\u007f\u0085""#), ("\u{2028}\u{2029}\u{202E}x", #""\u2028\u2029\u202ex""#),
+        ("日本 🏏 é", #""日本 🏏 é""#), ("\"\u{301}", "\"\\\"\u{301}\""),
+    ])
+    func textBecomesAString(text: String, json: String) throws {
+        #expect(JSONText.value(text).utf8.elementsEqual(json.utf8))
+        #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)).utf8.elementsEqual(text.utf8))
+    }
+
+    @Test(arguments: [
+        (0.1, "0.1"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+    ])
+    func numberBecomesANumber(number: Double, json: String) {
+        #expect(JSONText.value(number) == json)
+    }
+
+    @Test func standardOutputGetsSwingsAsTheyCome() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("pipe")
+        try "".write(toFile: path, atomically: false, encoding: .utf8)
+        var writer = JSONLinesResultsWriter(sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        try writer.append([Samples.miss])
+        #expect(try contents(path).split(separator: "\n").count == 1)
+        try writer.close()
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        let error = #expect(throws: ResultsError.self) {
+            let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
+            var writer = JSONLinesResultsWriter(sink: TextSink(live: full))
+            try Samples.write(&writer)
+        }
+        #expect(error?.code == .inputOutput)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import SwingMotion
+
+@testable import SwingResults
+
+/// Swings and sessions whose every column is known.
+enum Samples {
+    static let contact: Swing = {
+        var swing = Swing()
+        swing.start = 100.25
+        swing.contact = 100.4
+        swing.peak = 100.4015
+        swing.peakRate = 100.375
+        swing.timeToContact = 0.15
+        swing.peakAcceleration = 21.5
+        swing.peakRotationRate = 31.25
+        swing.rotationAngle = 2.5
+        swing.timeToPeakRate = 0.125
+        swing.outcome = .contact
+        swing.contactScore = 0.875
+        swing.startSensitivity = 0.003
+        swing.confidence = 1
+        swing.flags = [.clipped, .startSensitive]
+        swing.window = window(from: 0)
+        return swing
+    }()
+
+    static let miss: Swing = {
+        var swing = Swing()
+        swing.clock = 1
+        swing.start = 7
+        swing.peakRate = 7.5
+        swing.outcome = .miss
+        swing.flags = [.gap]
+        return swing
+    }()
+
+    /// A window whose values count up, with NaN in its first place.
+    static func window(from first: Float) -> SwingWindow {
+        var window = SwingWindow()
+        let x = SwingWindow.accelerometerTime.indices.map { $0 == 0 ? Float.nan : first + Float($0) }
+        window.acceleration = Triaxial(x: x, y: x.map { $0 + 1000 }, z: x.map { $0 + 2000 })
+        window.filteredZ = x.map { $0 + 3000 }
+        window.rotationRateAboutGravity = SwingWindow.motionTime.indices.map { first + Float($0) / 4 }
+        return window
+    }
+
+    /// The summary of a session with the given swings.
+    static func summary(_ id: String, _ swings: [Swing], startTime: Double = .nan) -> SessionSummary {
+        var info = SessionInfo(sessionID: id)
+        info.wrist = "left"
+        info.deviceModel = "Watch7,1"
+        var accelerometer = StreamReport()
+        accelerometer.sampleCount = 1601
+        accelerometer.usedCount = 1600
+        accelerometer.duplicateCount = 1
+        accelerometer.gapCount = 1
+        accelerometer.gapDuration = 0.5
+        accelerometer.intervalCount = 1598
+        accelerometer.intervalDuration = 2
+        var motion = StreamReport()
+        motion.sampleCount = 403
+        motion.usedCount = 400
+        motion.invalidCount = 2
+        motion.lateCount = 1
+        motion.intervalCount = 399
+        motion.intervalDuration = 2
+        var summary = SessionSummary(
+            info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
+            sourceFormat: "swingkit-hdf5", startTime: startTime, duration: 2.5,
+            accelerometerReport: accelerometer, deviceMotionReport: motion)
+        summary.count(swings)
+        return summary
+    }
+
+    static let provenance = Provenance(
+        source: "swing analyze a.h5", history: "2026-01-31T12:00:00Z swing analyze a.h5",
+        dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: #"{"sport":"baseball"}"#,
+        id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
+
+    /// Two sessions: one with a contact and a miss and a wall clock, one without either.
+    static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+        writer.beginSession(id: "første", wallClockOffset: 1_760_000_000)
+        try writer.append([contact])
+        try writer.append([miss])
+        try writer.endSession(summary("første", [contact, miss], startTime: 1_760_000_000.5))
+        writer.beginSession(id: "=empty", wallClockOffset: nil)
+        try writer.append([])
+        try writer.endSession(summary("=empty", []))
+    }
+}
+
+/// A folder of its own for one test, removed with it.
+struct Scratch: ~Copyable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/swingkit-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    borrowing func file(_ name: String) -> String { path + "/" + name }
+
+    /// The names in the folder.
+    borrowing func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+}
+
+func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
