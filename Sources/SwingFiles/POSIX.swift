@@ -18,6 +18,32 @@ enum POSIX {
         check(unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC))
     }
 
+    /// Opens a file for reading without waiting, as a pipe without a writer would make it.
+    static func openInput(_ path: String) -> Result<Int32, Errno> {
+        check(unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    }
+
+    /// The size of a regular file in bytes; `nil` if it is anything else.
+    static func size(of descriptor: Int32) -> Result<Int?, Errno> {
+        var facts = stat()
+        return check(unsafe fstat(descriptor, &facts)).map { _ in
+            facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
+        }
+    }
+
+    /// Reads what comes next into `buffer` from `start` on: as many bytes as fit or are left.
+    static func readSome(_ descriptor: Int32, into buffer: inout [UInt8], from start: Int) -> Result<Int, Errno> {
+        let room = buffer.count - start
+        precondition(start >= 0 && room >= 0, "the place to read to lies in the buffer")
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + start }, room)
+            }
+            if count >= 0 { return .success(count) }
+            if errno != EINTR { return .failure(Errno(number: errno)) }
+        }
+    }
+
     /// Opens a file or folder for reading.
     static func openForReading(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_RDONLY | O_CLOEXEC))
@@ -52,6 +78,42 @@ enum POSIX {
 
     /// Removes a file.
     static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    /// Makes a folder; fails if something has its name.
+    static func createFolder(_ path: String) -> Result<Void, Errno> { check(unsafe mkdir(path, 0o755)).map { _ in } }
+
+    /// Removes an empty folder.
+    static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// What has a name: `nil` if nothing has it. A link is not followed.
+    static func kind(of path: String) -> Kind? {
+        var facts = stat()
+        guard unsafe lstat(path, &facts) == 0 else { return nil }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// What can have a name.
+    enum Kind {
+        case file, folder, other
+    }
+
+    /// The names in a folder, in no order.
+    static func names(in folder: String) -> Result<[String], Errno> {
+        guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return .success(names)
+    }
 
     /// The process's number.
     static var processIdentifier: Int32 { getpid() }

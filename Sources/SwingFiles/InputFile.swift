@@ -1,0 +1,54 @@
+/// A file that is read from its beginning to its end, once.
+package struct InputFile: ~Copyable {
+    /// Where the file is.
+    package let path: String
+    /// How many bytes it had when it was opened.
+    package let size: Int
+    private let descriptor: Int32
+
+    /// Opens a regular file.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: ``FileError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
+    package init(readingAt path: String) throws(FileError) {
+        let descriptor: Int32
+        switch POSIX.openInput(path) {
+        case .success(let opened): descriptor = opened
+        case .failure(let error): throw .system(.missing, path, "cannot open the file", error.number)
+        }
+        switch POSIX.size(of: descriptor) {
+        case .success(let size?):
+            self.path = path
+            self.size = size
+            self.descriptor = descriptor
+        case .success(nil):
+            _ = POSIX.closeFile(descriptor)
+            throw FileError(.missing, "\(path): is no regular file; name a file on a disk")
+        case .failure(let error):
+            _ = POSIX.closeFile(descriptor)
+            throw .system(.inputOutput, path, "cannot read", error.number)
+        }
+    }
+
+    /// Whether something has a name, whatever it is.
+    ///
+    /// - Parameter path: The name.
+    /// - Returns: Whether there is a file, folder, link or device of that name.
+    package static func exists(at path: String) -> Bool { POSIX.kind(of: path) != nil }
+
+    deinit { _ = POSIX.closeFile(descriptor) }
+
+    /// Reads what comes next into `buffer` from `start` on.
+    ///
+    /// - Parameters:
+    ///   - buffer: Where the bytes go; its length stays.
+    ///   - start: The place of the first byte.
+    /// - Returns: How many bytes were read: 0 at the file's end, or if the buffer has no room.
+    /// - Throws: ``FileError`` if the system can't read.
+    package mutating func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
+        switch POSIX.readSome(descriptor, into: &buffer, from: start) {
+        case .success(let count): return count
+        case .failure(let error): throw .system(.inputOutput, path, "cannot read", error.number)
+        }
+    }
+}

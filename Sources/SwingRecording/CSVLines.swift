@@ -1,0 +1,159 @@
+import SwingFiles
+
+/// The lines of a text file that say something, one by one, in a buffer that is used again and again.
+///
+/// Blank lines and those that begin with `#` are left out. Lines end in LF or CR LF, and are at most 64 KiB long.
+struct CSVLines: ~Copyable {
+    /// The file's bytes around the current line.
+    private(set) var bytes: [UInt8]
+    /// The number of the current line, from 1.
+    private(set) var number = 0
+    /// Whether the current line ends in a line break, as all but a file's last line do.
+    private(set) var isWhole = true
+
+    private var file: InputFile
+    /// The bytes of the buffer that have been read from the file and belong to no line yet.
+    private var unread = 0..<0
+    private var isAtEnd = false
+
+    static let lengthLimit = 64 << 10
+    private static let bufferSize = 256 << 10
+
+    /// Opens a text file.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: ``RecordingError`` if it can't be opened.
+    init(readingAt path: String) throws(RecordingError) {
+        file = try CSVLines.open(path)
+        bytes = [UInt8](repeating: 0, count: CSVLines.bufferSize)
+    }
+
+    private static func open(_ path: String) throws(RecordingError) -> InputFile {
+        do {
+            return try InputFile(readingAt: path)
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+
+    /// Where the file is.
+    var path: String { file.path }
+
+    /// An error about the current line.
+    ///
+    /// - Parameter sentence: What was found and expected, and what to do.
+    /// - Returns: The error.
+    func error(_ sentence: String) -> RecordingError { RecordingError(.badData, "\(path):\(number): \(sentence)") }
+
+    /// An error about the number of cells in the current line.
+    ///
+    /// - Parameters:
+    ///   - found: How many there are.
+    ///   - expected: How many there should be.
+    /// - Returns: The error.
+    func wrongCount(_ found: Int, expected: Int) -> RecordingError {
+        error("found \(found) cells, expected \(expected); correct or remove the line")
+    }
+
+    /// An error about a cell of the current line that is no number.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell, a part of ``bytes``.
+    ///   - column: The column in which it is.
+    /// - Returns: The error.
+    func noNumber(_ cell: ArraySlice<UInt8>, in column: CSVColumn) -> RecordingError {
+        let range = bytes.trimmed(cell.indices)
+        let found = range.isEmpty ? "an empty cell" : CSVText.quoted(bytes, range)
+        return error(
+            "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
+    }
+
+    /// Goes to the next line that says something.
+    ///
+    /// - Returns: Where its bytes are in ``bytes``, without the line break; `nil` at the end of the file.
+    /// - Throws: ``RecordingError`` if the file can't be read, a line is too long or holds a NUL byte.
+    mutating func next() throws(RecordingError) -> Range<Int>? {
+        while let line = try nextLine() {
+            var i = line.lowerBound
+            while i < line.upperBound, bytes[i] == UInt8(ascii: " ") || bytes[i] == UInt8(ascii: "\t") { i += 1 }
+            if i < line.upperBound, bytes[i] != UInt8(ascii: "#") { return line }
+        }
+        return nil
+    }
+
+    private mutating func nextLine() throws(RecordingError) -> Range<Int>? {
+        if unread.isEmpty {
+            try fill()
+            if number == 0 { try skipByteOrderMark() }
+        }
+        guard !unread.isEmpty else { return nil }
+        number += 1
+        var searched = 0
+        while true {
+            let start = unread.lowerBound
+            let found = CSVLines.lineBreak(in: bytes.span.extracting(start + searched..<unread.upperBound))
+            let end = start + searched + found.offset
+            guard end - start <= CSVLines.lengthLimit else {
+                throw error(
+                    "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
+            }
+            guard !found.isNUL else {
+                throw error("found a NUL byte, expected text; the file is damaged or no text: export it again")
+            }
+            isWhole = end < unread.upperBound
+            if isWhole || isAtEnd {
+                unread = (isWhole ? end + 1 : end)..<unread.upperBound
+                return withoutReturn(start..<end)
+            }
+            searched = end - start
+            try fill()
+        }
+    }
+
+    /// Finds the first line break or NUL byte.
+    private static func lineBreak(in bytes: Span<UInt8>) -> (offset: Int, isNUL: Bool) {
+        for i in bytes.indices where bytes[i] <= UInt8(ascii: "\n") {
+            if bytes[i] == UInt8(ascii: "\n") { return (i, false) }
+            if bytes[i] == 0 { return (i, true) }
+        }
+        return (bytes.count, false)
+    }
+
+    private func withoutReturn(_ line: Range<Int>) -> Range<Int> {
+        guard let last = line.last, bytes[last] == UInt8(ascii: "\r") else { return line }
+        return line.dropLast()
+    }
+
+    /// Leaves out UTF-8's mark, and refuses UTF-16's.
+    private mutating func skipByteOrderMark() throws(RecordingError) {
+        let beginning = bytes[unread]
+        if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
+            throw RecordingError(.badData, "\(path): found UTF-16 text, expected UTF-8; save the file as UTF-8")
+        }
+        if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
+    }
+
+    /// Moves what is unread to the front and reads more behind it.
+    private mutating func fill() throws(RecordingError) {
+        let rest = unread.count
+        for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
+        do {
+            let count = try file.read(into: &bytes, from: rest)
+            isAtEnd = count == 0
+            unread = 0..<rest + count
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+}
+
+extension RecordingError {
+    /// The same failure, as one of a recording.
+    init(_ error: FileError) {
+        switch error.code {
+        case .missing: self.init(.missing, error.description)
+        case .cannotCreate: self.init(.cannotCreate, error.description)
+        case .inputOutput: self.init(.inputOutput, error.description)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import SwingMotion
+
+/// Reads the samples of a plain file, in chunks that end with a whole second of the sensor's clock.
+///
+/// A sample with a number that is not finite is handed on, and so is the file's last line if it stops in the middle, as
+/// a sample whose time and values are NaN: the engine drops both and counts them as invalid.
+final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
+    /// The most rows that a chunk has: some seconds of either sensor.
+    static var rowLimit: Int { 4096 }
+
+    private var rows: CSVRows
+    private var row: [Double]
+    /// Whether `row` has been read and belongs to the next chunk.
+    private var isPending = false
+    private var hasRead = false
+
+    /// Opens a file.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
+    init(readingAt path: String) throws(RecordingError) {
+        rows = try CSVRows(readingAt: path, Chunk.columns, needsHeader: Chunk.needsHeader)
+        row = [Double](repeating: .nan, count: Chunk.columns.count)
+    }
+
+    func next() throws(RecordingError) -> Chunk? {
+        var block = FolderRows(width: row.count, isPresent: rows.isPresent)
+        /// Where the chunk's second ends; unknown before the first finite time.
+        var end = Double.infinity
+        while block.count < Self.rowLimit {
+            if !isPending {
+                guard try rows.next(into: &row) else { break }
+            }
+            isPending = row[0].isFinite && row[0] >= end
+            if isPending { break }
+            if !hasRead { try checkUnit(of: row[0]) }
+            hasRead = true
+            if end == .infinity, row[0].isFinite { end = row[0].rounded(.down) + 1 }
+            block.values.append(contentsOf: row)
+        }
+        return block.count == 0 ? nil : Chunk(block)
+    }
+
+    /// Refuses times that can't be seconds, such as nanoseconds since 1970.
+    private func checkUnit(of time: Double) throws(RecordingError) {
+        guard time.isFinite, abs(time) >= 1e11 else { return }
+        throw rows.error(
+            "found the time \(time), expected seconds; convert the column, as from milliseconds or nanoseconds")
+    }
+}

@@ -1,0 +1,108 @@
+import SwingFiles
+public import SwingMotion
+
+/// Writes a recording as a plain folder that appears whole, or not at all.
+///
+/// Numbers are the shortest decimals that read back as the same bits, so that the same samples give the same bytes.
+/// Dropped without ``close()``, it leaves nothing.
+public struct FolderRecordingWriter: ~Copyable {
+    private let folder: OutputFolder
+    private var accelerometer: TextOutput
+    private var motion: TextOutput?
+    private var truth: TextOutput?
+    /// Which of the parts that may be absent ``motion`` has.
+    private var hasUserAcceleration = false
+    private var hasAttitude = false
+
+    /// Begins a recording.
+    ///
+    /// - Parameters:
+    ///   - path: Where the folder will be. A folder that is there is replaced only if it holds nothing but a recording.
+    ///   - info: The session's facts.
+    /// - Throws: ``RecordingError`` if the folder can't be made there.
+    public init(creatingAt path: String, info: SessionInfo) throws(RecordingError) {
+        do {
+            let folder = try OutputFolder(replacing: path, holding: FolderLayout.names)
+            var session = try folder.create(FolderLayout.sessionName)
+            try session.write(SessionJSON.text(of: info))
+            try session.close()
+            var accelerometer = try folder.create(FolderLayout.accelerometerName)
+            try accelerometer.write(FolderLayout.accelerometer.header + "\n")
+            self.folder = folder
+            self.accelerometer = accelerometer
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+
+    /// Adds samples of the accelerometer.
+    ///
+    /// - Parameter chunk: The samples.
+    /// - Throws: ``RecordingError`` if they can't be written, as when the disk is full.
+    /// - Complexity: O(*n*) in the number of samples.
+    public mutating func append(_ chunk: AccelerometerChunk) throws(RecordingError) {
+        do {
+            try accelerometer.write(FolderText.rows(of: chunk))
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+
+    /// Adds samples of device motion. The first ones say whether the recording has user acceleration and attitude.
+    ///
+    /// - Parameter chunk: The samples.
+    /// - Throws: ``RecordingError`` if they can't be written, or do not have the parts that the first ones have.
+    /// - Complexity: O(*n*) in the number of samples.
+    public mutating func append(_ chunk: DeviceMotionChunk) throws(RecordingError) {
+        guard chunk.count > 0 else { return }
+        let parts = (chunk.userAcceleration.count > 0, chunk.attitude.count > 0)
+        do {
+            if motion == nil {
+                (hasUserAcceleration, hasAttitude) = parts
+                motion = try folder.create(FolderLayout.motionName)
+                try motion?.write(FolderText.header(hasUserAcceleration: parts.0, hasAttitude: parts.1))
+            }
+            if parts == (hasUserAcceleration, hasAttitude) {
+                try motion?.write(FolderText.rows(of: chunk))
+                return
+            }
+        } catch {
+            throw RecordingError(error)
+        }
+        throw RecordingError(
+            .badData,
+            "\(folder.path)/\(FolderLayout.motionName): found samples with other parts than before, expected user "
+                + "acceleration and attitude in all samples or in none; leave them out")
+    }
+
+    /// Adds an event that really happened.
+    ///
+    /// - Parameter event: The event; its kind is a word or a few.
+    /// - Throws: ``RecordingError`` if it can't be written.
+    public mutating func append(truth event: TruthEvent) throws(RecordingError) {
+        let row = try TruthCSV.row(event)
+        do {
+            if truth == nil {
+                truth = try folder.create(FolderLayout.truthName)
+                try truth?.write(TruthCSV.header)
+            }
+            try truth?.write(row)
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+
+    /// Writes what is left, syncs the files, and puts the folder in its place.
+    ///
+    /// - Throws: ``RecordingError``; what was at the path before is then still there.
+    public consuming func close() throws(RecordingError) {
+        do {
+            try accelerometer.flush()
+            try motion?.flush()
+            try truth?.flush()
+            try folder.commit()
+        } catch {
+            throw RecordingError(error)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import SwingFiles
+import SwingMotion
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A session's facts as `session.json`: an object of which every key may be absent, and other keys are ignored.
+enum SessionJSON {
+    /// The layout's version; a file that states none has this one.
+    static let version = 1
+
+    private static let sizeLimit = 1 << 20
+
+    /// Reads a session's facts.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file is.
+    ///   - defaultID: What names the session if the file does not.
+    /// - Returns: The facts.
+    /// - Throws: ``RecordingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
+    static func read(at path: String, defaultID: String) throws(RecordingError) -> SessionInfo {
+        let bytes = try contents(of: path)
+        do {
+            return try JSONDecoder().decode(SessionFacts.self, from: Data(bytes)).info(defaultID: defaultID)
+        } catch let problem as SessionFacts.Problem {
+            throw RecordingError(
+                .badData,
+                "\(path): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); "
+                    + "correct or remove the key")
+        } catch {
+            throw RecordingError(
+                .badData,
+                "\(path): found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file")
+        }
+    }
+
+    /// A session's facts as text; the same facts give the same text.
+    ///
+    /// - Parameter info: The facts.
+    /// - Returns: A JSON object with its keys in alphabetical order, and a line break.
+    static func text(of info: SessionInfo) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(SessionFacts(info)) else {
+            preconditionFailure("texts and finite numbers can be encoded")
+        }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    private static func contents(of path: String) throws(RecordingError) -> [UInt8] {
+        do {
+            var file = try InputFile(readingAt: path)
+            // One byte more than a file may have, so that a longer one is seen.
+            var bytes = [UInt8](repeating: 0, count: min(file.size, sizeLimit + 1))
+            let count = try file.read(into: &bytes)
+            bytes.removeSubrange(count...)
+            if count <= sizeLimit { return bytes }
+        } catch {
+            throw RecordingError(error)
+        }
+        throw RecordingError(
+            .badData, "\(path): found more than 1 MiB, expected a session's facts; correct or remove the file")
+    }
+}

@@ -1,0 +1,85 @@
+import SwingMotion
+
+/// What really happened in a session, as `truth.csv`: one row an event, with empty cells for instants it does not have.
+enum TruthCSV {
+    private static let columns = [FolderLayout.truthKind] + FolderLayout.truthInstants
+
+    /// More events than a session can have.
+    private static let limit = 1_000_000
+
+    /// The first line, with its line break.
+    static let header = columns.header + "\n"
+
+    /// Reads all events.
+    ///
+    /// - Parameter path: Where the file is.
+    /// - Returns: The events, in the file's order.
+    /// - Throws: ``RecordingError`` if the file can't be read, or is no table of events.
+    static func read(at path: String) throws(RecordingError) -> [TruthEvent] {
+        var lines = try CSVLines(readingAt: path)
+        guard let first = try lines.next() else {
+            throw RecordingError(
+                .badData, "\(path): found no line, expected \(columns.header); remove the file or fill it")
+        }
+        let header = try CSVHeader(lines, first)
+        let places = try header.places(of: columns, lines).compactMap { $0 }
+        var events: [TruthEvent] = []
+        while let line = try lines.next() {
+            let cells = lines.bytes[line].split(separator: header.separator, omittingEmptySubsequences: false)
+            guard cells.count == header.cells.count else {
+                throw lines.wrongCount(cells.count, expected: header.cells.count)
+            }
+            guard events.count < limit else {
+                throw lines.error("found more than \(limit) events, expected a session's; split the session")
+            }
+            let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[places[0]].indices)], as: UTF8.self)
+            guard isKind(kind) else {
+                throw lines.error(
+                    "found \(CSVText.quoted(kind)) in column kind, expected a word; correct or remove the line")
+            }
+            var instants: [Double] = []
+            for (column, place) in zip(columns, places).dropFirst() {
+                guard let instant = number(in: lines.bytes, cells[place].indices) else {
+                    throw lines.noNumber(cells[place], in: column)
+                }
+                instants.append(instant)
+            }
+            events.append(
+                TruthEvent(
+                    kind: kind, start: instants[0], contact: instants[1], peak: instants[2], time: instants[3]))
+        }
+        return events
+    }
+
+    /// An event as a row, with its line break.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: The row.
+    /// - Throws: ``RecordingError`` if the event's kind is no word: a cell could not hold it.
+    static func row(_ event: TruthEvent) throws(RecordingError) -> String {
+        guard isKind(event.kind) else {
+            throw RecordingError(
+                .badData,
+                "\(FolderLayout.truthName): found the kind \(CSVText.quoted(event.kind)), "
+                    + "expected letters, digits, spaces, - and _; name the event otherwise")
+        }
+        let instants = [event.start, event.contact, event.peak, event.time]
+        return ([event.kind] + instants.map { $0.isNaN ? "" : "\($0)" }).joined(separator: ",") + "\n"
+    }
+
+    /// Whether text can stand in a cell without quotes and come back unchanged.
+    private static func isKind(_ text: String) -> Bool {
+        !text.isEmpty && text.first != " " && text.last != " "
+            && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == " " }
+    }
+
+    /// The number in a cell: NaN if it is empty, `nil` if it holds something else.
+    private static func number(in bytes: [UInt8], _ cell: Range<Int>) -> Double? {
+        let text = bytes.trimmed(cell)
+        if text.isEmpty { return .nan }
+        let span = bytes.span.extracting(text)
+        var position = 0
+        guard let value = DecimalNumber.read(span, at: &position), position == span.count else { return nil }
+        return value
+    }
+}
