@@ -20,7 +20,8 @@ let package = Package(
         .executable(name: "swing", targets: ["swing"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: [
         // MARK: - Ground: words, arithmetic, files. None imports another.
@@ -34,8 +35,9 @@ let package = Package(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
         // A small safe face of libhdf5: the only unsafe memory.
         .target(name: "HDF5", dependencies: ["CHDF5"], swiftSettings: upcoming),
-        // Files that are whole or not there.
-        .target(name: "SwingFiles", swiftSettings: safe),
+        // Files that are whole or not there, and what tells them apart.
+        .target(
+            name: "SwingFiles", dependencies: [.product(name: "Crypto", package: "swift-crypto")], swiftSettings: safe),
 
         // MARK: - Stages: none knows another; a loop joins them.
 

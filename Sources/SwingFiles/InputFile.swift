@@ -51,4 +51,14 @@ package struct InputFile: ~Copyable {
         case .failure(let error): throw .system(.inputOutput, path, "cannot read", error.number)
         }
     }
+
+    /// Goes on reading at another place.
+    ///
+    /// - Parameter offset: The place of the next byte to read.
+    /// - Throws: ``FileError`` if the system can't go there.
+    package mutating func skip(to offset: Int) throws(FileError) {
+        if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
+            throw .system(.inputOutput, path, "cannot read", error.number)
+        }
+    }
 }

@@ -65,6 +65,11 @@ enum POSIX {
         return .success(())
     }
 
+    /// Goes to a place in a file.
+    static func seek(_ descriptor: Int32, to offset: Int) -> Result<Void, Errno> {
+        lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? .failure(Errno(number: errno)) : .success(())
+    }
+
     /// Writes a file's data and its facts to the disk.
     static func sync(_ descriptor: Int32) -> Result<Void, Errno> { check(fsync(descriptor)).map { _ in } }
 

@@ -31,7 +31,8 @@ extension Recording {
         case .empty:
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = try HDF5RecordingReader(path: path).recording()
-        case .folder, .other: throw RecordingError(.badData, "\(path): is not an HDF5 recording")
+        case .folder: self = try FolderRecording.read(folderAt: path)
+        case .other: self = try FolderRecording.read(accelerometerFileAt: path)
         }
     }
 }

@@ -1,5 +1,25 @@
 import ArgumentParser
 
-@main struct Swing: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "swing")
+/// The command.
+@main struct SwingCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "swing",
+        abstract: "Find swings in recordings of a wrist sensor, and time them from start to contact.",
+        discussion: """
+            A recording holds an accelerometer and device motion, as an Apple Watch gives them: a folder with \
+            accelerometer.csv and motion.csv, or an HDF5 file.
+
+            Examples:
+              swing simulate session.h5 --sport baseball --minutes 10
+              swing inspect session.h5
+              swing analyze session.h5 -o results.h5
+              swing score results.h5 session.h5
+            """,
+        version: SoftwareVersion.current,
+        subcommands: [Analyze.self, Inspect.self, Simulate.self, Score.self])
+}
+
+/// The version of the software, as results state it.
+enum SoftwareVersion {
+    static let current = "0.1.0"
 }

@@ -1,0 +1,86 @@
+import Crypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What tells one file from another.
+package enum Fingerprint {
+    /// How much of a file's beginning and end the quick fingerprint reads, in bytes.
+    static let edge = 1 << 16
+
+    /// A quick fingerprint: sizes, modification times, and the SHA-256 of the files' first and last 64 KiB.
+    ///
+    /// - Parameter paths: The files, in a fixed order.
+    /// - Returns: Such as `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one after the other, separated by `; `.
+    /// - Throws: ``FileError`` if a file can't be read.
+    /// - Complexity: O(1) a file, whatever its size.
+    package static func quick(_ paths: [String]) throws(FileError) -> String {
+        var parts: [String] = []
+        for path in paths {
+            let size = try InputFile(readingAt: path).size
+            var hash = SHA256()
+            try read(path, from: 0, count: edge) { hash.update(data: $0) }
+            // A file shorter than both edges is read once.
+            let tail = max(size - edge, min(size, edge))
+            try read(path, from: tail, count: size - tail) { hash.update(data: $0) }
+            let modified = (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]) as? Date
+            let date = modified.map { $0.formatted(.iso8601) } ?? "unknown"
+            parts.append("size=\(size) modified=\(date) sha256=\(hex(hash.finalize()))")
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The SHA-256 of the files' bytes, one file after the other.
+    ///
+    /// - Parameter paths: The files, in a fixed order.
+    /// - Returns: 64 hexadecimal digits.
+    /// - Throws: ``FileError`` if a file can't be read.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    package static func whole(_ paths: [String]) throws(FileError) -> String {
+        var hash = SHA256()
+        for path in paths { try read(path, from: 0, count: .max) { hash.update(data: $0) } }
+        return hex(hash.finalize())
+    }
+
+    /// A UUID that depends on nothing but `text`.
+    ///
+    /// - Parameter text: What to name.
+    /// - Returns: The first half of the text's SHA-256 as a version 8 UUID (RFC 9562).
+    package static func identifier(_ text: String) -> String {
+        var bytes = Array(SHA256.hash(data: Array(text.utf8)).prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = hex(bytes)
+        var groups: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            groups.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return groups.joined(separator: "-")
+    }
+
+    private static func read(
+        _ path: String, from start: Int, count: Int, _ body: ([UInt8]) -> Void
+    ) throws(FileError) {
+        var file = try InputFile(readingAt: path)
+        if start > 0 { try file.skip(to: start) }
+        var rest = count
+        var buffer = [UInt8](repeating: 0, count: edge)
+        while rest > 0 {
+            let got = try file.read(into: &buffer)
+            guard got > 0 else { return }
+            let used = min(got, rest)
+            body(used == buffer.count ? buffer : Array(buffer[..<used]))
+            rest -= used
+        }
+    }
+
+    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

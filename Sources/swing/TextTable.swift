@@ -1,0 +1,44 @@
+/// Rows of cells, aligned in columns: numbers to the right, text to the left.
+struct TextTable {
+    private let header: [String]
+    private var widths: [Int]
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - header: The columns' names.
+    ///   - widths: The least widths of the columns; a negative one aligns to the left.
+    init(_ columns: [(name: String, width: Int)]) {
+        header = columns.map(\.name)
+        widths = columns.map { $0.width < 0 ? min($0.width, -$0.name.count) : max($0.width, $0.name.count) }
+    }
+
+    /// The line with the columns' names.
+    var head: String { row(header) }
+
+    /// A line of cells.
+    func row(_ cells: [String]) -> String {
+        var line = ""
+        for (cell, width) in zip(cells, widths) {
+            let space = String(repeating: " ", count: max(abs(width) - cell.count, 0))
+            line += (line.isEmpty ? "" : "  ") + (width < 0 ? cell + space : space + cell)
+        }
+        while line.last == " " { line.removeLast() }
+        return line + "\n"
+    }
+}
+
+
+extension Double {
+    /// The number with a fixed count of decimals; `–` for NaN.
+    func fixed(_ decimals: Int) -> String {
+        guard isFinite else { return "–" }
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        guard let scaled = Int(exactly: (magnitude * scale).rounded()) else { return "\(self)" }
+        let digits = String(scaled)
+        let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+        let sign = self < 0 && scaled != 0 ? "-" : ""
+        return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    }
+}
