@@ -1,0 +1,63 @@
+import SwingMotion
+
+/// Makes the accelerometer's samples, one after the other.
+///
+/// A rate below 800 Hz is sampled from a finer grid behind a first-order low-pass at 0.4 times the rate, as a
+/// slower sensor's band is; that makes it late by 0.4/rate seconds, as such a filter does.
+struct AccelerometerSampler {
+    private var world: World
+    private let sensors: Sensors
+    private var random: RandomSource
+    private var lowPass: LowPass?
+    /// How many steps of the finer grid make a sample.
+    private let oversampling: Int
+    private var index = 0
+
+    init(_ world: World, _ sensors: Sensors, seed: UInt64, rate: Double?) {
+        self.world = world
+        self.sensors = sensors
+        random = RandomSource(seed: seed, stream: RandomSource.accelerometer)
+        oversampling = rate.map { $0 < 800 ? Int((800 / $0).rounded(.up)) : 1 } ?? 1
+        guard let rate, oversampling > 1 else { return }
+        var filter = LowPass(firstOrder: Sensors.antiAliasShare * rate, step: 1 / (rate * Double(oversampling)))
+        filter.settle(at: self.world.state(at: sensors.accelerometerClock.first).acceleration)
+        lowPass = filter
+    }
+
+    /// The samples before `end`, in seconds after the session's begin.
+    mutating func samples(until end: Double) -> AccelerometerChunk {
+        let clock = sensors.accelerometerClock
+        let count = clock.count(before: end, from: index)
+        var time: [Double] = []
+        var columns = Columns(capacity: count)
+        time.reserveCapacity(count)
+        for _ in 0..<count {
+            let nominal = clock.time(of: index)
+            time.append(sensors.begin + nominal + random.uniform(-Sensors.jitter...Sensors.jitter))
+            let ideal = acceleration(at: nominal)
+            columns.append(
+                Vector(read(ideal.x), read(ideal.y), read(ideal.z)))
+            index += 1
+        }
+        return AccelerometerChunk(time: time, acceleration: columns.triaxial)
+    }
+
+    /// The acceleration behind the low-pass, if there is one.
+    private mutating func acceleration(at time: Double) -> Vector {
+        guard var filter = lowPass else { return world.state(at: time).acceleration }
+        let step = sensors.accelerometerClock.meanStep / Double(oversampling)
+        var filtered = Vector.zero
+        for sub in (0..<oversampling).reversed() {
+            filtered = filter.filter(world.state(at: time - Double(sub) * step).acceleration)
+        }
+        lowPass = filter
+        return filtered
+    }
+
+    /// What the sensor makes of one axis: noise, the end of its range, whole steps.
+    private mutating func read(_ ideal: Double) -> Double {
+        let noisy = ideal + sensors.accelerationNoise * random.normal()
+        let steps = (noisy / Sensors.accelerationStep).rounded() * Sensors.accelerationStep
+        return min(max(steps, -Sensors.accelerationRange), Sensors.accelerationRange)
+    }
+}

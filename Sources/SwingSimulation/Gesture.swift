@@ -1,0 +1,87 @@
+/// A movement of the arm that begins and ends in one pose, as a rigid body.
+///
+/// The arm turns about an axis fixed in the world. Part of that turn carries the wrist on a circle round a hub in the trunk
+/// (which is what loads the accelerometer); the rest, and the forearm's roll, turn the device in its place. Times
+/// are seconds from the gesture's own origin.
+struct Gesture {
+    /// When it begins and ends.
+    var span: ClosedRange<Double>
+    /// How the device stands while nothing is turned.
+    var pose: Quaternion
+    /// The axis of the arm's turn, a unit vector in the world.
+    var axis = Vector(0, 0, 1)
+    /// The angle of the arm's turn, in rad.
+    var turn = Track()
+    /// The axis of the forearm's roll, a unit vector in the device.
+    var rollAxis = Vector(1, 0, 0)
+    /// The angle of the forearm's roll, in rad.
+    var roll = Track()
+    /// From the hub to the wrist while nothing is turned: a unit vector in the world, perpendicular to the axis.
+    var arm = Vector(1, 0, 0)
+    /// How far the wrist is from the hub, in m.
+    var radius = 0.0
+    /// How much farther it is as the arm stretches, in m.
+    var reach = Track()
+    /// The share of the turn that goes round the hub.
+    var hubShare = 1.0
+    /// The direction in which the hub moves, a unit vector in the world.
+    var shiftDirection = Vector(0, 1, 0)
+    /// How far the hub has moved, in m.
+    var shift = Track()
+    /// The blows.
+    var bursts: [Burst] = []
+    /// The wrist's shaking after a blow.
+    var shakes: [Shake] = []
+    /// The arm's trembling at speed.
+    var buzz: Buzz?
+
+    /// Makes the roll return to 0 and the turn too, in bells that begin at `start`, turning at `rate` rad/s at most.
+    mutating func addReturn(from start: Double, below rate: Double) {
+        let (angle, roll) = (turn.finalPosition, self.roll.finalPosition)
+        let duration = max(Track.moveDuration(over: max(abs(angle), abs(roll)), below: rate), 0.4)
+        turn.addMove(by: -angle, from: start, lasting: duration)
+        self.roll.addMove(by: -roll, from: start, lasting: duration)
+    }
+
+    /// How the arm stands and turns at `time`, without trembling and shaking.
+    func orientation(at time: Double) -> Orientation {
+        var orientation = Orientation()
+        let (turn, roll) = (turn.state(at: time), roll.state(at: time))
+        orientation.turn(about: axis, by: turn.position, at: turn.velocity)
+        orientation.turn(by: pose)
+        orientation.turn(about: rollAxis, by: roll.position, at: roll.velocity)
+        return orientation
+    }
+
+    /// The rotation rate about gravity at `time` in rad/s, without trembling and shaking.
+    func rateAboutGravity(at time: Double) -> Double {
+        let orientation = orientation(at: time)
+        return orientation.rate.dot(orientation.gravity)
+    }
+
+    /// The acceleration of the wrist in the world, in m/s², for a state of the turn at `time`.
+    func acceleration(
+        at time: Double, turn: (position: Double, velocity: Double, acceleration: Double)
+    ) -> Vector {
+        let shift = shift.state(at: time)
+        var sum = shift.acceleration * shiftDirection
+        if radius > 0 {
+            let reach = reach.state(at: time)
+            let r = radius + reach.position
+            let rate = hubShare * turn.velocity
+            let outward = Quaternion(axis: axis, angle: hubShare * turn.position).turn(arm)
+            let along = axis.cross(outward)
+            sum += (reach.acceleration - rate * rate * r) * outward
+            sum += (2 * rate * reach.velocity + hubShare * turn.acceleration * r) * along
+        }
+        return sum
+    }
+
+    /// What blows and trembling add to the acceleration along the device's axes at `time`, in g.
+    func disturbance(at time: Double, rate: Double) -> Vector {
+        var sum = Vector.zero
+        for burst in bursts { sum += burst.acceleration(at: time) }
+        if let buzz, rate != 0 { sum += buzz.acceleration(at: time, rate: rate) }
+        return sum
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A unit quaternion: a rotation that turns a vector of the device's frame into the reference frame.
+struct Quaternion: Equatable {
+    var w, x, y, z: Double
+
+    static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+
+    init(w: Double, x: Double, y: Double, z: Double) {
+        self.w = w
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// The rotation by `angle` (rad) about the unit vector `axis`.
+    init(axis: Vector, angle: Double) {
+        let s = sin(angle / 2)
+        self.init(w: cos(angle / 2), x: s * axis.x, y: s * axis.y, z: s * axis.z)
+    }
+
+    /// The rotation that turns the axes x, y, z into the given orthonormal vectors (Shepperd's method).
+    init(x a: Vector, y b: Vector, z c: Vector) {
+        let trace = a.x + b.y + c.z
+        if trace > 0 {
+            let s = 2 * (1 + trace).squareRoot()
+            self.init(w: s / 4, x: (b.z - c.y) / s, y: (c.x - a.z) / s, z: (a.y - b.x) / s)
+        } else if a.x > b.y && a.x > c.z {
+            let s = 2 * (1 + a.x - b.y - c.z).squareRoot()
+            self.init(w: (b.z - c.y) / s, x: s / 4, y: (a.y + b.x) / s, z: (c.x + a.z) / s)
+        } else if b.y > c.z {
+            let s = 2 * (1 + b.y - a.x - c.z).squareRoot()
+            self.init(w: (c.x - a.z) / s, x: (a.y + b.x) / s, y: s / 4, z: (b.z + c.y) / s)
+        } else {
+            let s = 2 * (1 + c.z - a.x - b.y).squareRoot()
+            self.init(w: (a.y - b.x) / s, x: (c.x + a.z) / s, y: (b.z + c.y) / s, z: s / 4)
+        }
+    }
+
+    var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
+
+    /// The axis of the rotation, and its angle from 0 to π.
+    var axisAndAngle: (axis: Vector, angle: Double) {
+        let sign: Double = w < 0 ? -1 : 1
+        let vector = sign * Vector(x, y, z)
+        let sine = vector.length
+        guard sine > 1e-12 else { return (Vector(1, 0, 0), 0) }
+        return ((1 / sine) * vector, 2 * atan2(sine, sign * w))
+    }
+
+    /// The first rotation made after the second one.
+    static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+        Quaternion(
+            w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+            x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
+    }
+
+    /// The vector of the reference frame that `vector` of the device's frame is.
+    func turn(_ vector: Vector) -> Vector {
+        let u = Vector(x, y, z)
+        let t = 2 * u.cross(vector)
+        return vector + w * t + u.cross(t)
+    }
+
+    /// The vector of the device's frame that `vector` of the reference frame is.
+    func turnBack(_ vector: Vector) -> Vector {
+        inverse.turn(vector)
+    }
+}

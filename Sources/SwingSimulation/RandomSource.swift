@@ -1,0 +1,85 @@
+import Foundation
+
+/// Chance that is the same on every platform: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+///
+/// Whatever draws from chance has a stream of its own, so that one event's draws never change another's.
+struct RandomSource {
+    /// The streams of what is not an event; events count up from 0.
+    static let (player, script, sensors, accelerometer, deviceMotion): (UInt64, UInt64, UInt64, UInt64, UInt64) = (
+        .max, .max - 1, .max - 2, .max - 3, .max - 4
+    )
+
+    private var state: UInt64
+
+    /// Creates the stream `stream` of the seed `seed`.
+    init(seed: UInt64, stream: UInt64) {
+        state = Self.mix(Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15) ^ Self.mix(stream &+ 0xD1B5_4A32_D192_ED03))
+    }
+
+    /// The next 64 random bits.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return Self.mix(state)
+    }
+
+    /// A number from 0 up to, not including, 1.
+    mutating func unit() -> Double {
+        Double(next() >> 11) * 0x1p-53
+    }
+
+    /// A number in `range`, each as likely.
+    mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+        range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+    }
+
+    /// A number in `range`, each factor as likely.
+    mutating func logUniform(_ range: ClosedRange<Double>) -> Double {
+        range.lowerBound * exp(log(range.upperBound / range.lowerBound) * unit())
+    }
+
+    /// A whole number in `range`, each as likely.
+    mutating func whole(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(unit() * Double(range.upperBound - range.lowerBound + 1))
+    }
+
+    /// `true` with the given probability.
+    mutating func chance(_ probability: Double) -> Bool {
+        unit() < probability
+    }
+
+    /// 1 or −1.
+    mutating func sign() -> Double {
+        chance(0.5) ? 1 : -1
+    }
+
+    /// A number of the normal distribution with mean 0 and deviation 1.
+    ///
+    /// Box and Muller's transform; its second number is thrown away so that the stream has no hidden state.
+    mutating func normal() -> Double {
+        let radius = (-2 * log(1 - unit())).squareRoot()
+        return radius * cos(2 * .pi * unit())
+    }
+
+    /// A number of the normal distribution, drawn again until it lies in `range`.
+    mutating func normal(mean: Double, deviation: Double, in range: ClosedRange<Double>) -> Double {
+        while true {
+            let value = mean + deviation * normal()
+            if range.contains(value) { return value }
+        }
+    }
+
+    /// A direction in space, each as likely.
+    mutating func direction() -> Vector {
+        let z = uniform(-1...1)
+        let angle = uniform(0...2 * .pi)
+        let radius = (1 - z * z).squareRoot()
+        return Vector(radius * cos(angle), radius * sin(angle), z)
+    }
+
+    private static func mix(_ value: UInt64) -> UInt64 {
+        var z = value
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// How a rate goes from the beginning (x = 0) to the end (x = 1) of a movement.
+///
+/// Each shape is known with its integral and its derivative in closed form, so that angle, rate and angular acceleration
+/// agree exactly at every instant. Rises go from 0 to 1, falls from 1 to 0, bells from 0 over 1 to 0; all of them
+/// are level at both ends unless said otherwise.
+enum RateShape {
+    /// The first half of a minimum-jerk movement (Flash and Hogan, 1985).
+    case minimumJerkRise
+    /// A rise that leaves 0 as 2xᵖ; p from 1.5 to 3.
+    case powerRise(Double)
+    /// A rise as sin².
+    case cosineRise
+    /// A logistic function, cut off so that it has a beginning: it leaves 0 with a small definite slope.
+    case logisticRise(steepness: Double, middle: Double)
+    /// A short transition as a cubic.
+    case cubicRise
+    /// A fall as cos².
+    case cosineFall
+    /// A fall as (1 − xᵖ)².
+    case powerFall(Double)
+    /// The whole of a minimum-jerk movement.
+    case bell
+    /// A bell that is greatest at 2/3 and comes down to 0 with the slope −6.75: a backswing that turns round.
+    case backswingBell
+    /// 0 at both ends, leaving 0 with the slope 1: what carries a backswing's deceleration on into the forward swing.
+    case reversal
+    /// Whole cycles of a sine that swell up and die away.
+    case oscillation(cycles: Int)
+
+    /// The slope with which ``backswingBell`` ends.
+    static let backswingEndSlope = 6.75
+
+    /// The integral from 0 to x, the value and the derivative at x from 0 to 1.
+    func state(at x: Double) -> (integral: Double, value: Double, derivative: Double) {
+        switch self {
+        case .minimumJerkRise:
+            let v = 2 * x - x * x
+            return (x * x * x * (4.0 / 3 - x + x * x / 5), v * v, 4 * v * (1 - x))
+        case .powerRise(let p):
+            let q = pow(x, p)
+            return (
+                2 * q * x / (p + 1) - q * q * x / (2 * p + 1), 2 * q - q * q, x > 0 ? 2 * p * q * (1 - q) / x : 0
+            )
+        case .cosineRise:
+            return (x / 2 - sin(.pi * x) / (2 * .pi), (1 - cos(.pi * x)) / 2, .pi / 2 * sin(.pi * x))
+        case .logisticRise(let k, let middle):
+            return Self.logistic(x, k, middle)
+        case .cubicRise:
+            return (x * x * x * (1 - x / 2), x * x * (3 - 2 * x), 6 * x * (1 - x))
+        case .cosineFall:
+            return (x / 2 + sin(.pi * x) / (2 * .pi), (1 + cos(.pi * x)) / 2, -.pi / 2 * sin(.pi * x))
+        case .powerFall(let p):
+            let q = pow(x, p)
+            return (
+                x - 2 * q * x / (p + 1) + q * q * x / (2 * p + 1), (1 - q) * (1 - q),
+                x > 0 ? -2 * p * q * (1 - q) / x : 0
+            )
+        case .bell:
+            let v = x * (1 - x)
+            return (16 * x * x * x * (1.0 / 3 - x / 2 + x * x / 5), 16 * v * v, 32 * v * (1 - 2 * x))
+        case .backswingBell:
+            return (6.75 * x * x * x * (1.0 / 3 - x / 4), 6.75 * x * x * (1 - x), 6.75 * x * (2 - 3 * x))
+        case .reversal:
+            return (
+                x * x * (0.5 - 2 * x / 3 + x * x / 4), x * (1 - x) * (1 - x), (1 - x) * (1 - 3 * x)
+            )
+        case .oscillation(let cycles):
+            return Self.oscillation(x, cycles)
+        }
+    }
+
+    /// A logistic function from 0 to 1 with a small term that makes it level at 1.
+    private static func logistic(_ x: Double, _ k: Double, _ m: Double) -> (Double, Double, Double) {
+        let first = 1 / (1 + exp(k * m))
+        let last = 1 / (1 + exp(-k * (1 - m)))
+        let value = 1 / (1 + exp(-k * (x - m)))
+        let area = (log1p(exp(k * (x - m))) - log1p(exp(-k * m))) / k
+        let scale = 1 / (last - first)
+        let c = scale * k * last * (1 - last)
+        return (
+            scale * (area - first * x) + c * x * x * x * (1.0 / 3 - x / 4),
+            scale * (value - first) + c * x * x * (1 - x),
+            scale * k * value * (1 - value) + c * x * (2 - 3 * x)
+        )
+    }
+
+    /// sin(2π·cycles·x) under the envelope 1 − cos⁸(πx), which is flat over most of its length.
+    private static func oscillation(_ x: Double, _ cycles: Int) -> (Double, Double, Double) {
+        let phase = 2 * .pi * x
+        var (integral, value, derivative) = (0.0, 0.0, 0.0)
+        for (order, weight) in envelope where cycles + order != 0 {
+            let frequency = Double(cycles + order)
+            integral += weight * (1 - cos(frequency * phase)) / (2 * .pi * frequency)
+            value += weight * sin(frequency * phase)
+            derivative += weight * 2 * .pi * frequency * cos(frequency * phase)
+        }
+        return (integral, value, derivative)
+    }
+
+    /// 1 − cos⁸(πx) as a sum of exp(2πi·order·x).
+    private static let envelope: [(order: Int, weight: Double)] = [
+        (-4, -1.0 / 256), (-3, -8.0 / 256), (-2, -28.0 / 256), (-1, -56.0 / 256), (0, 186.0 / 256),
+        (1, -56.0 / 256), (2, -28.0 / 256), (3, -8.0 / 256), (4, -1.0 / 256),
+    ]
+}

@@ -1,0 +1,108 @@
+/// When what happens in a swing, and with which shapes: drawn once, then turned into movement for any speed.
+struct SwingTiming {
+    /// Whether something is hit.
+    let hits: Bool
+    /// The contact (or where it would have been), in seconds after the start.
+    let contact: Double
+    /// When the turn is fastest, in seconds after the start.
+    private let fastest: Double
+    private let rise: RateShape
+    private let fall: RateShape
+    /// How long the turn slows down after its greatest rate, in seconds.
+    private let followThrough: Double
+    /// The share of the rate that the contact takes, and how long that takes, in seconds.
+    private let loss: (share: Double, duration: Double)
+    /// The movement in the other direction before the start; no rate if there is none.
+    private let backswing: (duration: Double, rate: Double, rest: Double)
+    /// Small movements to and fro before the swing; no cycles if there are none.
+    private let waggle: (duration: Double, rate: Double, cycles: Int, gap: Double)
+    /// The forearm's roll: when it begins and how long it lasts.
+    private let release: (start: Double, duration: Double)
+    /// How long the arm rests after the swing, in seconds, and how fast it returns, in rad/s.
+    let pause, returnRate: Double
+
+    /// When the forward rotation has ended, in seconds after the start.
+    var end: Double { fastest + followThrough }
+
+    /// Draws a swing's times and shapes.
+    init(_ style: SwingStyle, from random: inout RandomSource) {
+        hits = !random.chance(0.2)
+        let (mean, deviation, range) = style.timeToContact
+        contact = random.normal(mean: mean, deviation: deviation, in: range)
+        fastest = max(contact + random.uniform(-0.03...0.03), 0.5 * contact)
+        switch random.whole(0...3) {
+        case 0: rise = .minimumJerkRise
+        case 1: rise = .powerRise(random.uniform(1.5...3))
+        case 2: rise = .cosineRise
+        default: rise = .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
+        }
+        fall = random.chance(0.5) ? .cosineFall : .powerFall(random.uniform(1.5...2.5))
+        followThrough = random.uniform(0.15...0.5)
+        loss = (random.uniform(0.05...0.35), random.uniform(0.005...0.015))
+
+        let rest = random.chance(style.rest.probability) ? random.uniform(0.01...style.rest.longest) : 0
+        let timeToContact = contact
+        let tempo = style.tempo.map { timeToContact * random.uniform($0) }
+        let (shortest, longest) = (style.backswingDuration.lowerBound, style.backswingDuration.upperBound)
+        let duration = min(max(tempo ?? random.uniform(style.backswingDuration), shortest), longest)
+        let rate = random.uniform(style.backswingRate)
+        backswing = random.chance(style.backswingProbability) ? (duration, rate, rest) : (duration, 0, 0)
+
+        let cycles = random.whole(2...4)
+        let waggles = random.chance(style.waggleProbability)
+        waggle = (
+            Double(cycles) / random.uniform(1.2...2.2), random.uniform(1...3), waggles ? cycles : 0,
+            random.uniform(0.15...1)
+        )
+        let width = random.uniform(0.16...0.30)
+        let begin = max(contact + random.uniform(-0.03...0.04) - width / 2, 0.1 * contact)
+        release = (begin, width)
+        pause = random.chance(0.3) ? 0 : random.uniform(0.05...0.9)
+        returnRate = random.uniform(2...5)
+    }
+
+    /// The turn that reaches `rate` rad/s, up to the end of the follow-through.
+    func turn(rate: Double) -> Track {
+        var turn = Track()
+        addBackswing(to: &turn, rate: -backswing.rate)
+        if backswing.rate > 0 && backswing.rest == 0 {
+            // The arm turns round without a rest: its angular acceleration goes on through the start.
+            let slope = backswing.rate * RateShape.backswingEndSlope / backswing.duration
+            turn.add(.reversal, from: 0, lasting: fastest, amplitude: min(slope * fastest, 1.5 * rate))
+        }
+        if waggle.cycles > 0 {
+            let end = min(turn.start, 0) - waggle.gap
+            turn.add(
+                .oscillation(cycles: waggle.cycles), from: end - waggle.duration, lasting: waggle.duration,
+                amplitude: waggle.rate)
+        }
+        turn.add(rise, from: 0, lasting: fastest, amplitude: rate)
+        turn.add(fall, from: fastest, lasting: followThrough, amplitude: rate)
+        if hits {
+            let lost = -loss.share * turn.state(at: contact).velocity
+            let after = contact + loss.duration
+            turn.add(.cubicRise, from: contact, lasting: loss.duration, amplitude: lost)
+            turn.add(.cosineFall, from: after, lasting: end - after, amplitude: lost)
+        }
+        return turn
+    }
+
+    /// The forearm's roll that reaches `rate` rad/s, with a little of it the other way in the backswing.
+    func roll(rate: Double) -> Track {
+        var roll = Track()
+        if backswing.rate > 0 {
+            roll.add(
+                .bell, from: -backswing.rest - backswing.duration, lasting: backswing.duration,
+                amplitude: -0.4 * rate * release.duration / backswing.duration)
+        }
+        roll.add(.bell, from: release.start, lasting: release.duration, amplitude: rate)
+        return roll
+    }
+
+    private func addBackswing(to turn: inout Track, rate: Double) {
+        guard rate != 0 else { return }
+        turn.add(
+            backswing.rest > 0 ? .bell : .backswingBell, from: -backswing.rest - backswing.duration,
+            lasting: backswing.duration, amplitude: rate)
+    }
+}

@@ -1,0 +1,60 @@
+/// A movement along one coordinate: an angle, or a distance.
+///
+/// Its velocity is a sum of shapes, each over a time of its own; before all of them the position is 0.
+struct Track {
+    /// One shape over one time.
+    private struct Segment {
+        var start, duration, amplitude: Double
+        var shape: RateShape
+    }
+
+    private var segments: [Segment] = []
+
+    /// When the last segment ends, in seconds.
+    var end: Double { segments.map { $0.start + $0.duration }.max() ?? 0 }
+
+    /// When the first segment begins, in seconds.
+    var start: Double { segments.map(\.start).min() ?? 0 }
+
+    /// Where the movement ends.
+    var finalPosition: Double {
+        segments.reduce(0) { $0 + $1.amplitude * $1.duration * $1.shape.state(at: 1).integral }
+    }
+
+    /// Adds a segment that begins at `start` and multiplies the shape by `amplitude` in velocity.
+    mutating func add(_ shape: RateShape, from start: Double, lasting duration: Double, amplitude: Double) {
+        precondition(duration > 0, "a segment has a duration")
+        segments.append(Segment(start: start, duration: duration, amplitude: amplitude, shape: shape))
+    }
+
+    /// Adds a bell that takes the position by `distance`.
+    mutating func addMove(by distance: Double, from start: Double, lasting duration: Double) {
+        add(.bell, from: start, lasting: duration, amplitude: distance / (duration * Self.bellArea))
+    }
+
+    /// How long a bell over `distance` must last for its velocity to stay below `velocity`.
+    static func moveDuration(over distance: Double, below velocity: Double) -> Double {
+        abs(distance) / (velocity * bellArea)
+    }
+
+    /// Position, velocity and acceleration at `time`.
+    func state(at time: Double) -> (position: Double, velocity: Double, acceleration: Double) {
+        var (position, velocity, acceleration) = (0.0, 0.0, 0.0)
+        for segment in segments where time >= segment.start {
+            let x = (time - segment.start) / segment.duration
+            let scale = segment.amplitude * segment.duration
+            if x < 1 {
+                let shape = segment.shape.state(at: x)
+                position += scale * shape.integral
+                velocity += segment.amplitude * shape.value
+                acceleration += segment.amplitude / segment.duration * shape.derivative
+            } else {
+                position += scale * segment.shape.state(at: 1).integral
+            }
+        }
+        return (position, velocity, acceleration)
+    }
+
+    /// The integral of ``RateShape/bell``.
+    private static let bellArea = 8.0 / 15
+}
