@@ -15,6 +15,9 @@ public struct SwingAnalyzer: Sendable {
         case impactsOnly
     }
 
+    /// Below this rate of the accelerometer, in Hz, a contact can't be timed to a millisecond, and swings are flagged.
+    public static let lowRate = SwingMeasurement.lowRate
+
     /// The shortest lobe, in seconds; what is shorter is the shake of an impact.
     static let shortestLobe = 0.08
     /// How long after a swing its surroundings are still looked at, in seconds.

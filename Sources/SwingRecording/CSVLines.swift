@@ -146,14 +146,3 @@ struct CSVLines: ~Copyable {
         }
     }
 }
-
-extension RecordingError {
-    /// The same failure, as one of a recording.
-    init(_ error: FileError) {
-        switch error.code {
-        case .missing: self.init(.missing, error.description)
-        case .cannotCreate: self.init(.cannotCreate, error.description)
-        case .inputOutput: self.init(.inputOutput, error.description)
-        }
-    }
-}

@@ -36,6 +36,7 @@ enum FolderRecording {
             info: InputFile.exists(at: session)
                 ? try SessionJSON.read(at: session, defaultID: name) : SessionInfo(sessionID: name),
             hasDeviceMotion: hasMotion,
+            accelerometerCount: nil,
             accelerometer: stream(accelerometer),
             deviceMotion: hasMotion ? stream(motion) : .empty,
             truth: InputFile.exists(at: truth) ? try TruthCSV.read(at: truth) : nil)
@@ -55,6 +56,7 @@ enum FolderRecording {
             format: .accelerometerFile,
             info: SessionInfo(sessionID: name.lowercased().hasSuffix(".csv") ? String(name.dropLast(4)) : name),
             hasDeviceMotion: false,
+            accelerometerCount: nil,
             accelerometer: stream(path),
             deviceMotion: .empty,
             truth: nil)

@@ -12,12 +12,12 @@ struct HDF5RecordingReader: Sendable {
         do throws(HDF5Error) {
             let file = try File(readingAt: path)
             try HDF5Facts.check(file.root)
-            _ = try accelerometerTable(file)
+            let count = try accelerometerTable(file).count
             let hasDeviceMotion = try file.root.contains(Layout.deviceMotion.name)
             if hasDeviceMotion { _ = try motionTable(file) }
             return Recording(
                 path: path, format: .hdf5, info: try HDF5Facts.read(file.root.attributes, path: path),
-                hasDeviceMotion: hasDeviceMotion, accelerometer: accelerometer(),
+                hasDeviceMotion: hasDeviceMotion, accelerometerCount: count, accelerometer: accelerometer(),
                 deviceMotion: hasDeviceMotion ? deviceMotion() : .empty, truth: try HDF5Truth.read(file.root))
         } catch {
             throw RecordingError(reading: path, error)

@@ -11,6 +11,8 @@ public struct Recording: Sendable {
     public let info: SessionInfo
     /// Whether it holds device motion.
     public let hasDeviceMotion: Bool
+    /// How many samples the accelerometer has, where the layout tells it without reading them.
+    public let accelerometerCount: Int?
     /// The accelerometer's samples.
     public let accelerometer: SensorStream<AccelerometerChunk>
     /// Device motion's samples; none if the recording has no device motion.

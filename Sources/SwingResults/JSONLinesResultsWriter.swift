@@ -75,6 +75,14 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
             ]))
     }
 
+    /// Writes the error of a session that could not be opened.
+    ///
+    /// - Parameter summary: What is known of it; its message says why.
+    /// - Throws: ``ResultsError`` if the system can't write.
+    public mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError) {
+        try write(error: summary.message, input: summary.inputURI)
+    }
+
     /// Writes what is left; a file appears in its place.
     ///
     /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.

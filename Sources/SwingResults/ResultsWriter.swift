@@ -26,8 +26,26 @@ public protocol ResultsWriter: ~Copyable {
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     mutating func endSession(_ summary: SessionSummary) throws(ResultsError)
 
+    /// Takes note of a session that could not be opened.
+    ///
+    /// - Parameter summary: What is known of it; its message says why.
+    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Precondition: No session has begun without an end.
+    mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError)
+
     /// Writes what is left; a file appears in its place.
     ///
     /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
     consuming func close() throws(ResultsError)
+}
+
+extension ResultsWriter where Self: ~Copyable {
+    /// Takes note of a session that could not be opened, as a session without swings.
+    ///
+    /// - Parameter summary: What is known of it; its message says why.
+    /// - Throws: ``ResultsError`` if the system can't write.
+    public mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError) {
+        beginSession(id: summary.info.sessionID, wallClockOffset: nil)
+        try endSession(summary)
+    }
 }

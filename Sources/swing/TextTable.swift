@@ -29,6 +29,13 @@ struct TextTable {
 }
 
 
+extension TextTable {
+    /// Text without characters that a terminal would obey.
+    static func plain(_ text: String) -> String {
+        String(text.prefix(200).map { $0.unicodeScalars.allSatisfy { !$0.properties.isBidiControl && $0.value > 31 && !(127...159).contains($0.value) } ? $0 : "�" })
+    }
+}
+
 extension Double {
     /// The number with a fixed count of decimals; `–` for NaN.
     func fixed(_ decimals: Int) -> String {

@@ -1,0 +1,82 @@
+import ArgumentParser
+import SwingAnalysis
+
+/// `swing analyze`: recordings in, swings out.
+struct Analyze: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Find the swings in recorded sessions.",
+        discussion: """
+            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, or a folder that holds \
+            such recordings. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
+            that can't be analysed is told of and skipped; the exit code then says so.
+
+            Examples:
+              swing analyze session.h5
+              swing analyze session.h5 -o results.h5
+              swing analyze season/ -o season.h5 --profile golf --quiet
+              swing analyze session.h5 --format jsonl | head
+              swing analyze accelerometer.csv --impacts-only
+            """)
+
+    /// How swings are printed on standard output.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, csv, jsonl
+    }
+
+    @Argument(help: "The recordings.")
+    var input: [String]
+
+    @Option(name: [.short, .customLong("output")], help: "Where the results go: a file ending in .h5, .csv or .jsonl.")
+    var output: String?
+
+    @Option(help: "How swings are printed: table, csv or jsonl (default: table; with -o and --quiet, not at all).")
+    var format: Format?
+
+    @Option(help: "The parameters: baseball, golf, tennis, or a JSON file (default: by the session's sport).")
+    var profile: String?
+
+    @Flag(help: "Find impacts in the accelerometer alone: no start, no time to contact.")
+    var impactsOnly = false
+
+    @Flag(help: "Store the SHA-256 of the whole recordings; it costs more than the analysis.")
+    var checksum = false
+
+    @Flag(help: "Print errors only.")
+    var quiet = false
+
+    func validate() throws {
+        if let output, ResultsLayout(path: output) == nil {
+            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+        }
+    }
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let profiles = try ProfileChoice(profile)
+            let inputs = try InputList(input)
+            try inputs.refuse(output: output)
+            let outputs = try Outputs(
+                file: output, format: quiet ? format : format ?? .table, provenance: Provenances.make(profiles, inputs))
+            var tally = Tally()
+            var progress = Progress(total: inputs.sampleCount, isQuiet: quiet)
+            for path in inputs.paths {
+                let session = SessionAnalysis(
+                    path: path, profiles: profiles, mode: impactsOnly ? .impactsOnly : .swings, withChecksum: checksum)
+                do {
+                    let (summary, warnings) = try await session.run(into: outputs, &tally, &progress)
+                    tally.add(summary, warnings: warnings, isQuiet: quiet, progress)
+                } catch let failure as SessionAnalysis.Failure {
+                    progress.clear()
+                    StandardError.write("swing: \(failure.cause.message)\n")
+                    try outputs.fail(failure)
+                    tally.failures.append(failure.cause)
+                }
+            }
+            progress.clear()
+            // Results of nothing but failures are no results.
+            if tally.failures.count < inputs.paths.count { try outputs.close() }
+            if !quiet { try tally.print(toStandardOutput: (format ?? .table) == .table) }
+            if let first = tally.failures.first { throw ExitCode(first.code.rawValue) }
+        }
+    }
+}

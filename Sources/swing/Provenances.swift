@@ -1,0 +1,21 @@
+import Foundation
+import SwingFiles
+import SwingResults
+
+/// Where this command's results come from.
+enum Provenances {
+    /// The provenance of results that are about to be made.
+    ///
+    /// `SOURCE_DATE_EPOCH` (seconds since 1970) stands in for the clock where it is set, so that results can be made again
+    /// to the byte; the identifier depends on inputs and parameters alone.
+    static func make(_ profiles: ProfileChoice, _ inputs: InputList) -> Provenance {
+        let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
+        let date = (epoch.map { Date(timeIntervalSince1970: $0) } ?? Date()).formatted(.iso8601)
+        let command = (["swing"] + CommandLine.arguments.dropFirst()).joined(separator: " ")
+        let prints = inputs.paths.map { (try? Fingerprint.quick(InputList.files(of: $0))) ?? $0 }
+        let key = (prints + [profiles.json, SoftwareVersion.current]).joined(separator: "\n")
+        return Provenance(
+            source: command, history: "\(date) \(command)", dateCreated: date,
+            softwareVersion: SoftwareVersion.current, parametersJSON: profiles.json, id: Fingerprint.identifier(key))
+    }
+}

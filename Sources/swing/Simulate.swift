@@ -1,0 +1,88 @@
+public import ArgumentParser
+import SwingMotion
+import SwingRecording
+public import SwingSimulation
+
+/// `swing simulate`: a session with exact truth.
+struct Simulate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Make a recorded session whose every swing is known exactly.",
+        discussion: """
+            The session comes from a rigid-body model of arm, implement and sensor: swings that hit and swings that miss, \
+            taps, claps and walking in between. The same options and seed give the same bytes. The truth is stored with \
+            the samples, for `swing score`.
+
+            Examples:
+              swing simulate session.h5 --sport tennis --minutes 10 --seed 7
+              swing simulate session-folder --minutes 1
+              swing simulate slow.h5 --rate 100
+            """)
+
+    @Argument(help: "Where the session goes: an HDF5 file if the name ends in .h5 or .hdf5, else a folder.")
+    var output: String
+
+    @Option(help: "The sport: \(Sport.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var sport = Sport.baseball
+
+    @Option(help: "How long the session lasts, in minutes.")
+    var minutes = 10.0
+
+    @Option(help: "What chance begins with: another seed, another session.")
+    var seed: UInt64 = 1
+
+    @Option(help: "The accelerometer's rate in Hz (default: the watch's own 801.9).")
+    var rate: Double?
+
+    @Option(help: "What happens: all, or nonSwings (taps, claps and walking alone).")
+    var events = SessionSimulation.Settings.Events.all
+
+    @Flag(help: "Compress the HDF5 file: about a third of the size, slower to read.")
+    var compress = false
+
+    func validate() throws {
+        guard minutes > 0, minutes <= 6000 else { throw ValidationError("--minutes must be more than 0, at most 6000") }
+        if let rate, !(rate >= 20 && rate <= 2000) { throw ValidationError("--rate must be from 20 to 2000 Hz") }
+    }
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let simulation = SessionSimulation(
+                settings: .init(sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events))
+            var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
+            if RecordingName.isHDF5(output) {
+                let contents = HDF5RecordingContents(
+                    accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
+                var writer = try HDF5RecordingWriter(
+                    creatingAt: output, info: simulation.info, contents: contents, compress: compress)
+                for block in simulation.blocks {
+                    try writer.append(block.accelerometer)
+                    try writer.append(block.deviceMotion)
+                    progress.advance(block.accelerometer.count, name: output, seconds: 0)
+                }
+                writer.append(truth: simulation.truth)
+                try writer.close()
+            } else {
+                var writer = try FolderRecordingWriter(creatingAt: output, info: simulation.info)
+                for block in simulation.blocks {
+                    try writer.append(block.accelerometer)
+                    try writer.append(block.deviceMotion)
+                    progress.advance(block.accelerometer.count, name: output, seconds: 0)
+                }
+                for event in simulation.truth { try writer.append(truth: event) }
+                try writer.close()
+            }
+            progress.clear()
+        }
+    }
+}
+
+extension Sport: ExpressibleByArgument {}
+extension SessionSimulation.Settings.Events: ExpressibleByArgument {}
+
+/// What a recording's name says of its layout.
+enum RecordingName {
+    static func isHDF5(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".h5") || name.hasSuffix(".hdf5")
+    }
+}
