@@ -73,10 +73,11 @@ private struct Disk: ~Copyable {
     static let canBeMade = (try? Disk(kilobytes: 64)) != nil
 
     init(kilobytes: Int) throws {
-        scratch = try Scratch()
-        path = scratch.path
-        let made = try Python.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", path])
+        let scratch = try Scratch()
+        let made = try Python.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", scratch.path])
         guard made.status == 0 else { throw CocoaError(.featureUnsupported) }
+        self.path = scratch.path
+        self.scratch = scratch
     }
 
     deinit { _ = try? Python.run("/bin/umount", [path]) }
