@@ -84,6 +84,20 @@ struct HDF5ResultsWriterTests {
         try Python.check("many", path)
     }
 
+    @Test(.enabled(if: h5dump != nil, "h5dump is not installed (hdf5-tools)"))
+    func h5dumpReadsEverything() throws {
+        let scratch = try Scratch()
+        let path = try Self.writeSamples(scratch.file("results.h5"))
+        for arguments in [["-H", path], [path]] {
+            let result = try Python.run(try #require(Self.h5dump), arguments)
+            #expect(result.status == 0)
+            #expect(result.output.contains("DATASET \"time_to_contact\""))
+        }
+    }
+
+    private static let h5dump = ["/usr/bin/h5dump", "/opt/homebrew/bin/h5dump"].first(
+        where: FileManager.default.isExecutableFile(atPath:))
+
     @Test func theSameResultsGiveTheSameBytes() throws {
         let scratch = try Scratch()
         let first = try Self.writeSamples(scratch.file("first.h5"))
