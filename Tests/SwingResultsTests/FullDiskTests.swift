@@ -23,7 +23,7 @@ struct FullDiskTests {
                 } catch {
                     #expect(error.code == .inputOutput || error.code == .cannotCreate)
                     #expect(error.description.hasPrefix(path + ": "))
-                    #expect(error.description.contains("No space left on device"), "\(error)")
+                    #expect(error.description.hasSuffix(": No space left on device"), "\(error)")
                 }
             }
             if try Data(contentsOf: URL(filePath: path)) == Data("old".utf8) { failures += 1 } else { successes += 1 }
@@ -73,7 +73,7 @@ struct FullDiskTests {
                 failures += 1
                 #expect(error.code == .inputOutput || error.code == .cannotCreate)
                 #expect(error.description.hasPrefix(path + ": "))
-                #expect(error.description.contains("No space left on device"), "\(error)")
+                #expect(error.description.hasSuffix(": No space left on device"), "\(error)")
                 #expect(try contents(path) == "old")
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["results"])
