@@ -17,7 +17,7 @@ extension Group {
         try Properties.prepareObject(p)
         let (type, space) = (try TextType.variable(), try Identifier { H5Screate(H5S_SCALAR) })
         let (t, s) = (type.rawValue, space.rawValue)
-        let made = try Identifier(place) {
+        let made = try Identifier(place, isWritten: true) {
             H5Dcreate2(parent, name, t, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))
         }
         let id = made.rawValue

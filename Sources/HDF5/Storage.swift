@@ -35,7 +35,7 @@ package enum Storage: Hashable, Sendable {
         }
         let space = try Identifier { H5Screate_simple(rank, extent, limit) }
         let s = space.rawValue
-        return try Identifier(group.path(of: name)) {
+        return try Identifier(group.path(of: name), isWritten: true) {
             H5Dcreate2(parent, name, type, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))
         }
     }

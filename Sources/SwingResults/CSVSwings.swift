@@ -23,7 +23,8 @@ enum CSVSwings {
                 let cell = line.cells[position]
                 guard column.set(cell, in: &row) else {
                     throw ResultsError(
-                        .badData, "\(path): line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
+                        .badData,
+                        "\(path): line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
                 }
             }
             rows.append(row)

@@ -38,7 +38,9 @@ struct HDF5ResultsFile: ~Copyable {
 }
 
 extension Provenance {
-    /// Writes the root's attributes. A text too long for an attribute becomes a dataset of the same name.
+    /// Writes the root's attributes.
+    ///
+    /// A text too long for an attribute becomes a dataset of the same name.
     func write(to root: Group) throws(HDF5Error) {
         try write("Conventions", Layout.conventions, to: root)
         try write("title", title, to: root)

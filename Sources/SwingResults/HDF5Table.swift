@@ -19,6 +19,7 @@ struct HDF5Table<Row> {
     ///   - dimension: The name of the dimension, and of its coordinate: the number of the row.
     ///   - columns: The columns in order.
     ///   - root: Where the group will be.
+    /// - Throws: `HDF5Error`, as when the disk is full.
     init(_ name: String, dimension: String, columns: [Column<Row>], in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
@@ -96,7 +97,7 @@ struct HDF5Table<Row> {
     }
 }
 
-/// The coordinate of a dimension that grows row by row: 0, 1, …
+/// The coordinate of a dimension that grows row by row, from 0 up.
 struct HDF5Index {
     private let data: Dataset<Int32>
 

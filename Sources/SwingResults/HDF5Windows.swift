@@ -16,7 +16,9 @@ struct HDF5Windows {
         let accelerometerTime = try Self.makeGrid(
             Layout.accelerometerTime, SwingWindow.accelerometerTime, in: group)
         let motionTime = try Self.makeGrid(Layout.motionTime, SwingWindow.motionTime, in: group)
-        let accelerometer = Layout.accelerometerSignals.map { ($0, accelerometerTime, SwingWindow.accelerometerTime.count) }
+        let accelerometer = Layout.accelerometerSignals.map {
+            ($0, accelerometerTime, SwingWindow.accelerometerTime.count)
+        }
         let motion = Layout.motionSignals.map { ($0, motionTime, SwingWindow.motionTime.count) }
         let index = index
         signals = try (accelerometer + motion).map { (signal, grid, columns) throws(HDF5Error) in

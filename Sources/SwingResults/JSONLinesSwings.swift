@@ -5,7 +5,8 @@ enum JSONLinesSwings {
     static func read(_ text: String, _ path: String) throws(ResultsError) -> [ResultRow] {
         var rows: [ResultRow] = []
         var sessionStart = 0
-        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
         where !line.isEmpty {
             let place = "\(path): line \(index + 1)"
             guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line)) else {
@@ -17,17 +18,21 @@ enum JSONLinesSwings {
                 let found = rows.count - sessionStart
                 guard case .number(let swings)? = object["swings"], swings == Double(found) else {
                     throw ResultsError(
-                        .badData, "\(place): the session's count of swings is not the \(found) found; lines are missing")
+                        .badData, "\(place): the session's count of swings is not the \(found) found; lines are missing"
+                    )
                 }
                 sessionStart = rows.count
             case .text("error"): break
             default:
-                throw ResultsError(.badData, "\(place): found no type swing, session or error; expected JSON lines from `swing analyze`")
+                throw ResultsError(
+                    .badData,
+                    "\(place): found no type swing, session or error; expected JSON lines from `swing analyze`")
             }
         }
         guard sessionStart == rows.count else {
             throw ResultsError(
-                .badData, "\(path): ends without the line of its last session, so swings may be missing; write the file anew")
+                .badData,
+                "\(path): ends without the line of its last session, so swings may be missing; write the file anew")
         }
         return rows
     }
@@ -35,7 +40,8 @@ enum JSONLinesSwings {
     private static func row(_ object: [String: JSONValue], _ place: String) throws(ResultsError) -> ResultRow {
         var row = ResultRow()
         for column in Layout.swings {
-            guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row) else {
+            guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)
+            else {
                 let found = object[column.name].map { "found \($0)" } ?? "found nothing"
                 throw ResultsError(.badData, "\(place): \(column.name): \(found), expected \(column.expected)")
             }

@@ -6,9 +6,11 @@ public struct ResultRow: Hashable, Sendable {
     public var sessionIndex = 0
     /// What names that session.
     public var sessionID = ""
-    /// Which swing of its session it is: 0, 1, …
+    /// Which swing of its session it is, from 0.
     public var swingInSession = 0
-    /// The swing. Read back from a file it has no ``SwingMotion/Swing/window``.
+    /// The swing.
+    ///
+    /// Read back from a file it has no ``SwingMotion/Swing/window``.
     public var swing = Swing()
     /// When the swing began, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime = Double.nan

@@ -44,8 +44,9 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
         self.init(code, error.description)
     }
 
-    /// The error that libhdf5 reported while it worked on `path`.
+    /// The error that libhdf5 reported while it worked on `path`; the system's own words, if there are any.
     init(_ code: Code, _ path: String, _ error: HDF5Error) {
-        self.init(code, "\(path): \(error)")
+        let doing = code == .badData ? "cannot read" : "cannot write"
+        self.init(code, "\(path): " + (error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)"))
     }
 }

@@ -33,7 +33,8 @@ public enum ResultsReader {
             throw ResultsError(.inputOutput, "\(path): cannot read: \(error.localizedDescription)")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw ResultsError(.badData, "\(path): is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
+            throw ResultsError(
+                .badData, "\(path): is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
         }
         return text
     }

@@ -59,9 +59,22 @@ struct HDF5ResultsWriterTests {
     }
 
     @Test(.enabled(if: Python.isThere, Python.missing))
-    func manySwingsInPiecesOfEverySize() throws {
+    func xarrayOpensManySwings() throws {
         let scratch = try Scratch()
         let path = scratch.file("results.h5")
+        try Self.writeMany(path)
+        try Python.check("many", path)
+    }
+
+    @Test func noSwingIsLost() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        try Self.writeMany(path)
+        #expect(try ResultsReader.swings(at: path).map(\.swing.start) == (0..<2500).map { Double($0) })
+    }
+
+    /// 2500 swings of five sessions, in pieces of every size.
+    private static func writeMany(_ path: String) throws {
         var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         var number = 0
         for session in 0..<5 {
@@ -81,8 +94,21 @@ struct HDF5ResultsWriterTests {
             try writer.endSession(summary)
         }
         try writer.close()
-        try Python.check("many", path)
     }
+
+    @Test(.enabled(if: h5dump != nil, "h5dump is not installed (hdf5-tools)"))
+    func h5dumpReadsEverything() throws {
+        let scratch = try Scratch()
+        let path = try Self.writeSamples(scratch.file("results.h5"))
+        for arguments in [["-H", path], [path]] {
+            let result = try Python.run(try #require(Self.h5dump), arguments)
+            #expect(result.status == 0)
+            #expect(result.output.contains("DATASET \"time_to_contact\""))
+        }
+    }
+
+    private static let h5dump = ["/usr/bin/h5dump", "/opt/homebrew/bin/h5dump"].first(
+        where: FileManager.default.isExecutableFile(atPath:))
 
     @Test func theSameResultsGiveTheSameBytes() throws {
         let scratch = try Scratch()

@@ -46,7 +46,8 @@ struct JSONLinesResultsWriterTests {
     }
 
     @Test(arguments: [
-        ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("a\nb\r\tc", #""a\nb\r\tc""#), ("\u{0}\u{1B}[31m", #""\u0000\u001b[31m""#),
+        ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("a\nb\r\tc", #""a\nb\r\tc""#),
+        ("\u{0}\u{1B}[31m", #""\u0000\u001b[31m""#),
         ("\u{7F}\u{85}", #""\u007f\u0085""#), ("\u{2028}\u{2029}\u{202E}x", #""\u2028\u2029\u202ex""#),
         ("日本 🏏 é", #""日本 🏏 é""#), ("\"\u{301}", "\"\\\"\u{301}\""),
     ])
@@ -56,7 +57,8 @@ struct JSONLinesResultsWriterTests {
     }
 
     @Test(arguments: [
-        (0.1, "0.1"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+        (0.1, "0.1"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"), (1e300, "1e+300"),
+        (.leastNonzeroMagnitude, "5e-324"),
     ])
     func numberBecomesANumber(number: Double, json: String) {
         #expect(JSONText.value(number) == json)
@@ -66,7 +68,8 @@ struct JSONLinesResultsWriterTests {
         let scratch = try Scratch()
         let path = scratch.file("pipe")
         try "".write(toFile: path, atomically: false, encoding: .utf8)
-        var writer = JSONLinesResultsWriter(sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))
+        var writer = JSONLinesResultsWriter(
+            sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))
         writer.beginSession(id: "a", wallClockOffset: nil)
         try writer.append([Samples.miss])
         #expect(try contents(path).split(separator: "\n").count == 1)

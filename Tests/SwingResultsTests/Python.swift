@@ -5,7 +5,8 @@ import Testing
 enum Python {
     static let path = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
     static let isThere = path != nil
-    static let missing: Comment = "SWINGKIT_PYTHON is not set: name a Python that has xarray, h5netcdf, netCDF4 and h5py"
+    static let missing: Comment =
+        "SWINGKIT_PYTHON is not set: name a Python that has xarray, h5netcdf, netCDF4 and h5py"
 
     /// Runs one case of `Fixtures/check_results.py` on a file.
     static func check(_ name: String, _ file: String) throws {

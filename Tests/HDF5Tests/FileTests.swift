@@ -1,0 +1,151 @@
+import Foundation
+import HDF5
+import Testing
+
+@Suite struct FileTests {
+    func makeFile(_ path: String) throws {
+        let file = try File(creatingAt: path)
+        let values = (0..<5000).map { Double($0) }
+        try file.root.makeDataset("a", of: Double.self, storage: .contiguous(rows: 5000)).write(values.span)
+        try file.root.makeDataset("b", of: Double.self, storage: .chunked(rows: 100, deflate: 4)).append(values.span)
+        try file.close()
+    }
+
+    @Test func aCutFileIsAnError() throws {
+        let scratch = try Scratch()
+        try makeFile(scratch.path("whole.h5"))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.path("whole.h5")))
+        let lengths = [1, 7, 8, 9, 40, 47, 48, 55, 56, 57, 95, 96, 97] + stride(from: 100, to: whole.count, by: 1501)
+        for length in lengths + [whole.count - 1] {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: scratch.path("cut.h5")))
+            let text = message { _ = try File(readingAt: scratch.path("cut.h5")) }
+            #expect(text?.hasPrefix("is cut short: ") == true, "\(length) bytes: \(text ?? "no error")")
+        }
+        #expect(
+            message { _ = try File(readingAt: scratch.path("cut.h5")) }
+                == "is cut short: \(whole.count - 1) of \(whole.count) bytes are there; copy or write the file again")
+        #expect(lengths.count >= 40)
+        try (whole + Data([0])).write(to: URL(fileURLWithPath: scratch.path("cut.h5")))
+        #expect(
+            message { _ = try File(readingAt: scratch.path("cut.h5")) }
+                == "has \(whole.count + 1) bytes but states \(whole.count); the file is damaged")
+    }
+
+    @Test func whatIsNoHDF5FileIsAnError() throws {
+        let scratch = try Scratch()
+        try "timestamp,x,y,z\n".write(toFile: scratch.path("a.csv"), atomically: true, encoding: .utf8)
+        try Data().write(to: URL(fileURLWithPath: scratch.path("empty")))
+        mkfifo(scratch.path("pipe"), 0o600)
+        let expected: [(name: String, kind: FileKind, error: String)] = [
+            ("a.csv", .other, "is not an HDF5 file"),
+            ("empty", .empty, "is not an HDF5 file"),
+            ("missing", .missing, "no such file"),
+            ("a.csv/b", .missing, "no such file"),
+            ("", .folder, "is a folder; expected an HDF5 file"),
+            ("pipe", .unreadable("is not a regular file"), "is not a regular file"),
+        ]
+        for (name, kind, error) in expected {
+            #expect(FileKind(ofFileAt: scratch.path(name)) == kind)
+            #expect(message { _ = try File(readingAt: scratch.path(name)) } == error)
+        }
+    }
+
+    /// Bytes of the superblock (version 0) and what changing them must lead to.
+    @Test(arguments: [
+        (8, 1, "has an HDF5 superblock of version 1; 0, 2 and 3 are read here; rewrite the file with HDF5's defaults"),
+        (13, 4, "is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults"),
+        (24, 1, "is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults"),
+        (48, 0, "is split over several files, which can't be read here; join them with h5repart"),
+    ]) func aForeignSuperblockIsAnError(offset: Int, byte: UInt8, expected: String) throws {
+        let scratch = try Scratch()
+        let url = URL(fileURLWithPath: scratch.path("a.h5"))
+        try makeFile(url.path)
+        var bytes = try Data(contentsOf: url)
+        bytes[offset] = byte
+        try bytes.write(to: url)
+        #expect(message { _ = try File(readingAt: url.path) } == expected)
+    }
+
+    @Test(.disabled(if: Python.isMissing)) func newerSuperblocksAreRead() throws {
+        let scratch = try Scratch()
+        let script = """
+            import h5py, os, shutil, sys
+            f = h5py.File(sys.argv[1] + "/v3.h5", "w", libver=("v110", "v110")); f["a"] = [1.5]; f.close()
+            f = h5py.File(sys.argv[1] + "/v2.h5", "w", libver=("v108", "v108")); f["a"] = [1.5]; f.close()
+            f = h5py.File(sys.argv[1] + "/open.h5", "w", libver=("v110", "v110")); f["a"] = [1.5]; f.flush()
+            shutil.copy(sys.argv[1] + "/open.h5", sys.argv[1] + "/copy.h5")
+            f = h5py.File(sys.argv[1] + "/paged.h5", "w", libver=("v110", "v110"), fs_strategy="page"); f["a"] = [1.5]
+            """
+        _ = try Python.run(script, scratch.folder.path)
+        for name in ["v2.h5", "v3.h5"] {
+            let reader = try ColumnReader<Double>(File(readingAt: scratch.path(name)).root.column("a"))
+            try reader.load(0..<1)
+            #expect(reader.values == [1.5])
+        }
+        #expect(
+            message { _ = try File(readingAt: scratch.path("copy.h5")) }
+                == "was not closed by the program that wrote it; let it finish, or write the file again")
+        #expect(
+            message { _ = try File(readingAt: scratch.path("paged.h5")) }
+                == "has a superblock extension, which is not read here; write it with HDF5's defaults")
+    }
+
+    @Test func sameCallsGiveSameBytes() throws {
+        let scratch = try Scratch()
+        try makeFile(scratch.path("a.h5"))
+        try makeFile(scratch.path("b.h5"))
+        #expect(FileManager.default.contentsEqual(atPath: scratch.path("a.h5"), andPath: scratch.path("b.h5")))
+    }
+
+    @Test func failuresPrintNothing() async throws {
+        let scratch = try Scratch()
+        try makeFile(scratch.path("a.h5"))
+        let log = scratch.path("stderr")
+        let saved = dup(2)
+        let descriptor = open(log, O_WRONLY | O_CREAT, 0o600)
+        dup2(descriptor, 2)
+        let path = scratch.path("a.h5")
+        let failures = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<64 {
+                group.addTask {
+                    let text = message {
+                        let column = try File(readingAt: path).root.column("b")
+                        _ = try File(readingAt: path).root.makeGroup("g\(number)")
+                        _ = column
+                    }
+                    return text?.contains("/g\(number): H5Gcreate2") == true ? 1 : 0
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        dup2(saved, 2)
+        close(saved)
+        close(descriptor)
+        let printed = try String(contentsOfFile: log, encoding: .utf8)
+        FileHandle.standardError.write(Data(printed.utf8))
+        #expect(failures == 64)
+        #expect(!printed.contains("HDF5-DIAG"))
+    }
+
+    @Test func manyReadersShareAFile() async throws {
+        let scratch = try Scratch()
+        try makeFile(scratch.path("a.h5"))
+        let path = scratch.path("a.h5")
+        let sums = try await withThrowingTaskGroup(of: Double.self) { group in
+            for number in 0..<32 {
+                group.addTask {
+                    let reader = try ColumnReader<Double>(
+                        File(readingAt: path).root.column(number.isMultiple(of: 2) ? "a" : "b"))
+                    var sum = 0.0
+                    for start in stride(from: 0, to: 5000, by: 77) {
+                        try reader.load(start..<min(5000, start + 77))
+                        sum += reader.values.reduce(0, +)
+                    }
+                    return sum
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sums == [Double](repeating: 12_497_500, count: 32))
+    }
+}

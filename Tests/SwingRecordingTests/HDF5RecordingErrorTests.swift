@@ -1,0 +1,212 @@
+import Foundation
+import HDF5
+import SwingMotion
+import SwingRecording
+import Testing
+
+/// Files that are no whole recordings, and what opening them says.
+@Suite struct HDF5RecordingErrorTests {
+    /// What is left out of, or put wrongly into, a small good recording.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let expected: String
+        let change: @Sendable (inout Parts) -> Void
+
+        init(_ name: String, _ expected: String, _ change: @escaping @Sendable (inout Parts) -> Void) {
+            testDescription = name
+            self.expected = expected
+            self.change = change
+        }
+    }
+
+    /// A recording as names with numbers of rows.
+    struct Parts {
+        var schemaName: String? = "swingkit-recording"
+        var schemaVersion: Int32? = 1
+        var groups: [String: [String: Int]] = [
+            "accelerometer": ["time": 5, "x": 5, "y": 5, "z": 5],
+            "device_motion": Dictionary(
+                uniqueKeysWithValues: ["time"].map { ($0, 3) }
+                    + ["rotation_rate_", "gravity_"].flatMap { name in "xyz".map { (name + String($0), 3) } }),
+            "truth": ["kind": 2, "start_timestamp": 2, "contact_timestamp": 2],
+        ]
+        var integers: Set<String> = []
+        var numberedKinds: [Int8]?
+        var flagValues: [Int8]?
+        var flagMeanings: String?
+
+        func write(to path: String) throws {
+            let file = try File(creatingAt: path)
+            if let schemaName { try file.root.attributes.set("schema_name", schemaName) }
+            if let schemaVersion { try file.root.attributes.set("schema_version", schemaVersion) }
+            for (name, columns) in groups {
+                let group = try file.root.makeGroup(name)
+                for (column, rows) in columns { try write(column, rows, in: group) }
+            }
+            try file.close()
+        }
+
+        private func write(_ column: String, _ rows: Int, in group: Group) throws {
+            if column == "kind", let numberedKinds {
+                let kind = try group.makeDataset(column, of: Int8.self, storage: .contiguous(rows: rows))
+                try kind.write(numberedKinds.span)
+                if let flagValues { try kind.attributes.set("flag_values", flagValues) }
+                if let flagMeanings { try kind.attributes.set("flag_meanings", flagMeanings) }
+            } else if column == "kind" {
+                let kinds = try group.makeStrings(column, storage: .contiguous(rows: rows))
+                try kinds.write([String](repeating: "contact", count: rows))
+            } else if integers.contains(column) {
+                _ = try group.makeDataset(column, of: Int64.self, storage: .contiguous(rows: rows), fill: 1)
+            } else {
+                let values = (0..<rows).map { Double($0) }
+                try group.makeDataset(column, of: Double.self, storage: .contiguous(rows: rows)).write(values.span)
+            }
+        }
+    }
+
+    static let faults = [
+        Fault(
+            "foreign",
+            "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
+                + "/device_motion as in SwingKit's recordings; it holds /accelerometer, /device_motion, /truth"
+        ) { $0.schemaName = nil },
+        Fault(
+            "nothing",
+            "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
+                + "/device_motion as in SwingKit's recordings; it holds nothing"
+        ) {
+            $0.schemaName = nil
+            $0.groups = [:]
+        },
+        Fault(
+            "results", "is a swingkit-results file; give the recording that the results were found in"
+        ) { $0.schemaName = "swingkit-results" },
+        Fault("other", "is an HDF5 file with schema_name = nwb; expected swingkit-recording") { $0.schemaName = "nwb" },
+        Fault("version", "schema_version is 2; expected 1; use a newer swing") { $0.schemaVersion = 2 },
+        Fault("no version", "schema_version is missing; expected 1; use a newer swing") { $0.schemaVersion = nil },
+        Fault("no accelerometer", "/accelerometer: is missing; expected a group") { $0.groups["accelerometer"] = nil },
+        Fault("no time", "/accelerometer/time: is missing; expected a dataset") {
+            $0.groups["accelerometer"]?["time"] = nil
+        },
+        Fault("short z", "/accelerometer/z: 4 rows, but time has 5; the file is damaged") {
+            $0.groups["accelerometer"]?["z"] = 4
+        },
+        Fault("integers", "/accelerometer/x: holds integers; expected 32- or 64-bit floats") { $0.integers = ["x"] },
+        Fault("no gravity", "/device_motion/gravity_y: is missing; expected a dataset") {
+            $0.groups["device_motion"]?["gravity_y"] = nil
+        },
+        Fault("half a quaternion", "/device_motion/quaternion_w: is missing; expected a dataset") {
+            $0.groups["device_motion"]?["quaternion_x"] = 3
+        },
+        Fault("some user acceleration", "/device_motion/user_acceleration_x: is missing; expected a dataset") {
+            $0.groups["device_motion"]?["user_acceleration_z"] = 3
+        },
+        Fault("truth without kind", "/truth/kind: is missing; expected a dataset") {
+            $0.groups["truth"]?["kind"] = nil
+        },
+        Fault("truth without contact", "/truth/contact_timestamp: is missing; expected a dataset") {
+            $0.groups["truth"]?["contact_timestamp"] = nil
+        },
+        Fault("long truth", "/truth/peak_timestamp: 3 rows, but kind has 2; the file is damaged") {
+            $0.groups["truth"]?["peak_timestamp"] = 3
+        },
+        Fault(
+            "kinds without meaning",
+            "/truth/kind: holds numbers without flag_values and flag_meanings of one length; "
+                + "expected texts, or numbers with both attributes"
+        ) {
+            $0.numberedKinds = [0, 1]
+            $0.flagValues = [0, 1, 2]
+            $0.flagMeanings = "contact miss"
+        },
+        Fault("unknown kind", "/truth/kind: holds 7, which flag_values does not list") {
+            $0.numberedKinds = [0, 7]
+            $0.flagValues = [0, 1]
+            $0.flagMeanings = "contact miss"
+        },
+    ]
+
+    @Test(arguments: faults) func aFaultIsNamed(fault: Fault) async throws {
+        let scratch = try Scratch()
+        var parts = Parts()
+        fault.change(&parts)
+        let path = scratch.path("session.h5")
+        try parts.write(to: path)
+        #expect(await failure(of: path) == RecordingError(.badData, "\(path): \(fault.expected)"))
+    }
+
+    @Test func aSmallRecordingIsGood() async throws {
+        let scratch = try Scratch()
+        var parts = Parts()
+        parts.numberedKinds = [3, -1]
+        parts.flagValues = [-1, 3]
+        parts.flagMeanings = "miss contact"
+        try parts.write(to: scratch.path("some.session.h5"))
+        let recording = try Recording(readingAt: scratch.path("some.session.h5"))
+        #expect(recording.info == SessionInfo(sessionID: "some.session"))
+        #expect(recording.truth?.map(\.kind) == ["contact", "miss"])
+        #expect(try await recording.accelerometer.joined().acceleration.z == [0, 1, 2, 3, 4])
+        #expect(try await recording.deviceMotion.joined().attitude.count == 0)
+    }
+
+    @Test func whatIsNoFileIsNamed() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("nothing")
+        #expect(await failure(of: path) == RecordingError(.missing, "\(path): no such file or folder"))
+        try Data().write(to: URL(fileURLWithPath: path))
+        let empty = "\(path): is empty; expected an HDF5 recording or an accelerometer file"
+        #expect(await failure(of: path) == RecordingError(.badData, empty))
+    }
+
+    @Test(arguments: [false, true]) func aCutRecordingIsNamed(compress: Bool) async throws {
+        let scratch = try Scratch()
+        try Session(seconds: 3).write(to: scratch.path("whole.h5"), compress: compress)
+        let whole = try scratch.bytes("whole.h5")
+        let path = scratch.path("cut.h5")
+        for length in stride(from: 8, to: whole.count, by: whole.count / 40) {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: path))
+            let error = await failure(of: path)
+            #expect(error?.code == .badData)
+            #expect(error?.description.hasPrefix("\(path): is cut short: ") == true, "\(length) bytes")
+        }
+    }
+
+    @Test func damagedBytesNeverCrash() async throws {
+        let scratch = try Scratch()
+        try Session(seconds: 1).write(to: scratch.path("whole.h5"))
+        let whole = try scratch.bytes("whole.h5")
+        let path = scratch.path("damaged.h5")
+        var state: UInt64 = 1
+        for _ in 0..<200 {
+            var bytes = whole
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            bytes[Int(state >> 33) % min(bytes.count, 20_000)] ^= UInt8(truncatingIfNeeded: state >> 24) | 1
+            try bytes.write(to: URL(fileURLWithPath: path))
+            _ = await failure(of: path)
+        }
+    }
+
+    @Test func aFileThatShrinksWhileItIsReadIsAnError() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("a.h5")
+        try Session(seconds: 200).write(to: path)
+        var iterator = try Recording(readingAt: path).accelerometer.makeAsyncIterator()
+        _ = try await iterator.next(isolation: nil)
+        truncate(path, 500_000)
+        await #expect(
+            throws: RecordingError(
+                .inputOutput, "\(path): /accelerometer/x: the file became shorter while it was read")
+        ) { while try await iterator.next(isolation: nil) != nil {} }
+    }
+
+    @Test func aFolderThatIsMissingIsNamed() throws {
+        let scratch = try Scratch()
+        let path = scratch.path("no/a.h5")
+        let contents = HDF5RecordingContents(accelerometerCount: 0, deviceMotionCount: nil)
+        let error = #expect(throws: RecordingError.self) {
+            _ = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents).close()
+        }
+        #expect(error?.code == .cannotCreate)
+        #expect(error?.description == "\(path): cannot create the file: No such file or directory")
+    }
+}
