@@ -57,7 +57,9 @@ package struct TextOutput: ~Copyable {
         }
     }
 
-    /// Writes what is left. The file is closed when the value goes away.
+    /// Writes what is left.
+    ///
+    /// The file is closed when the value goes away.
     ///
     /// - Throws: ``FileError`` if the system can't write.
     package consuming func close() throws(FileError) { try flush() }

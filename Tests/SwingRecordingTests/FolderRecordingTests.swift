@@ -81,6 +81,15 @@ struct FolderRecordingTests {
         #expect(try await recording.deviceMotion.all().samples == Self.motion)
     }
 
+    @Test func oneFileMayHoldBothSensors() async throws {
+        let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,x,y,z"
+        let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,5,6,7,8,9,10\n"])
+        let recording = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/both.csv")
+        #expect(
+            try await recording.accelerometer.all().samples
+                == AccelerometerChunk(time: [1], acceleration: Triaxial(x: [8], y: [9], z: [10])))
+    }
+
     @Test func userAccelerationAndAttitudeMayBeAbsent() async throws {
         let header = FolderLayout.motion.filter { $0.optionalPart == nil }.header
         let folder = try FolderFixture([
