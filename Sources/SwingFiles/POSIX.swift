@@ -90,7 +90,9 @@ enum POSIX {
     /// Removes an empty folder.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// What has a name: `nil` if nothing has it. A link is not followed.
+    /// What has a name: `nil` if nothing has it.
+    ///
+    /// A link is not followed.
     static func kind(of path: String) -> Kind? {
         var facts = stat()
         guard unsafe lstat(path, &facts) == 0 else { return nil }

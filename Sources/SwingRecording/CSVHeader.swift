@@ -80,8 +80,10 @@ struct CSVHeader {
         return nil
     }
 
-    /// A line's separator is the one of tab, `;` and `|` that it holds thrice or more, as commas may then be decimal
-    /// ones, or at all if it holds no comma. Otherwise it is the comma.
+    /// Which of tab, `;`, `|` and comma stands between a line's cells.
+    ///
+    /// One of the first three does if the line holds it thrice or more, as commas may then be decimal ones, or at all
+    /// if it holds no comma.
     private static func separator(of bytes: [UInt8], _ line: Range<Int>) -> UInt8 {
         let needed = bytes[line].contains(UInt8(ascii: ",")) ? 3 : 1
         for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")] {

@@ -66,13 +66,14 @@ enum FolderRecording {
         SensorStream { () throws(RecordingError) in try FolderChunkReader<Chunk>(readingAt: path) }
     }
 
-    /// Device motion without the accelerometer is no recording, and can't be told from one by its missing columns alone.
+    /// Refuses a file of device motion for what it is, rather than for the columns that it lacks.
     private static func refuseMotion(at path: String) throws(RecordingError) {
         var lines = try CSVLines(readingAt: path)
         guard let line = try lines.next() else { return }
         let header = try CSVHeader(lines, line)
-        let isMotion = FolderLayout.motion.dropFirst().allSatisfy { $0.optionalPart != nil || header.has($0) }
-        guard !header.isAbsent, isMotion else { return }
+        let isMotion = FolderLayout.motion.allSatisfy { $0.optionalPart != nil || header.has($0) }
+        let isAccelerometer = FolderLayout.accelerometer.allSatisfy { header.has($0) }
+        guard isMotion, !isAccelerometer else { return }
         throw lines.error(
             "found device motion alone, expected the accelerometer's samples; name a folder that holds "
                 + "\(FolderLayout.accelerometerName) beside \(FolderLayout.motionName)")

@@ -48,7 +48,9 @@ public struct FolderRecordingWriter: ~Copyable {
         }
     }
 
-    /// Adds samples of device motion. The first ones say whether the recording has user acceleration and attitude.
+    /// Adds samples of device motion.
+    ///
+    /// The first ones say whether the recording has user acceleration and attitude.
     ///
     /// - Parameter chunk: The samples.
     /// - Throws: ``RecordingError`` if they can't be written, or do not have the parts that the first ones have.

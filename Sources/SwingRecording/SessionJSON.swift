@@ -28,8 +28,8 @@ enum SessionJSON {
         } catch let problem as SessionFacts.Problem {
             throw RecordingError(
                 .badData,
-                "\(path): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); "
-                    + "correct or remove the key")
+                "\(path): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
+            )
         } catch {
             throw RecordingError(
                 .badData,

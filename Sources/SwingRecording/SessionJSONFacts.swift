@@ -7,6 +7,7 @@ struct SessionFacts: Codable {
         let key: String
         let found: String
         let expected: String
+        var advice = "correct or remove the key"
     }
 
     private var schemaVersion: Double?
@@ -60,7 +61,8 @@ struct SessionFacts: Codable {
         schemaVersion = try object.number(.schemaVersion)
         if let schemaVersion, schemaVersion > Double(SessionJSON.version) {
             throw Problem(
-                key: "schemaVersion", found: "\(schemaVersion)", expected: "at most \(SessionJSON.version)")
+                key: "schemaVersion", found: SessionFacts.text(of: schemaVersion),
+                expected: "at most \(SessionJSON.version)", advice: "read it with a newer SwingKit")
         }
         sessionId = try object.text(.sessionId)
         startedAt = try object.instant(.startedAt)
@@ -95,6 +97,9 @@ struct SessionFacts: Codable {
     /// JSON has no NaN: an instant that is not known is left out.
     private func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
 
+    /// A number as a person would have written it.
+    private static func text(of number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }
+
     /// A JSON object whose values are read with errors that name the key.
     private struct Object {
         let container: KeyedDecodingContainer<CodingKeys>
@@ -126,7 +131,7 @@ struct SessionFacts: Codable {
             if let text = try? container.decode(String.self, forKey: key) {
                 found = CSVText.quoted(text)
             } else if let number = try? container.decode(Double.self, forKey: key) {
-                found = "\(number)"
+                found = SessionFacts.text(of: number)
             } else if let truth = try? container.decode(Bool.self, forKey: key) {
                 found = "\(truth)"
             } else {

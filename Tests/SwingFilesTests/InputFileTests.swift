@@ -1,0 +1,42 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct InputFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func aFileIsReadInPieces() throws {
+        try folder.write("abcdefg", "a")
+        var file = try InputFile(readingAt: "\(folder.path)/a")
+        let size = file.size
+        var buffer = [UInt8](repeating: 0, count: 4)
+        var counts = [try file.read(into: &buffer)]
+        #expect(buffer == Array("abcd".utf8))
+        counts.append(try file.read(into: &buffer, from: 2))
+        #expect(buffer == Array("abef".utf8))
+        counts.append(try file.read(into: &buffer, from: 4))
+        counts.append(try file.read(into: &buffer))
+        #expect(buffer == Array("gbef".utf8))
+        counts.append(try file.read(into: &buffer))
+        #expect(counts == [4, 2, 0, 1, 0])
+        #expect(size == 7)
+    }
+
+    @Test func aMissingFileIsNamed() {
+        let path = "\(folder.path)/none"
+        let error = failure { () throws(FileError) in _ = try InputFile(readingAt: path) }
+        #expect(error == FileError(.missing, "\(path): cannot open the file: No such file or directory"))
+        #expect(!InputFile.exists(at: path))
+    }
+
+    @Test(arguments: ["folder", "pipe"]) func onlyRegularFilesAreRead(kind: String) throws {
+        let path = "\(folder.path)/\(kind)"
+        // A pipe that nobody writes to would make a plain open wait for ever.
+        #expect((kind == "pipe" ? mkfifo(path, 0o644) : mkdir(path, 0o755)) == 0)
+        let error = failure { () throws(FileError) in _ = try InputFile(readingAt: path) }
+        #expect(error == FileError(.missing, "\(path): is no regular file; name a file on a disk"))
+        #expect(InputFile.exists(at: path))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct OutputFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ text: String, to path: String, commits: Bool) throws {
+        let file = try OutputFile(replacing: path)
+        var output = try TextOutput(writingTo: file.temporaryPath, name: path)
+        try output.write(text)
+        try output.close()
+        if commits { try file.commit() }
+    }
+
+    @Test func aCommitPutsTheFileInPlace() throws {
+        try write("new", to: "\(folder.path)/a.txt", commits: true)
+        #expect(folder.names == ["a.txt"])
+        #expect(try folder.text("a.txt") == "new")
+    }
+
+    @Test func aCommitReplacesTheOldFile() throws {
+        try folder.write("something old and longer", "a.txt")
+        try write("new", to: "\(folder.path)/a.txt", commits: true)
+        #expect(folder.names == ["a.txt"])
+        #expect(try folder.text("a.txt") == "new")
+    }
+
+    @Test func withoutACommitTheOldFileStaysAlone() throws {
+        try folder.write("old", "a.txt")
+        try write("new", to: "\(folder.path)/a.txt", commits: false)
+        #expect(folder.names == ["a.txt"])
+        #expect(try folder.text("a.txt") == "old")
+    }
+
+    @Test func nothingIsAtThePlaceBeforeTheCommit() throws {
+        let file = try OutputFile(replacing: "\(folder.path)/a.txt")
+        #expect(folder.names == [String(file.temporaryPath.dropFirst(folder.path.count + 1))])
+        try file.commit()
+        #expect(folder.names == ["a.txt"])
+    }
+
+    @Test func aMissingFolderIsNamed() {
+        let path = "\(folder.path)/none/a.txt"
+        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: No such file or directory"))
+    }
+
+    @Test func aFolderIsNotReplacedByAFile() {
+        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: folder.path) }
+        #expect(error == FileError(.cannotCreate, "\(folder.path): is a folder; name a file"))
+    }
+
+    @Test(.enabled(if: getuid() != 0, "the superuser may write anywhere"))
+    func aFolderThatIsNotWritableIsNamed() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        let path = "\(folder.path)/a.txt"
+        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: Permission denied"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self"), "this system has no /proc"))
+    func aFileSystemThatCannotBeWrittenIsNamed() {
+        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: "/proc/a.txt") }
+        #expect(error == FileError(.cannotCreate, "/proc/a.txt: cannot create the file: No such file or directory"))
+    }
+
+    @Test func aPlaceBelowAFileIsRefused() throws {
+        try folder.write("", "file")
+        let path = "\(folder.path)/file/a.txt"
+        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: Not a directory"))
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct OutputFolderTests {
+    let folder: TemporaryFolder
+    var path: String { "\(folder.path)/out" }
+    static let names = ["a.csv", "b.csv"]
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func write(_ files: [String], to path: String, commits: Bool) throws {
+        let output = try OutputFolder(replacing: path, holding: Self.names)
+        for name in files {
+            var text = try output.create(name)
+            try text.write("new \(name)")
+            try text.close()
+        }
+        if commits { try output.commit() }
+    }
+
+    private func makeOld(_ files: [String]) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for name in files { try folder.write("old \(name)", "out/\(name)") }
+    }
+
+    private func outNames() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+
+    private func refusal(of path: String) -> FileError? {
+        failure { () throws(FileError) in _ = try OutputFolder(replacing: path, holding: Self.names) }
+    }
+
+    @Test(arguments: ["", "/", "//"]) func aCommitPutsTheFolderInPlace(ending: String) throws {
+        try write(["a.csv"], to: path + ending, commits: true)
+        #expect(folder.names == ["out"])
+        #expect(try outNames() == ["a.csv"])
+        #expect(try folder.text("out/a.csv") == "new a.csv")
+    }
+
+    @Test func aCommitReplacesAFolderOfTheSameFiles() throws {
+        try makeOld(["a.csv", "b.csv"])
+        try write(["a.csv"], to: path, commits: true)
+        #expect(folder.names == ["out"])
+        #expect(try outNames() == ["a.csv"])
+        #expect(try folder.text("out/a.csv") == "new a.csv")
+    }
+
+    @Test func withoutACommitTheOldFolderStaysAlone() throws {
+        try makeOld(["b.csv"])
+        try write(["a.csv", "b.csv"], to: path, commits: false)
+        #expect(folder.names == ["out"])
+        #expect(try outNames() == ["b.csv"])
+        #expect(try folder.text("out/b.csv") == "old b.csv")
+    }
+
+    @Test func aFolderWithOtherFilesIsKept() throws {
+        try makeOld(["a.csv", "diary.txt"])
+        #expect(
+            refusal(of: path)
+                == FileError(
+                    .cannotCreate,
+                    "\(path): holds other files, such as diary.txt; empty the folder or name another place"))
+        #expect(folder.names == ["out"])
+        #expect(try outNames() == ["a.csv", "diary.txt"])
+    }
+
+    @Test func aFileThatComesLaterIsKeptToo() throws {
+        try makeOld(["a.csv"])
+        let output = try OutputFolder(replacing: path, holding: Self.names)
+        try folder.write("mine", "out/diary.txt")
+        do {
+            try output.commit()
+            Issue.record("the commit must fail")
+        } catch {
+            #expect(error.code == .cannotCreate)
+        }
+        #expect(folder.names == ["out"])
+        #expect(try outNames() == ["a.csv", "diary.txt"])
+    }
+
+    @Test func aFolderOfOneOfTheNamesIsKept() throws {
+        try makeOld([])
+        try FileManager.default.createDirectory(atPath: "\(path)/a.csv", withIntermediateDirectories: false)
+        #expect(refusal(of: path)?.code == .cannotCreate)
+        #expect(try outNames() == ["a.csv"])
+    }
+
+    @Test func aFileIsNotReplaced() throws {
+        try folder.write("mine", "out")
+        #expect(
+            refusal(of: path)
+                == FileError(.cannotCreate, "\(path): is no folder; remove it or name another place"))
+        #expect(try folder.text("out") == "mine")
+    }
+
+    @Test func aLinkIsNotFollowed() throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/real", withIntermediateDirectories: false)
+        try folder.write("mine", "real/a.csv")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/real")
+        #expect(
+            refusal(of: path)
+                == FileError(.cannotCreate, "\(path): is no folder; remove it or name another place"))
+        #expect(try folder.text("real/a.csv") == "mine")
+    }
+
+    @Test(arguments: ["", ".", "..", "/", "a/..", "a/."]) func aPathMustNameAFolder(path: String) {
+        #expect(
+            refusal(of: path) == FileError(.cannotCreate, "\(path): is no name for a new folder; name one"))
+    }
+
+    @Test func aMissingParentIsNamed() {
+        let path = "\(folder.path)/none/out"
+        #expect(
+            refusal(of: path)
+                == FileError(.cannotCreate, "\(path): cannot create the folder: No such file or directory"))
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct TextOutputTests {
+    @Test func allTextArrives() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old text that is longer", "a.txt")
+        var output = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
+        // More than the buffer holds.
+        let line = String(repeating: "é", count: 999) + "\n"
+        for _ in 0..<200 { try output.write(line) }
+        try output.close()
+        #expect(try folder.text("a.txt") == String(repeating: line, count: 200))
+    }
+
+    @Test func textReachesTheFileWithAFlush() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", "a.txt")
+        var output = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
+        try output.write("one")
+        #expect(try folder.text("a.txt") == "")
+        try output.flush()
+        #expect(try folder.text("a.txt") == "one")
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"),
+        arguments: [4, 1 << 17])
+    func aFullDiskIsAnError(size: Int) throws {
+        // The long text fails when it is written, the short one at the latest when the output is closed.
+        var output = try TextOutput(writingTo: "/dev/full", name: "swings.csv")
+        let written = failure { () throws(FileError) in try output.write(String(repeating: "x", count: size)) }
+        let closed = failure { () throws(FileError) in try output.flush() }
+        #expect(
+            (written ?? closed)
+                == FileError(.inputOutput, "swings.csv: cannot write: No space left on device"))
+        #expect((written == nil) == (size == 4))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"))
+    func closingOnAFullDiskIsAnError() throws {
+        var output = try TextOutput(writingTo: "/dev/full", name: "swings.csv")
+        try output.write("text")
+        do {
+            try output.close()
+            Issue.record("closing must fail")
+        } catch {
+            #expect(error == FileError(.inputOutput, "swings.csv: cannot write: No space left on device"))
+        }
+    }
+
+    @Test func aFileMustExist() throws {
+        let folder = try TemporaryFolder()
+        let error = failure { () throws(FileError) in
+            _ = try TextOutput(writingTo: "\(folder.path)/none", name: "swings.csv")
+        }
+        #expect(error == FileError(.cannotCreate, "swings.csv: cannot open for writing: No such file or directory"))
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import SwingRecording
+
+struct DecimalNumberTests {
+    /// Reads a text that is a number from its beginning to its end.
+    private func read(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        var position = 0
+        let value = DecimalNumber.read(bytes.span, at: &position)
+        return position == bytes.count ? value : nil
+    }
+
+    @Test(arguments: [
+        "0", "-0", "+0", "1", "-1.5", "+1.5", ".5", "5.", "-.25", "00012.500", "1e3", "1E3", "1e+3", "1e-3",
+        "-1.25E-05",
+        "9007199254740992", "9007199254740993", "9007199254740993.0", "9007199254740992.5", "18014398509481985",
+        "9223372036854775807", "9999999999999999999", "18446744073709551615", "18446744073709551616",
+        "99999999999999999999",
+        "56257.44241896361", "1719102681279387400", "0.1", "0.30000000000000004", "1e22", "1e23", "1e-22", "1e-23",
+        "123456789012345678e-19", "9007199254740993e-19", "1e999", "-1e999", "1e-999", "1e99999999999999999999",
+        "0e999",
+        "1e-99999999999999999999", "2.2250738585072011e-308", "4.9406564584124654e-324", "2.4703282292062327e-324",
+        "1.7976931348623157e308", "1.7976931348623159e308", "0.00000000000000000000000000000001",
+        "1.00000000000000011102230246251565404236316680908203125",
+        "1.00000000000000011102230246251565404236316680908203126",
+        "1.00000000000000011102230246251565404236316680908203124",
+    ])
+    func aNumberIsTheNearestDouble(text: String) {
+        #expect(read(text)?.bitPattern == Double(text)?.bitPattern)
+        #expect(Double(text) != nil)
+    }
+
+    @Test(arguments: [
+        ("inf", Double.infinity), ("-Inf", -.infinity), ("+INFINITY", .infinity), ("-infinity", -.infinity),
+    ])
+    func infinityIsANumber(text: String, value: Double) { #expect(read(text) == value) }
+
+    @Test(arguments: ["nan", "NaN", "-NAN", "+nan"]) func nanIsANumber(text: String) {
+        #expect(read(text)?.isNaN == true)
+    }
+
+    @Test(arguments: [
+        "", "-", "+", ".", "-.", "e5", "1e", "1e+", "1.2.3", "1,5", "1 ", " 1", "0x10", "1_000", "١", "--1", "+-1",
+        "1d3",
+        "abc", "nanx", "nan(1)", "snan", "in", "infinit", "infinityy", "null", "1e5.5", "½", "\u{0}1", "1\u{0}",
+    ])
+    func otherTextIsNoNumber(text: String) { #expect(read(text) == nil) }
+
+    @Test func thePositionIsLeftBehindTheNumber() {
+        let bytes = Array("ab-12.5e1;3".utf8)
+        var position = 2
+        #expect(DecimalNumber.read(bytes.span, at: &position) == -125)
+        #expect(position == 9)
+        #expect(DecimalNumber.read(bytes.span, at: &position) == nil)
+        #expect(position == 9)
+    }
+
+    /// Random decimals of every shape: short and long, ties and their neighbours, with and without exponents.
+    @Test func randomNumbersAreTheNearestDoubles() {
+        var random = SplitMix64(state: 1)
+        var differing: [String] = []
+        for _ in 0..<300_000 {
+            let text = RandomDecimal.text(&random)
+            if read(text)?.bitPattern != Double(text)?.bitPattern { differing.append(text) }
+        }
+        #expect(differing.isEmpty, "\(differing.prefix(5))")
+    }
+
+    /// The same against Python's `float`, which is another implementation.
+    @Test(.enabled(if: Python.path != nil, "SWINGKIT_PYTHON is not set: numbers are not compared with Python's"))
+    func randomNumbersAreWhatPythonReads() throws {
+        var random = SplitMix64(state: 2)
+        let texts = (0..<50_000).map { _ in RandomDecimal.text(&random) }
+        let script = "import sys,struct\nfor l in sys.stdin: print(struct.pack('>d',float(l)).hex())"
+        let lines = try Python.run(script, input: texts.joined(separator: "\n")).split(separator: "\n")
+        #expect(lines.count == texts.count)
+        let differing = zip(texts, lines).filter { text, line in read(text)?.bitPattern != UInt64(line, radix: 16) }
+        #expect(differing.isEmpty, "\(differing.prefix(5))")
+    }
+}
+
+/// Texts that are decimal numbers.
+enum RandomDecimal {
+    static func text(_ random: inout SplitMix64) -> String {
+        switch Int.random(in: 0..<5, using: &random) {
+        // A Double or Float as it is written, and a Double's tie with its neighbour, exactly or nearly.
+        case 0: return finite(Double(bitPattern: random.next())).description
+        case 1: return Float.random(in: -40...40, using: &random).description
+        case 2:
+            let exponent = Int.random(in: 50...61, using: &random)
+            let tie = (UInt64(1) << 53 | random.next() >> 11) << 1 | 1
+            let point = String(repeating: "0", count: Int.random(in: 0...6, using: &random))
+            return "\(tie &+ UInt64(Int.random(in: 0...2, using: &random)))".prefix(19) + "." + point
+                + "e-\(exponent - 50)"
+        case 3:
+            let digits = digits(1...24, &random)
+            let point = Int.random(in: 0...digits.count, using: &random)
+            return sign(&random) + digits.prefix(point) + "." + digits.dropFirst(point)
+        default:
+            return sign(&random) + digits(1...20, &random) + "e\(Int.random(in: -340...320, using: &random))"
+        }
+    }
+
+    private static func finite(_ value: Double) -> Double { value.isFinite ? value : 1 }
+
+    private static func sign(_ random: inout SplitMix64) -> String { Bool.random(using: &random) ? "-" : "" }
+
+    private static func digits(_ counts: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
+        String(
+            (0..<Int.random(in: counts, using: &random)).map { _ in "0123456789".randomElement(using: &random) ?? "0" })
+    }
+}
+
+/// Steele, Lea and Flood's generator: the same numbers in every run.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
+    }
+}
+
+/// A Python named by the environment.
+enum Python {
+    static let path = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
+
+    static func run(_ script: String, input: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(path))
+        process.arguments = ["-c", script]
+        let folder = try FolderFixture(["input": input])
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: "\(folder.path)/input"))
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}

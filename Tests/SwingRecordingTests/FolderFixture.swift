@@ -1,0 +1,78 @@
+import Foundation
+import SwingMotion
+
+@testable import SwingRecording
+
+/// A folder for one test, removed with everything in it.
+final class FolderFixture {
+    let path: String
+
+    /// Makes the folder with files of the given texts.
+    init(_ files: [String: String] = [:]) throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "swingkit-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        for (name, text) in files { try write(text, name) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
+
+    func write(_ bytes: [UInt8], _ name: String) throws {
+        try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
+    }
+
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: "\(path)/\(name)")), as: UTF8.self)
+    }
+
+    /// All names in the folder, hidden ones too.
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+    /// What `body` fails with, as `code: message` with the folder's path left out.
+    func failure(_ body: () async throws -> Void) async -> String {
+        do {
+            try await body()
+            return "no error"
+        } catch let error as RecordingError {
+            let codes: [RecordingError.Code: String] = [
+                .missing: "missing", .badData: "badData", .cannotCreate: "cannotCreate", .inputOutput: "inputOutput",
+            ]
+            return "\(codes[error.code] ?? "?"): " + error.description.replacingOccurrences(of: path + "/", with: "")
+        } catch {
+            return "another error: \(error)"
+        }
+    }
+}
+
+extension SensorStream {
+    /// All samples as one chunk, and the chunks' lengths.
+    func all() async throws -> (samples: Chunk, lengths: [Int]) {
+        var samples = Chunk()
+        var lengths: [Int] = []
+        for try await chunk in self {
+            samples.append(chunk, 0..<chunk.count)
+            lengths.append(chunk.count)
+        }
+        return (samples, lengths)
+    }
+}
+
+extension AccelerometerChunk {
+    /// The samples as bit patterns, so that NaN equals NaN and 0 does not equal −0.
+    var bits: [[UInt64]] {
+        [time.map(\.bitPattern)] + [acceleration.x, acceleration.y, acceleration.z].map(\.bits)
+    }
+}
+
+extension DeviceMotionChunk {
+    /// The samples as bit patterns; absent columns are empty.
+    var bits: [[UInt64]] {
+        let vectors = [rotationRate, gravity, userAcceleration].flatMap { [$0.x, $0.y, $0.z] }
+        return [time.map(\.bitPattern)] + (vectors + [attitude.w, attitude.x, attitude.y, attitude.z]).map(\.bits)
+    }
+}
+
+extension [Float] {
+    var bits: [UInt64] { map { UInt64($0.bitPattern) } }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// Recordings that are refused, each with its sentence.
+struct FolderRecordingErrorTests {
+    private static let header = "timestamp (s),x (g),y (g),z (g)\n"
+    private static let motionHeader = FolderLayout.motion.header + "\n"
+    private static let fix = "correct or remove the line"
+    private static let number = "expected a number such as -0.25; correct or remove the line"
+
+    /// A text and what is said about it, with a name for the test's report.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let bytes: [UInt8]
+        let message: String
+        var testDescription: String { message }
+
+        init(_ text: String, _ message: String) { self.init(Array(text.utf8), message) }
+
+        init(_ bytes: [UInt8], _ message: String) {
+            self.bytes = bytes
+            self.message = message
+        }
+    }
+
+    private static let noColumn = "expected timestamp (s),x (g),y (g),z (g); name the columns so"
+    private static let notText = "found binary data, expected CSV text; name a CSV file"
+    private static let nul = "found a NUL byte, expected text; the file is damaged or no text: export it again"
+    private static let long =
+        "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text"
+
+    @Test(arguments: [
+        // Columns.
+        Case("", "found no line, expected timestamp (s),x (g),y (g),z (g) and rows; remove the file or record again"),
+        Case(
+            "\n#\n", "found no line, expected timestamp (s),x (g),y (g),z (g) and rows; remove the file or record again"
+        ),
+        Case(
+            "\u{FEFF}",
+            "found no line, expected timestamp (s),x (g),y (g),z (g) and rows; remove the file or record again"),
+        Case("timestamp,x,y\n1,2,3\n", "1: found no column z in \"timestamp,x,y\", \(noColumn)"),
+        Case("\n\nclock,x,y,z\n1,2,3,4\n", "3: found no column timestamp in \"clock,x,y,z\", \(noColumn)"),
+        Case("a\u{7F}b;c\n", "1: found no column timestamp in \"a\\u{7f}b,c\", \(noColumn)"),
+        Case(
+            "timestamp,x,y,z,X (g)\n",
+            "1: found the column x 2 times, expected it once; rename all but one"),
+        Case(
+            "timestamp (s),x (m/s^2),y (g),z (g)\n",
+            "1: found the unit \"m/s^2\" in column x, expected g; convert the column and name its unit so"),
+        Case(
+            "timestamp (ms),x,y,z\n",
+            "1: found the unit \"ms\" in column timestamp, expected s; convert the column and name its unit so"),
+        Case(
+            "t [ns],x,y,z\n",
+            "1: found the unit \"ns\" in column t, expected s; convert the column and name its unit so"),
+        Case(
+            "1,2,3\n4,5,6\n",
+            "1: found 3 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
+        Case(
+            "\n1,2,3,4,5\n",
+            "2: found 5 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
+        // Rows.
+        Case(header + "1,0,0,-1\n2,0,0\n3,0,0,-1\n", "3: found 3 cells, expected 4; \(fix)"),
+        Case(header + "1,0,0,-1,5\n", "2: found 5 cells, expected 4; \(fix)"),
+        Case(header + "1,0,0,-1,5", "2: found 5 cells, expected 4; \(fix)"),
+        Case(header + "1,0,0,-1,\n", "2: found 5 cells, expected 4; \(fix)"),
+        Case("1,0,0,-1\n\n2,0,0\n", "3: found 3 cells, expected 4; \(fix)"),
+        Case(header + "1,0,abc,-1\n2,0,0,-1", "2: found \"abc\" in column y, \(number)"),
+        Case(header + "1,0,0x10,-1\n", "2: found \"0x10\" in column y, \(number)"),
+        Case(header + "1,0,1 234,-1\n", "2: found \"1 234\" in column y, \(number)"),
+        Case(header + "1,0,\"3\",-1\n", "2: found \"\"3\"\" in column y, \(number)"),
+        Case(header + "1,0,0,-1g\n", "2: found \"-1g\" in column z, \(number)"),
+        Case(header + "1,,0,-1\n", "2: found an empty cell in column x, \(number)"),
+        Case(header + "1, ,0,-1\n", "2: found an empty cell in column x, \(number)"),
+        Case(header + "1,0,0,\n", "2: found an empty cell in column z, \(number)"),
+        Case("timestamp;x;y;z\n1;0,5;0;-1\n", "2: found \"0,5\" in column x, \(number)"),
+        Case(header + "1,0,0,-1\n" + header, "3: found \"timestamp (s)\" in column timestamp, \(number)"),
+        Case(header + "1,0,\u{1B}[2J\u{202E},-1\n", "2: found \"\\u{1b}[2J\\u{202e}\" in column y, \(number)"),
+        Case(
+            header + "1,0,\(String(repeating: "9x", count: 99)),-1\n",
+            "2: found \"\(String(repeating: "9x", count: 30))…\" in column y, \(number)"),
+        Case(
+            header + "1719102681279387400,0,0,-1\n",
+            "2: found the time 1.7191026812793874e+18, expected seconds; "
+                + "convert the column, as from milliseconds or nanoseconds"),
+        // Bytes.
+        Case(header + "1,0,0,-1\n2,0,\u{0},-1\n", "3: \(nul)"),
+        Case(header + "1,0,0,-1\n2,0,\u{0}", "3: \(nul)"),
+        Case("timestamp,x,y,z,note\n1,0,0,-1,a\u{0}b\n", "2: \(nul)"),
+        Case([UInt8](repeating: 0, count: 300_000), "1: \(nul)"),
+        Case([0xFF, 0xFE] + Array("t\0i\0".utf8), "found UTF-16 text, expected UTF-8; save the file as UTF-8"),
+        Case([0xFE, 0xFF] + Array("\0t\0i".utf8), "found UTF-16 text, expected UTF-8; save the file as UTF-8"),
+        Case([0x1F, 0x8B, 0x08, 0x08, 0x0A, 0x41], "1: \(notText)"),
+        Case([0x89] + Array("HDF\r\n\u{1A}\n".utf8), "1: found no column timestamp in \"\u{FFFD}HDF\", \(noColumn)"),
+        Case(Array("PK\u{03}\u{04}\n".utf8), "1: \(notText)"),
+        Case(
+            "timestamp,x,y,z\r1,0,0,-1\r",
+            "1: found lines that end in CR alone, expected LF or CR LF; save the file with such line breaks"),
+        // Lines without end.
+        Case([UInt8](repeating: 0x31, count: (64 << 10) + 1), "1: \(long)"),
+        Case(Array(header.utf8) + [UInt8](repeating: 0x39, count: 10_000_000), "2: \(long)"),
+        Case(Array((header + "1,0,0,-1\n\n").utf8) + [UInt8](repeating: 0x20, count: 70_000) + [0x0A], "4: \(long)"),
+    ])
+    func whatIsWrongIsNamed(bad: Case) async throws {
+        let folder = try FolderFixture()
+        for name in ["accelerometer.csv", "alone.csv"] {
+            try folder.write(bad.bytes, name)
+            let said = await folder.failure {
+                let recording =
+                    try name == "alone.csv"
+                    ? FolderRecording.read(accelerometerFileAt: "\(folder.path)/\(name)")
+                    : FolderRecording.read(folderAt: folder.path)
+                _ = try await recording.accelerometer.all()
+            }
+            #expect(said == "badData: \(name):\(bad.message.first?.isNumber == true ? "" : " ")\(bad.message)")
+        }
+    }
+
+    @Test func aLineMayBe64KiBLong() async throws {
+        let padding = String(repeating: " ", count: (64 << 10) - 8)
+        let folder = try FolderFixture(["accelerometer.csv": Self.header + "1,0,0,-1\n2,0,0,\(padding)-1\n3,0,0,-1\n"])
+        #expect(try await FolderRecording.read(folderAt: folder.path).accelerometer.all().samples.time == [1, 2, 3])
+    }
+
+    @Test(arguments: [
+        Case(
+            "1,2,3,4\n",
+            "1: found numbers, expected the header \(FolderLayout.motion.header); add it as the first line"),
+        Case(
+            motionHeader.replacingOccurrences(of: "rotationRateX (rad/s)", with: "rotationRateX (deg/s)"),
+            "1: found the unit \"deg/s\" in column rotationRateX, expected rad/s; convert the column and name its unit so"
+        ),
+        Case(
+            motionHeader.replacingOccurrences(of: "quaternionX", with: "quaternionX (rad)"),
+            "1: found the unit \"rad\" in column quaternionX, expected no unit; convert the column and name its unit so"
+        ),
+        Case(
+            "timestamp,x,y,z\n1,0,0,-1\n",
+            "1: found no column rotationRateX in \"timestamp,x,y,z\", expected \(FolderLayout.motion.header); "
+                + "name the columns so"),
+        Case(
+            "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,quaternionX,quaternionY\n",
+            "1: found no column quaternionW in \"t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravity…\", "
+                + "expected \(FolderLayout.motion.header); name the columns so"),
+        Case(
+            motionHeader + "1,,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,0.25,-0.25\n",
+            "2: found an empty cell in column rotationRateX, \(number)"),
+        Case(
+            motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,null,-0.25\n",
+            "2: found \"null\" in column quaternionY, \(number)"),
+        Case(motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11\n", "2: found 10 cells, expected 14; \(fix)"),
+    ])
+    func whatIsWrongWithDeviceMotionIsNamed(bad: Case) async throws {
+        let folder = try FolderFixture(["accelerometer.csv": Self.header])
+        try folder.write(bad.bytes, "motion.csv")
+        let said = await folder.failure {
+            _ = try await FolderRecording.read(folderAt: folder.path).deviceMotion.all()
+        }
+        #expect(said == "badData: motion.csv:\(bad.message)")
+    }
+
+    @Test func aFolderNeedsTheAccelerometer() async throws {
+        let folder = try FolderFixture(["motion.csv": Self.motionHeader])
+        #expect(
+            await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+                == "missing: accelerometer.csv: found no such file, expected the accelerometer's samples; "
+                + "name a folder that holds accelerometer.csv")
+    }
+
+    @Test func anotherFileMayNotBeBroken() async throws {
+        for (name, text) in [("session.json", "{"), ("truth.csv", "kind\n"), ("motion.csv", "x\n")] {
+            let folder = try FolderFixture(["accelerometer.csv": Self.header, name: text])
+            let said = await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+            #expect(said.hasPrefix("badData: \(name):"))
+        }
+    }
+
+    @Test func aFolderIsNoFile() async throws {
+        let folder = try FolderFixture(["accelerometer.csv": Self.header])
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/motion.csv", withIntermediateDirectories: false)
+        #expect(
+            await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+                == "missing: motion.csv: is no regular file; name a file on a disk")
+    }
+
+    @Test func deviceMotionAloneIsNoRecording() async throws {
+        let folder = try FolderFixture([
+            "motion.csv": Self.motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,0.25,-0.25\n"
+        ])
+        #expect(
+            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/motion.csv") }
+                == "badData: motion.csv:1: found device motion alone, expected the accelerometer's samples; "
+                + "name a folder that holds accelerometer.csv beside motion.csv")
+    }
+
+    @Test func aMissingFileIsNamed() async throws {
+        let folder = try FolderFixture()
+        #expect(
+            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/none.csv") }
+                == "missing: none.csv: cannot open the file: No such file or directory")
+    }
+
+    /// Recordings of other apps, which have other columns.
+    @Test(
+        .enabled(if: shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"),
+        arguments: [
+            (
+                "watch50-tabletennis-robot/rest_a.csv",
+                "found no column timestamp in \"loggingTime(txt),accelerometerTimestamp_sinceReboot(s),accel…\", \(noColumn)"
+            ),
+            (
+                "watch100-swim/WristMotion_a.csv",
+                "found device motion alone, expected the accelerometer's samples; "
+                    + "name a folder that holds accelerometer.csv beside motion.csv"
+            ),
+            (
+                "hand800-golf-practice/swings.csv",
+                "found no column timestamp in \"index,time_s,source,host_us,arm_qw,arm_qx,arm_qy,arm_qz,arm_…\", \(noColumn)"
+            ),
+        ])
+    func otherAppsFilesAreRefused(name: String, message: String) async throws {
+        let path = try #require(Self.shared) + "/datasets/" + name
+        let folder = try FolderFixture()
+        #expect(
+            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: path) }
+                == "badData: \(path):1: \(message)")
+    }
+
+    /// Nanoseconds under a name that could mean seconds.
+    @Test(.enabled(if: shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"))
+    func nanosecondsAreRefused() async throws {
+        let path = try #require(Self.shared) + "/datasets/watch100-swim/WristMotion_a.csv"
+        let folder = try FolderFixture(["accelerometer.csv": Self.header])
+        try folder.write([UInt8](Data(contentsOf: URL(filePath: path))), "motion.csv")
+        #expect(
+            await folder.failure { _ = try await FolderRecording.read(folderAt: folder.path).deviceMotion.all() }
+                == "badData: motion.csv:2: found the time 1.7191026812793874e+18, expected seconds; "
+                + "convert the column, as from milliseconds or nanoseconds")
+    }
+
+    private static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]
+}

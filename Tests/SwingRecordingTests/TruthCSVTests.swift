@@ -1,0 +1,80 @@
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+struct TruthCSVTests {
+    private static let header = "kind,start (s),contact (s),peak (s),time (s)\n"
+
+    @Test func eventsComeBack() throws {
+        let events = [
+            TruthEvent(kind: "contact", start: 1.25, contact: 1.3912345678901235, peak: 1.395, time: 1.4),
+            TruthEvent(kind: "miss", start: 2, time: 2.5),
+            TruthEvent(kind: "glove tug_2-b", time: 1e-7),
+        ]
+        let text =
+            TruthCSV.header + (try events.map { event throws(RecordingError) in try TruthCSV.row(event) }).joined()
+        #expect(
+            text == Self.header + "contact,1.25,1.3912345678901235,1.395,1.4\nmiss,2.0,,,2.5\nglove tug_2-b,,,,1e-07\n")
+        let folder = try FolderFixture(["truth.csv": text])
+        let back = try TruthCSV.read(at: "\(folder.path)/truth.csv")
+        #expect(back.map(\.kind) == events.map(\.kind))
+        for (one, other) in zip(back, events) {
+            let pairs = [
+                (one.start, other.start), (one.contact, other.contact), (one.peak, other.peak), (one.time, other.time),
+            ]
+            for (a, b) in pairs { #expect(a.isNaN ? b.isNaN : a == b) }
+        }
+    }
+
+    @Test func columnsAreFoundByName() throws {
+        let folder = try FolderFixture([
+            "truth.csv":
+                "\u{FEFF}# labelled\r\n\r\nTime; Note; KIND; peak;Contact (s);start\r\n3;x y; contact ;nan;2; \r\n"
+        ])
+        let event = try #require(try TruthCSV.read(at: "\(folder.path)/truth.csv").first)
+        #expect(event.kind == "contact" && event.contact == 2 && event.time == 3)
+        #expect(event.peak.isNaN && event.start.isNaN)
+    }
+
+    @Test(arguments: [
+        (
+            "",
+            "truth.csv: found no line, expected kind,start (s),contact (s),peak (s),time (s); remove the file or fill it"
+        ),
+        (
+            "kind,start,contact,time\n",
+            "truth.csv:1: found no column peak in \"kind,start,contact,time\", "
+                + "expected kind,start (s),contact (s),peak (s),time (s); name the columns so"
+        ),
+        (
+            "kind,start (ms),contact,peak,time\n",
+            "truth.csv:1: found the unit \"ms\" in column start, expected s; convert the column and name its unit so"
+        ),
+        (header + "contact,1,2,3\n", "truth.csv:2: found 4 cells, expected 5; correct or remove the line"),
+        (header + "contact,1,2,3", "truth.csv:2: found 4 cells, expected 5; correct or remove the line"),
+        (
+            header + "\ncontact,1,2,x,4\n",
+            "truth.csv:3: found \"x\" in column peak, expected a number such as -0.25; correct or remove the line"
+        ),
+        (header + ",1,2,3,4\n", "truth.csv:2: found \"\" in column kind, expected a word; correct or remove the line"),
+        (
+            header + "a\u{1B}b,1,2,3,4\n",
+            "truth.csv:2: found \"a\\u{1b}b\" in column kind, expected a word; correct or remove the line"
+        ),
+    ])
+    func whatIsWrongIsNamed(text: String, message: String) async throws {
+        let folder = try FolderFixture(["truth.csv": text])
+        let path = "\(folder.path)/truth.csv"
+        #expect(await folder.failure { _ = try TruthCSV.read(at: path) } == "badData: \(message)")
+    }
+
+    @Test(arguments: ["", "a,b", "a\nb", "#a", "\"a\"", " a", "a;b"]) func aKindMustFitACell(kind: String) async throws
+    {
+        let folder = try FolderFixture()
+        #expect(
+            await folder.failure { _ = try TruthCSV.row(TruthEvent(kind: kind)) }
+                == "badData: truth.csv: found the kind \(CSVText.quoted(kind)), "
+                + "expected letters, digits, spaces, - and _; name the event otherwise")
+    }
+}
