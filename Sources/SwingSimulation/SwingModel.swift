@@ -82,14 +82,11 @@ struct SwingModel {
     /// When the gravity-aligned rotation rate of the forward rotation is greatest, and how great it is then.
     private static func peak(of gesture: Gesture, within timing: SwingTiming) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
-        let step = 0.002
-        var (time, greatest) = (0.0, 0.0)
-        for index in 1..<Int(timing.end / step) {
-            let value = rate(Double(index) * step)
-            if value > greatest { (time, greatest) = (Double(index) * step, value) }
-        }
+        let coarse = Grid.greatest(of: rate, at: 1...Int(timing.end / 0.005), step: 0.005)
+        let step = 0.0005
+        let time = Grid.greatest(of: rate, at: -10...10, step: step, around: coarse)
         // The vertex of the parabola through the three greatest values.
-        let (before, after) = (rate(time - step), rate(time + step))
+        let (before, greatest, after) = (rate(time - step), rate(time), rate(time + step))
         let curvature = before - 2 * greatest + after
         let offset = curvature < 0 ? min(max((before - after) / (2 * curvature), -1), 1) : 0
         return (time + offset * step, greatest - curvature * offset * offset / 2)
@@ -111,11 +108,7 @@ struct SwingModel {
             let felt = gesture.orientation(at: time).attitude.turnBack((1 / World.standardGravity) * load)
             return abs(burst.acceleration(at: time).z + felt.z)
         }
-        func greatest(_ steps: ClosedRange<Int>, of step: Double, around time: Double) -> Double {
-            let times = steps.map { time + Double($0) * step }.filter { $0 > burst.start }
-            return times.max { magnitude($0) < magnitude($1) } ?? burst.start
-        }
-        let coarse = greatest(1...150, of: 200e-6, around: burst.start)
-        return greatest(-10...10, of: 20e-6, around: coarse)
+        let coarse = Grid.greatest(of: magnitude, at: 1...150, step: 200e-6, around: burst.start)
+        return Grid.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
     }
 }
