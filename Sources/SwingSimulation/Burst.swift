@@ -59,13 +59,10 @@ struct Burst {
 
     /// When the acceleration along z is greatest, and how great it is then: on a grid of 20 µs.
     var greatestAlongZ: (time: Double, magnitude: Double) {
-        var greatest = (time: start, magnitude: 0.0)
-        for step in 1...1500 {
-            let time = start + Double(step) * 20e-6
-            let magnitude = abs(acceleration(at: time).z)
-            if magnitude > greatest.magnitude { greatest = (time, magnitude) }
-        }
-        return greatest
+        func magnitude(_ time: Double) -> Double { abs(acceleration(at: time).z) }
+        let coarse = Grid.greatest(of: magnitude, at: 1...150, step: 200e-6, around: start)
+        let time = Grid.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
+        return (time, magnitude(time))
     }
 
     /// The same burst, `factor` times as strong.

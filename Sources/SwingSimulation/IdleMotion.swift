@@ -14,34 +14,37 @@ struct IdleMotion {
         }
     }
 
-    private static let axes = [Vector(1, 0, 0), Vector(0, 1, 0), Vector(0, 0, 1)]
-    /// Angles about each axis, in rad.
-    private var angles: [[Wave]] = []
-    /// Accelerations along each axis, in g.
-    private var accelerations: [[Wave]] = []
+    /// Waves of the angles about x, y and z, in rad.
+    private let (aboutX, aboutY, aboutZ): ([Wave], [Wave], [Wave])
+    /// Waves of the accelerations along x, y and z, in g.
+    private let (alongX, alongY, alongZ): ([Wave], [Wave], [Wave])
 
     /// Draws a person's sway, breath and tremor.
     init(from random: inout RandomSource) {
         let breath = random.uniform(0.2...0.35)
-        for _ in Self.axes {
-            angles.append([
+        func angle(_ random: inout RandomSource) -> [Wave] {
+            [
                 Wave(random.uniform(0.05...0.15), hertz: 1 / random.uniform(15...40), &random),
                 Wave(random.uniform(0.03...0.10), hertz: 1 / random.uniform(5...15), &random),
                 Wave(random.uniform(0.004...0.012), hertz: breath, &random),
                 Wave(random.uniform(0.0001...0.0004), hertz: random.uniform(8...12), &random),
                 Wave(random.uniform(0.0001...0.0004), hertz: random.uniform(8...12), &random),
-            ])
-            accelerations.append([
+            ]
+        }
+        func acceleration(_ random: inout RandomSource) -> [Wave] {
+            [
                 Wave(random.uniform(0.001...0.004), hertz: breath, &random),
                 Wave(random.uniform(0.002...0.006), hertz: random.uniform(8...12), &random),
                 Wave(random.uniform(0.002...0.006), hertz: random.uniform(8...12), &random),
-            ])
+            ]
         }
+        (aboutX, aboutY, aboutZ) = (angle(&random), angle(&random), angle(&random))
+        (alongX, alongY, alongZ) = (acceleration(&random), acceleration(&random), acceleration(&random))
     }
 
     /// Adds the sway at `time` to an orientation.
     func turn(_ orientation: inout Orientation, at time: Double) {
-        for (axis, waves) in zip(Self.axes, angles) {
+        func turn(about axis: Vector, _ waves: [Wave]) {
             var (angle, rate) = (0.0, 0.0)
             for wave in waves {
                 let argument = wave.angularFrequency * time + wave.phase
@@ -50,6 +53,9 @@ struct IdleMotion {
             }
             orientation.turn(about: axis, by: angle, at: rate)
         }
+        turn(about: Vector(1, 0, 0), aboutX)
+        turn(about: Vector(0, 1, 0), aboutY)
+        turn(about: Vector(0, 0, 1), aboutZ)
     }
 
     /// The acceleration along the device's axes at `time`, in g.
@@ -59,6 +65,6 @@ struct IdleMotion {
             for wave in waves { sum += wave.amplitude * sin(wave.angularFrequency * time + wave.phase) }
             return sum
         }
-        return Vector(sum(accelerations[0]), sum(accelerations[1]), sum(accelerations[2]))
+        return Vector(sum(alongX), sum(alongY), sum(alongZ))
     }
 }

@@ -11,6 +11,11 @@ struct RandomSource {
 
     private var state: UInt64
 
+    /// Creates the stream that SplitMix64 gives from `state`.
+    init(state: UInt64) {
+        self.state = state
+    }
+
     /// Creates the stream `stream` of the seed `seed`.
     init(seed: UInt64, stream: UInt64) {
         state = Self.mix(Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15) ^ Self.mix(stream &+ 0xD1B5_4A32_D192_ED03))

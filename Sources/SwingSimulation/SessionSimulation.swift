@@ -16,9 +16,9 @@ public struct SessionSimulation: Sendable {
     /// What truly happens, in rising time.
     public let truth: [TruthEvent]
 
-    private let script: Script
-    private let player: Player
-    private let sensors: Sensors
+    let script: Script
+    let player: Player
+    let sensors: Sensors
 
     /// Simulates a session: writes its script, but makes no sample yet.
     ///

@@ -1,4 +1,3 @@
-import Foundation
 import SwingMotion
 
 /// One swing: what is drawn for it, and the rigid-body movement that follows from that.
@@ -35,26 +34,28 @@ struct SwingModel {
         truth = TruthEvent(kind: TruthEvent.missKind, start: 0, time: height)
         if timing.hits {
             let burst = Burst.draw(
-                start: timing.contact, peak: random.logUniform(4...45), zShare: random.uniform(0.35...0.95),
+                start: timing.contact, peak: random.logUniform(6...48), zShare: random.uniform(0.35...0.95),
                 rise: random.uniform(style.contactRise), frequency: 40...160, decay: 0.004...0.014, from: &random)
-            let greatest = burst.greatestAlongZ
-            let shake = random.uniform(0.08...0.2) * greatest.magnitude
+            let shake = random.uniform(0.08...0.2) * burst.greatestAlongZ.magnitude
             gesture.bursts = [burst]
             gesture.shakes = [
                 Shake(start: timing.contact, rate: min(shake, 5), from: &random),
                 Shake(start: timing.contact, rate: min(shake / 2, 5), from: &random),
             ]
+            let unhindered = Self.gesture(timing, place, rate: rate, slowed: false)
             truth = TruthEvent(
-                kind: TruthEvent.contactKind, start: 0, contact: timing.contact, peak: greatest.time,
-                time: timing.contact)
+                kind: TruthEvent.contactKind, start: 0, contact: timing.contact,
+                peak: Self.heightOfContact(of: burst, gesture, unhindered), time: timing.contact)
         }
         self.gesture = gesture
     }
 
     /// The movement whose turn reaches about `rate` rad/s.
-    private static func gesture(_ timing: SwingTiming, _ place: SwingPlace, rate: Double) -> Gesture {
+    private static func gesture(
+        _ timing: SwingTiming, _ place: SwingPlace, rate: Double, slowed: Bool = true
+    ) -> Gesture {
         var gesture = Gesture(span: 0...1, pose: .identity)
-        gesture.turn = timing.turn(rate: rate)
+        gesture.turn = timing.turn(rate: rate, slowed: slowed)
         gesture.roll = timing.roll(rate: place.rollShare * rate)
         gesture.addReturn(from: timing.end + timing.pause, below: timing.returnRate)
 
@@ -81,16 +82,33 @@ struct SwingModel {
     /// When the gravity-aligned rotation rate of the forward rotation is greatest, and how great it is then.
     private static func peak(of gesture: Gesture, within timing: SwingTiming) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
-        let step = 0.002
-        var (time, greatest) = (0.0, 0.0)
-        for index in 1..<Int(timing.end / step) {
-            let value = rate(Double(index) * step)
-            if value > greatest { (time, greatest) = (Double(index) * step, value) }
-        }
+        let coarse = Grid.greatest(of: rate, at: 1...Int(timing.end / 0.005), step: 0.005)
+        let step = 0.0005
+        let time = Grid.greatest(of: rate, at: -10...10, step: step, around: coarse)
         // The vertex of the parabola through the three greatest values.
-        let (before, after) = (rate(time - step), rate(time + step))
+        let (before, greatest, after) = (rate(time - step), rate(time), rate(time + step))
         let curvature = before - 2 * greatest + after
         let offset = curvature < 0 ? min(max((before - after) / (2 * curvature), -1), 1) : 0
         return (time + offset * step, greatest - curvature * offset * offset / 2)
+    }
+
+    /// When the acceleration along z that the contact causes is greatest: the burst, and the load by which the turn is slowed
+    /// down, on a grid of 20 µs.
+    ///
+    /// - Parameters:
+    ///   - burst: The burst.
+    ///   - gesture: The movement with the contact.
+    ///   - unhindered: The same movement without it.
+    /// - Returns: The instant, in seconds after the start.
+    private static func heightOfContact(of burst: Burst, _ gesture: Gesture, _ unhindered: Gesture) -> Double {
+        func magnitude(_ time: Double) -> Double {
+            let load =
+                gesture.acceleration(at: time, turn: gesture.turn.state(at: time))
+                - unhindered.acceleration(at: time, turn: unhindered.turn.state(at: time))
+            let felt = gesture.orientation(at: time).attitude.turnBack((1 / World.standardGravity) * load)
+            return abs(burst.acceleration(at: time).z + felt.z)
+        }
+        let coarse = Grid.greatest(of: magnitude, at: 1...150, step: 200e-6, around: burst.start)
+        return Grid.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
     }
 }

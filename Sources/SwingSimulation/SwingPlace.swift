@@ -49,7 +49,7 @@ struct SwingPlace {
         armAtContact = placed(arm)
         target = placed(Vector(0, 1, 0))
         poseAtContact = player.pose(forearm: placed(forearm), back: placed(back))
-        rollAxis = Vector(-mirror * player.xTowardsHand, random.uniform(-0.3...0.3), 0).normalized
+        rollAxis = (player.xTowardsHand * Vector(-mirror, random.uniform(-0.3...0.3), 0)).normalized
         rollShare = random.uniform(style.rollShare)
         radius = random.uniform(0.45...0.65)
         stretch = random.uniform(0...0.12)

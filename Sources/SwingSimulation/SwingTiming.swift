@@ -61,8 +61,8 @@ struct SwingTiming {
         returnRate = random.uniform(2...5)
     }
 
-    /// The turn that reaches `rate` rad/s, up to the end of the follow-through.
-    func turn(rate: Double) -> Track {
+    /// The turn that reaches `rate` rad/s, up to the end of the follow-through; a contact slows it down if asked.
+    func turn(rate: Double, slowed: Bool) -> Track {
         var turn = Track()
         addBackswing(to: &turn, rate: -backswing.rate)
         if backswing.rate > 0 && backswing.rest == 0 {
@@ -78,7 +78,7 @@ struct SwingTiming {
         }
         turn.add(rise, from: 0, lasting: fastest, amplitude: rate)
         turn.add(fall, from: fastest, lasting: followThrough, amplitude: rate)
-        if hits {
+        if hits && slowed {
             let lost = -loss.share * turn.state(at: contact).velocity
             let after = contact + loss.duration
             turn.add(.cubicRise, from: contact, lasting: loss.duration, amplitude: lost)

@@ -1,0 +1,71 @@
+import SwingMotion
+import Testing
+
+@testable import SwingSimulation
+
+@Suite struct SwingModelTests {
+    static let ranges: [(sport: Sport, rate: ClosedRange<Double>, timeToContact: ClosedRange<Double>)] = [
+        (.baseball, 12...26, 0.13...0.30), (.golf, 10...24, 0.22...0.34), (.tennis, 9...22, 0.15...0.40),
+    ]
+
+    @Test(arguments: ranges.indices)
+    func swingsKeepTheSportsRanges(index: Int) {
+        let (sport, rates, times) = Self.ranges[index]
+        var misses = 0
+        for number: UInt64 in 0..<100 {
+            let swing = GestureTests.swing(sport, number)
+            let (gesture, truth) = (swing.gesture, swing.truth)
+            let end = truth.contact.isNaN ? truth.time : truth.contact
+            let rates1 = stride(from: 0, through: end + 0.06, by: 0.0005).map { gesture.rateAboutGravity(at: $0) }
+            let greatest = rates1.map(abs).max() ?? 0
+            #expect(greatest > 0.97 * rates.lowerBound && greatest < 1.03 * rates.upperBound)
+            if truth.contact.isNaN {
+                misses += 1
+                #expect(truth.kind == TruthEvent.missKind && truth.peak.isNaN)
+                #expect(abs(gesture.rateAboutGravity(at: truth.time)) > 0.9999 * greatest)
+                #expect(gesture.bursts.isEmpty)
+            } else {
+                #expect(truth.kind == TruthEvent.contactKind && truth.time == truth.contact)
+                #expect(times.contains(truth.contact))
+                #expect(truth.peak > truth.contact && truth.peak < truth.contact + 0.03)
+            }
+        }
+        #expect((8...35).contains(misses))
+    }
+
+    /// Before the start nothing turns forward, at the start nothing turns, after it everything turns forward.
+    @Test(arguments: Sport.allCases)
+    func startIsWhereTheForwardRotationBegins(sport: Sport) {
+        var backswings = 0
+        for number: UInt64 in 0..<100 {
+            let swing = GestureTests.swing(sport, number)
+            let gesture = swing.gesture
+            #expect(swing.truth.start == 0)
+            #expect(abs(gesture.turn.state(at: 0).velocity) < 1e-9 && abs(gesture.roll.state(at: 0).velocity) < 1e-9)
+            let end = swing.truth.time
+            let sign: Double = gesture.rateAboutGravity(at: end) < 0 ? -1 : 1
+            let before = stride(from: -0.10, to: 0, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
+            let after = stride(from: 0.002, to: end, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
+            #expect(before.allSatisfy { $0 < 1e-9 }, "\(sport) \(number)")
+            #expect(after.allSatisfy { $0 > 0 }, "\(sport) \(number)")
+            backswings += (before.min() ?? 0) < -0.3 ? 1 : 0
+        }
+        #expect(sport == .golf ? backswings > 60 : (20...80).contains(backswings))
+    }
+
+    @Test(arguments: Sport.allCases)
+    func contactBeginsFromNothing(sport: Sport) {
+        for number: UInt64 in 0..<60 {
+            let swing = GestureTests.swing(sport, number)
+            for burst in swing.gesture.bursts {
+                let contact = swing.truth.contact
+                #expect(burst.start == contact)
+                #expect(burst.acceleration(at: contact) == .zero && burst.acceleration(at: contact - 1e-9) == .zero)
+                #expect(burst.acceleration(at: contact + 10e-6).length > 0)
+                #expect(burst.acceleration(at: contact + 0.001247).length > 0.3)
+                #expect((5.9...48.1).contains(burst.greatestAlongZ.magnitude))
+                #expect(burst.acceleration(at: contact + 0.09).length < 0.2)
+            }
+        }
+    }
+}
