@@ -17,6 +17,8 @@ struct RiseFit {
     static let powers = [1.0, 1.5, 2, 2.5, 3]
     /// The step of the onset's grid, in seconds.
     static let step = 0.0025
+    /// What a gyroscope at rest may show, in rad/s.
+    static let bias = 0.1
 
     /// The onset, somewhere before sample `above`, or `nil` if there are too few samples.
     func onset(upTo above: Int) -> Double? {
@@ -35,7 +37,8 @@ struct RiseFit {
 
     /// The weighted squared error of the best b and c.
     private func misfit(_ onset: Double, _ power: Double) -> Double {
-        var (w, x, xx, y, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        // The rest is zero give or take a gyroscope's bias, which counts where there is no rest to see.
+        var (w, x, xx, y, xy, yy) = (1 / (Self.bias * Self.bias), 0.0, 0.0, 0.0, 0.0, 0.0)
         for i in range {
             let late = time[i] - onset
             let basis = late <= 0 ? 0 : power == 1 ? late : power == 2 ? late * late : pow(late, power)

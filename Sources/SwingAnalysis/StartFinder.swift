@@ -21,7 +21,7 @@ struct StartFinder {
     /// The part of the greatest rate at which the default rule's coarse scan stops.
     static let coarseFraction = 0.1
     /// The part of the greatest rate up to which the rise is fitted.
-    static let fitFraction = 0.35
+    static let fitFraction = 0.2
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.3
 
@@ -75,20 +75,16 @@ struct StartFinder {
         guard let coarse = crossing(before: top, threshold: Self.coarseFraction * scale * rate[top]) else { return nil }
         let first = time.firstIndex(from: coarse.time - Self.fitLookBack)
         guard first < coarse.index else { return coarse.time }
-        let counter = max(0.3, 0.03 * rate[top])
-        if let reversal = reversal(first, coarse.index, counter) { return reversal }
+        // A movement in the other direction says nothing of the rest before the swing, so the fit begins behind it: at the
+        // reversal itself, where no pause follows it.
+        let from = reversal(first, coarse.index, max(0.3, 0.03 * rate[top])) ?? first
         let end = (coarse.index...top).first { rate[$0] >= Self.fitFraction * scale * rate[top] } ?? top
-        // What lies before a movement in the other direction says nothing of the rest before the swing.
-        let from = (first..<coarse.index).last { rate[$0] < -counter }.map { $0 + 1 } ?? first
         return RiseFit(time: time, rate: rate, range: from..<end + 1).onset(upTo: coarse.index) ?? coarse.time
     }
 
-    /// Where the rate passes through zero, if it comes from a movement in the other direction.
-    private func reversal(_ first: Int, _ above: Int, _ counter: Double) -> Double? {
-        guard let below = (first..<above).last(where: { rate[$0] <= 0 }) else { return nil }
-        let past = time.firstIndex(from: time[below] - 0.06)
-        guard (past...below).contains(where: { rate[$0] < -counter }) else { return nil }
-        let (low, high) = (rate[below], rate[below + 1])
-        return time[below] + low / (low - high) * (time[below + 1] - time[below])
+    /// The sample behind the last passage through zero, if it comes from a movement in the other direction.
+    private func reversal(_ first: Int, _ above: Int, _ counter: Double) -> Int? {
+        guard let fast = (first..<above).last(where: { rate[$0] < -counter }) else { return nil }
+        return (fast..<above).first { rate[$0] > 0 } ?? above
     }
 }

@@ -118,7 +118,7 @@ public struct SwingAnalyzer: Sendable {
         var swings: [Swing] = []
         for lobe in lobes where lobe.peakTime > decided {
             // A greater lobe may still come, or be under way.
-            let horizon = lobe.peakTime + profile.swingSpacing
+            let horizon = lobe.peakTime + profile.companionSpacing
             let near = lobes.filter { ($0.peakTime - lobe.peakTime).magnitude < profile.swingSpacing }
             let last = near.map(\.end).max() ?? lobe.end
             guard max(horizon, last) + Self.lookAhead <= watermark,
@@ -129,7 +129,7 @@ public struct SwingAnalyzer: Sendable {
                 swings.append(swing)
             }
         }
-        let past = decided - 2 * profile.swingSpacing - 1
+        let past = decided - 2 * profile.companionSpacing - 1
         lobes.removeAll { $0.peakTime < past }
         let oldest = min(lobes.first?.start ?? .infinity, watermark) - 1
         impacts.removeAll { $0.end < oldest }
@@ -140,6 +140,8 @@ public struct SwingAnalyzer: Sendable {
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard lobe.peak >= profile.minimumPeakRate else { return false }
         let hasImpact = impact(in: lobe) != nil
+        // A swing is prepared and recovered from by slower movements of its own.
+        if !hasImpact, lobes.contains(where: { $0.isCompanion(of: lobe, profile) }) { return false }
         for other in near where other != lobe {
             if other.sign != lobe.sign, !hasImpact || other.peakTime < lobe.peakTime,
                 (other.peakTime - lobe.peakTime).magnitude < 0.5, other.peak > profile.maximumOpposite * lobe.peak
@@ -167,5 +169,12 @@ public struct SwingAnalyzer: Sendable {
 
     private var measure: SwingMeasurement {
         SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)
+    }
+}
+
+extension Lobe {
+    /// Whether this lobe is so much faster and so near that `slower` belongs to its swing.
+    fileprivate func isCompanion(of slower: Lobe, _ profile: SwingProfile) -> Bool {
+        (peakTime - slower.peakTime).magnitude < profile.companionSpacing && slower.peak < profile.companionRate * peak
     }
 }

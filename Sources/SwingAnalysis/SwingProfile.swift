@@ -46,6 +46,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var maximumDuration = 1.2
     /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
     public var swingSpacing = 0.9
+    /// How near to a faster movement, in seconds, a slower one without an impact is its preparation or recovery.
+    public var companionSpacing = 2.2
+    /// Below which part of the faster one's greatest rate it is that.
+    public var companionRate = 0.6
     /// A swing that met nothing has no opposite rotation beside it of more than this part of its own greatest rate.
     public var maximumOpposite = 0.75
     /// The part of the swing's greatest rate that must be left when something is met.
@@ -92,7 +96,8 @@ extension SwingProfile {
             ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
-            ("swingSpacing", swingSpacing), ("maximumOpposite", maximumOpposite),
+            ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),
+            ("maximumOpposite", maximumOpposite),
             ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),
         ]
         if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
