@@ -15,17 +15,20 @@ import Testing
         let simulation = SessionSimulation(settings: settings)
         var world = World(simulation.script, player: simulation.player)
         let h = 2e-5
+        var (rateError, gravityError) = (0.0, 0.0)
         var time = 0.5
         while time < settings.minutes * 60 - 0.5 {
             let (before, at, after) = (world.state(at: time - h), world.state(at: time), world.state(at: time + h))
             let change = before.orientation.attitude.inverse * after.orientation.attitude
             let (axis, angle) = change.axisAndAngle
-            #expect(((angle / (2 * h)) * axis - at.orientation.rate).length < 5e-3, "at \(time)")
+            rateError = max(rateError, ((angle / (2 * h)) * axis - at.orientation.rate).length)
             let slope = (1 / (2 * h)) * (after.orientation.gravity - before.orientation.gravity)
             let expected = -1 * at.orientation.rate.cross(at.orientation.gravity)
-            #expect((slope - expected).length < 5e-3, "at \(time)")
+            gravityError = max(gravityError, (slope - expected).length)
             time += 0.0073
         }
+        #expect(rateError < 5e-3)
+        #expect(gravityError < 5e-3)
     }
 
     @Test(arguments: settings)
