@@ -54,6 +54,7 @@ struct RecentMotion {
             if let range = second.batch.deviceMotion.time.range(within: motion) {
                 excerpt.motionTime += second.batch.deviceMotion.time[range]
                 excerpt.rate += second.rate[range]
+                excerpt.motionAcceleration.append(second.batch.deviceMotion.totalAcceleration(range), 0..<range.count)
             }
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
@@ -72,10 +73,23 @@ struct Excerpt {
     var motionTime: [Double] = []
     /// The gravity-aligned rotation rate, in rad/s.
     var rate: [Float] = []
+    /// Total acceleration as device motion says it, in g; empty if it does not.
+    var motionAcceleration = Triaxial()
     /// The accelerometer's gaps.
     var gaps: [StreamGap] = []
     /// Device motion's gaps.
     var motionGaps: [StreamGap] = []
+}
+
+extension DeviceMotionChunk {
+    /// Gravity + user acceleration of the samples in `range`, in g; empty without user acceleration.
+    fileprivate func totalAcceleration(_ range: Range<Int>) -> Triaxial {
+        guard userAcceleration.count > 0 else { return Triaxial() }
+        func sum(_ gravity: [Float], _ user: [Float]) -> [Float] { range.map { gravity[$0] + user[$0] } }
+        return Triaxial(
+            x: sum(gravity.x, userAcceleration.x), y: sum(gravity.y, userAcceleration.y),
+            z: sum(gravity.z, userAcceleration.z))
+    }
 }
 
 extension StreamGap {

@@ -47,6 +47,9 @@ enum Layout {
         Column(
             "start_sensitivity", .number(\.swing.startSensitivity), .second,
             "shift of the start when the threshold moves by 25 percent"),
+        Column(
+            "motion_lag", .number(\.swing.motionLag), .second,
+            "how much later than the accelerometer device motion was; start and greatest rate are set back by it"),
         Column("confidence", .number(\.swing.confidence), .one, "how far to trust the time to contact, 0 to 1"),
         Column("flags", .flags(\.flagBits, names: flags), "why values are doubtful or withheld"),
         Column("clock", .integer(\.swing.clock), .one, "run of the sensor clock, one more after each reset"),
