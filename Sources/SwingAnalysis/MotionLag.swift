@@ -25,36 +25,50 @@ enum MotionLag {
             span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
         else { return nil }
         // Every lag is tried on the same samples.
-        let usable = samples.filter {
-            excerpt.motionTime[$0] - range.upperBound > first && excerpt.motionTime[$0] - range.lowerBound < last
-        }
+        let reach = 5 * step
+        guard
+            let inside = excerpt.motionTime.range(
+                within: first + range.upperBound + reach...max(last + range.lowerBound - reach, first + range.upperBound + reach))
+        else { return nil }
+        let usable = samples.clamped(to: inside)
         guard usable.count >= 20 else { return nil }
-        let count = Int(((range.upperBound - range.lowerBound) / step).rounded()) + 1
-        let misfits = (0..<count).map { misfit(excerpt, motion, usable, range.lowerBound + Double($0) * step) }
-        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < count - 1
+        func misfit(_ lag: Double) -> Double { Self.misfit(excerpt, usable, lag) }
+        // A wide grid finds the valley, a narrow one its floor.
+        let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, misfit($0)) }
+        guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
+        let lags = grid(from: rough - 5 * step, to: rough + 5 * step, step: step)
+        let misfits = lags.map(misfit)
+        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < lags.count - 1
         else { return nil }
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
         let curvature = (a - 2 * b + c) / (step * step)
         // For Σ(a(t − lag) − m)² the variance of the best lag is 2σ² over the curvature.
         let variance = b / Double(3 * usable.count)
         guard curvature > 0, (2 * variance / curvature).squareRoot() < tolerance else { return nil }
-        return range.lowerBound + (Double(best) + 0.5 * (a - c) / (a - 2 * b + c)) * step
+        return lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
     }
 
-    private static func misfit(_ excerpt: Excerpt, _ motion: Triaxial, _ samples: [Int], _ lag: Double) -> Double {
-        var sum = 0.0
+    private static func grid(from first: Double, to last: Double, step: Double) -> [Double] {
+        (0...Int(((last - first) / step).rounded())).map { first + Double($0) * step }
+    }
+
+    /// The squared difference of what both streams say, device motion taken to be late by `lag`.
+    private static func misfit(_ excerpt: Excerpt, _ samples: Range<Int>, _ lag: Double) -> Double {
+        let (times, motionTimes) = (excerpt.time.span, excerpt.motionTime.span)
+        let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
+        let motion = excerpt.motionAcceleration
+        let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
+        var k = max(excerpt.time.firstIndex(from: motionTimes[samples.lowerBound] - lag), 1)
+        var sum: Float = 0
         for i in samples {
-            let time = excerpt.motionTime[i] - lag
-            let k = max(excerpt.time.firstIndex(from: time), 1)
-            let part = Float((time - excerpt.time[k - 1]) / (excerpt.time[k] - excerpt.time[k - 1]))
-            for (own, other) in [
-                (excerpt.acceleration.x, motion.x), (excerpt.acceleration.y, motion.y),
-                (excerpt.acceleration.z, motion.z),
-            ] {
-                let difference = Double(own[k - 1] + part * (own[k] - own[k - 1]) - other[i])
-                sum += difference * difference
-            }
+            let time = motionTimes[i] - lag
+            while k + 1 < times.count, times[k] < time { k += 1 }
+            let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))
+            let a = x[k - 1] + part * (x[k] - x[k - 1]) - u[i]
+            let b = y[k - 1] + part * (y[k] - y[k - 1]) - v[i]
+            let c = z[k - 1] + part * (z[k] - z[k - 1]) - w[i]
+            sum += a * a + b * b + c * c
         }
-        return sum
+        return Double(sum)
     }
 }

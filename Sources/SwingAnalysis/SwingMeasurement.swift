@@ -13,9 +13,8 @@ struct SwingMeasurement {
 
     /// The rotation rate with the given sign just before an impact shakes the gyroscope, in rad/s.
     func rate(before time: Double, sign: Float) -> Double {
-        let excerpt = recent.excerpt(
-            accelerometer: time...time, motion: time - profile.shockGuard - 0.04...time - profile.shockGuard + 0.01)
-        return Double(excerpt.rate.map { $0 * sign }.max() ?? -.infinity)
+        let end = time - profile.shockGuard
+        return recent.greatestRate(in: end - 0.04...end + 0.01, sign: sign)
     }
 
     /// The swing of a lobe and the impact in it; nil if the lobe turns too little, too short or too long.

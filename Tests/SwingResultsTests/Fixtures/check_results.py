@@ -154,7 +154,9 @@ def check_layout(path):
                 assert np.isnan(fill).all() and np.isnan(item.fillvalue), name
             else:
                 assert "_FillValue" not in item.attrs, name
-            if text is None and item.name.rsplit("/")[-1] not in ("accel_time", "motion_time"):
+            if item.ndim == 2:
+                equal((item.compression, item.chunks[0]), (None, 16))
+            elif text is None and item.name.rsplit("/")[-1] not in ("accel_time", "motion_time"):
                 equal((item.compression, item.compression_opts), ("gzip", 4))
                 equal(item.shuffle, item.dtype.itemsize > 1)
             for dimension in item.dims:
