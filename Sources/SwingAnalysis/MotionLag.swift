@@ -36,7 +36,7 @@ enum MotionLag {
         // A wide grid finds the valley, a narrow one its floor.
         let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
-        let lags = grid(from: rough - 5 * step, to: rough + 5 * step, step: step)
+        let lags = grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
         let misfits = lags.map(misfit)
         guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < lags.count - 1
         else { return nil }

@@ -19,12 +19,15 @@ struct SampleQueue<Chunk: SensorChunk> {
 
     /// Adds samples behind the last; their times are greater.
     mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {
+        runs.append(Run(chunk: chunk, range: range, number: number))
+    }
+
+    /// Adds the next samples of the chunk that the last run is of; false if they follow no such run.
+    mutating func extend(_ range: Range<Int>, number: Int) -> Bool {
         let last = runs.count - 1
-        if let number, last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound {
-            runs[last].range = runs[last].range.lowerBound..<range.upperBound
-        } else {
-            runs.append(Run(chunk: chunk, range: range, number: number))
-        }
+        guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else { return false }
+        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        return true
     }
 
     /// Puts a sample in its place; false if there is one with its time.
@@ -55,7 +58,8 @@ struct SampleQueue<Chunk: SensorChunk> {
             let border = range.partitioningIndex { time[$0] >= end }
             if whole == 0, border == time.count, range == 0..<time.count {
                 cut = runs[whole].chunk
-            } else {
+            } else if border > range.lowerBound {
+                // Even an empty append would copy a chunk that is handed on.
                 cut.append(runs[whole].chunk, range.lowerBound..<border)
             }
             guard border == range.upperBound else {
