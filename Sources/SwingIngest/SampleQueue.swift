@@ -15,15 +15,19 @@ struct SampleQueue<Chunk: SensorChunk> {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    var firstTime: Double? { runs.first.map { $0.chunk.time[$0.range.lowerBound] } }
+    var firstTime: Double? { runs.isEmpty ? nil : runs[0].chunk.time[runs[0].range.lowerBound] }
 
     /// Adds samples behind the last; their times are greater.
     mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {
-        if let number, let last = runs.last, last.number == number, last.range.upperBound == range.lowerBound {
-            runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
-        } else {
-            runs.append(Run(chunk: chunk, range: range, number: number))
-        }
+        runs.append(Run(chunk: chunk, range: range, number: number))
+    }
+
+    /// Adds the next samples of the chunk that the last run is of; false if they follow no such run.
+    mutating func extend(_ range: Range<Int>, number: Int) -> Bool {
+        let last = runs.count - 1
+        guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else { return false }
+        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        return true
     }
 
     /// Puts a sample in its place; false if there is one with its time.
@@ -50,15 +54,16 @@ struct SampleQueue<Chunk: SensorChunk> {
         var cut = Chunk()
         var whole = 0
         while whole < runs.count {
-            let run = runs[whole]
-            let border = run.range.partitioningIndex { run.chunk.time[$0] >= end }
-            if whole == 0, border == run.chunk.count, run.range == 0..<run.chunk.count {
-                cut = run.chunk
-            } else {
-                cut.append(run.chunk, run.range.lowerBound..<border)
+            let (time, range) = (runs[whole].chunk.time, runs[whole].range)
+            let border = range.partitioningIndex { time[$0] >= end }
+            if whole == 0, border == time.count, range == 0..<time.count {
+                cut = runs[whole].chunk
+            } else if border > range.lowerBound {
+                // Even an empty append would copy a chunk that is handed on.
+                cut.append(runs[whole].chunk, range.lowerBound..<border)
             }
-            guard border == run.range.upperBound else {
-                runs[whole].range = border..<run.range.upperBound
+            guard border == range.upperBound else {
+                runs[whole].range = border..<range.upperBound
                 break
             }
             whole += 1
