@@ -69,7 +69,7 @@ struct ImpactDetector {
 
     /// Keeps what tells the level of one second.
     private mutating func remember(_ second: Int, _ signal: [Double]) {
-        levels.removeAll { Double(second - $0.second) >= profile.gateWindow }
+        levels.removeFirst(levels.firstIndex { Double(second - $0.second) < profile.gateWindow } ?? levels.count)
         // Every sixteenth sample tells the level as well as all do.
         levels.append((second, stride(from: 0, to: signal.count, by: 16).map { signal[$0] }))
     }

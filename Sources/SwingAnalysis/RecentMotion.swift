@@ -30,8 +30,9 @@ struct RecentMotion {
 
     /// Forgets the seconds that end before `time`.
     mutating func forget(before time: Double) {
-        if let first = seconds.first, Double(first.batch.second + 1) < time {
-            seconds.removeAll { Double($0.batch.second + 1) < time }
+        let past = indices(from: time).lowerBound
+        if past > 0 {
+            seconds.removeFirst(past)
             accelerometerGaps.removeAll { $0.end < time }
             motionGaps.removeAll { $0.end < time }
         }
