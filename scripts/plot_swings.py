@@ -1,0 +1,85 @@
+"""Draws the swings of a file of results: plot_swings.py RESULTS.h5 PICTURE.png
+
+Left, one swing as the two sensors saw it, with the start and the contact that were found; right, the rotation rate of
+every swing that met something, laid over each other at the contact, a colour a sport, a dot at each start.
+"""
+
+import sys
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+import xarray as xr
+
+INK, RATE, SHOCK = "#333333", "#1f6fb4", "#d1495b"
+SPORTS = {"baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324"}
+
+
+def forward_rate(windows, number):
+    """The gravity-aligned rotation rate of a swing, positive in the direction in which it meets the ball."""
+    rate = windows.rotation_rate_about_gravity[number]
+    return rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
+
+
+def one_swing(axes, swings, windows, number):
+    start = -float(swings.time_to_contact[number])
+    rate = forward_rate(windows, number)
+    shock = windows.filtered_z[number]
+    right = axes.twinx()
+    axes.set_zorder(right.get_zorder() + 1)
+    axes.patch.set_visible(False)
+    right.plot(windows.accel_time * 1000, shock, color=SHOCK, linewidth=0.9)
+    axes.plot(windows.motion_time * 1000, rate, color=RATE, linewidth=1.8)
+    reach = 1.25 * float(np.abs(shock).max())
+    top = 1.35 * float(np.abs(rate).max())
+    axes.set(xlim=(-350, 150), ylim=(-top, top), xlabel="time after the contact (ms)")
+    axes.set_yticks([tick for tick in axes.get_yticks() if 0 <= tick <= top])
+    axes.set_ylabel("rotation rate about gravity (rad/s)", color=RATE)
+    axes.yaxis.set_label_coords(-0.1, 0.5)
+    right.set(ylim=(-reach, reach))
+    right.set_ylabel("high-passed z (g)", color=SHOCK)
+    for place, name, align in ((1000 * start, "start", "right"), (0, "contact", "left")):
+        axes.axvline(place, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
+        axes.text(place + (6 if align == "left" else -6), -0.93 * top, name, ha=align, va="center", color=INK)
+    axes.annotate("", (1000 * start, -0.76 * top), (0, -0.76 * top), arrowprops={"arrowstyle": "<->", "color": INK})
+    axes.text(500 * start, -0.74 * top, f"{-1000 * start:.0f} ms", ha="center", va="bottom", color=INK)
+    axes.set_title(f"One swing: {swings.session_id.values[number]}, number {int(swings.swing_in_session[number]) + 1}")
+
+
+def all_swings(axes, swings, windows, sessions):
+    sport = sessions.sport.values[swings.session_index.values]
+    for name, color in SPORTS.items():
+        rows = np.flatnonzero((sport == name) & np.isfinite(swings.time_to_contact.values))
+        for row in rows:
+            rate = forward_rate(windows, row)
+            start = -swings.time_to_contact.values[row]
+            axes.plot(windows.motion_time * 1000, rate, color=color, linewidth=0.8, alpha=0.6)
+            axes.plot(1000 * start, np.interp(start, windows.motion_time, rate), ".", color=color, markersize=5)
+        if rows.size:
+            median = 1000 * float(swings.time_to_contact[rows].median())
+            axes.plot([], [], color=color, linewidth=2, label=f"{name}, {rows.size} swings: median {median:.0f} ms")
+    axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
+    axes.set(xlim=(-700, 200), xlabel="time after the contact (ms)", ylabel="rotation rate about gravity (rad/s)")
+    axes.legend(loc="upper left", frameon=False)
+    axes.set_title("Every swing that met something; a dot marks its start")
+
+
+def main(results, picture):
+    sessions, swings, windows = (xr.open_dataset(results, group=name) for name in ("sessions", "swings", "windows"))
+    found = np.flatnonzero(np.isfinite(swings.time_to_contact.values))
+    if not found.size:
+        sys.exit(f"{results}: holds no swing with a time to contact; nothing to draw")
+    plt.rcParams.update({"font.size": 9, "axes.titlesize": 10, "axes.spines.top": False, "axes.edgecolor": "#888888"})
+    figure, (left, right) = plt.subplots(1, 2, figsize=(10, 3.6), layout="constrained")
+    one_swing(left, swings, windows, found[0])
+    all_swings(right, swings, windows, sessions)
+    right.spines.right.set_visible(False)
+    figure.savefig(picture, dpi=105, pil_kwargs={"optimize": True})
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__.splitlines()[0])
+    main(*sys.argv[1:])
