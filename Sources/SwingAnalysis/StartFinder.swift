@@ -22,6 +22,8 @@ struct StartFinder {
     static let coarseFraction = 0.1
     /// The part of the greatest rate up to which the rise is fitted.
     static let fitFraction = 0.2
+    /// How fast a movement in the other direction must be to be one, in rad/s.
+    static let counterMovement = 0.3
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.3
 
@@ -77,7 +79,7 @@ struct StartFinder {
         guard first < coarse.index else { return coarse.time }
         // A movement in the other direction says nothing of the rest before the swing, so the fit begins behind it: at the
         // reversal itself, where no pause follows it.
-        let from = reversal(first, coarse.index, max(0.3, 0.03 * rate[top])) ?? first
+        let from = reversal(first, coarse.index, Self.counterMovement) ?? first
         let end = (coarse.index...top).first { rate[$0] >= Self.fitFraction * scale * rate[top] } ?? top
         let fit = RiseFit(time: time[from...end], rate: rate[from...end])
         return fit.onset(before: time[coarse.index]) ?? coarse.time
