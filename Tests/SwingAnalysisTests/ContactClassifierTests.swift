@@ -11,12 +11,12 @@ import Testing
 
     @Test(arguments: cases.indices) func aBurstIsHeldAgainstTheFloorAndTheNoise(_ index: Int) {
         let (peak, noise, outcome) = Self.cases[index]
-        let score = ContactClassifier.score(peak: peak, noise: noise, profile: .baseball)
+        let score = ContactClassifier.score(peak: peak, buzz: noise, profile: .baseball)
         #expect(ContactClassifier.outcome(score) == outcome, "score \(score)")
         #expect((0...1).contains(score))
     }
 
     @Test func theScoreIsAHalfAtTheGate() {
-        #expect(ContactClassifier.score(peak: 1.2, noise: 0, profile: .baseball) == 0.5)
+        #expect(ContactClassifier.score(peak: 1.2, buzz: 0, profile: .baseball) == 0.5)
     }
 }

@@ -14,7 +14,9 @@ import Testing
             guard t > onset else { return Float(-1 + noise) }
             let late = t - onset
             let decay = late < rise ? 1 : 1 / (1 + (late - rise) * 80)
-            return Float(-1 + noise + peak * decay * min(late / rise, 1) * StartFinderTests.sine(wrap(2 * frequency * late + 0.5)))
+            return Float(
+                -1 + noise + peak * decay * min(late / rise, 1)
+                    * StartFinderTests.sine(wrap(2 * frequency * late + 0.5)))
         }
         var filter = HighPass(profile: .baseball, rate: 801.92)
         return (time, filter.filter(Triaxial(x: z, y: z, z: z), 0..<800))
@@ -27,13 +29,13 @@ import Testing
     ) throws {
         let (time, signal) = burst(onset: onset, rise: rise, frequency: 90, peak: 15)
         let crossing = try #require(signal.firstIndex { $0.magnitude > 1.2 })
-        let contact = try #require(ContactPicker.pick(time, signal, rise: time[crossing]))
+        let contact = try #require(ContactPicker.pick(time, signal, rise: time[crossing], buzz: 0))
         #expect(abs(contact.onset - onset) < 0.0013, "\((contact.onset - onset) * 1000) ms")
         #expect(contact.peakTime >= contact.onset)
         #expect(contact.noise < 0.05)
     }
 
     @Test func tooFewSamplesAreNoContact() {
-        #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001) == nil)
+        #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001, buzz: 0) == nil)
     }
 }

@@ -10,7 +10,8 @@ import Testing
         excerpt.time = (0..<400).map { Double($0) / 800 }
         excerpt.motionTime = (10..<90).map { Double($0) / 200 }
         let t = excerpt.time, m = excerpt.motionTime.map { $0 - lag }
-        excerpt.acceleration = Triaxial(x: t.map { value($0, 0) }, y: t.map { value($0, 0.3) }, z: t.map { value($0, 0.7) })
+        excerpt.acceleration = Triaxial(
+            x: t.map { value($0, 0) }, y: t.map { value($0, 0.3) }, z: t.map { value($0, 0.7) })
         if withUserAcceleration {
             excerpt.motionAcceleration = Triaxial(
                 x: m.map { value($0, 0) }, y: m.map { value($0, 0.3) }, z: m.map { value($0, 0.7) })
@@ -30,7 +31,8 @@ import Testing
     @Test func aWristAtRestTellsNoLag() {
         var still = excerpt(lag: 0)
         let flat = Triaxial(
-            x: still.motionTime.map { _ in 0 }, y: still.motionTime.map { _ in 0 }, z: still.motionTime.indices.map { $0 % 2 == 0 ? -1 : -1.01 })
+            x: still.motionTime.map { _ in 0 }, y: still.motionTime.map { _ in 0 },
+            z: still.motionTime.indices.map { $0 % 2 == 0 ? -1 : -1.01 })
         still.motionAcceleration = flat
         #expect(MotionLag.measure(still, in: 0.1...0.4) == nil)
     }

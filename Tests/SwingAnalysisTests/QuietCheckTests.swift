@@ -10,7 +10,9 @@ import Testing
         return AccelerometerChunk(time: time, acceleration: Triaxial(x: zero, y: zero, z: z))
     }
 
-    @Test(arguments: [(0.86, nil), (1.0, nil), (1.06, nil), (9.81, "m/s²"), (0.02, "gravity"), (4.5, "unit")] as [(Float, String?)])
+    @Test(
+        arguments: [(0.86, nil), (1.0, nil), (1.06, nil), (9.81, "m/s²"), (0.02, "gravity"), (4.5, "unit")]
+            as [(Float, String?)])
     func aWristAtRestTellsTheUnit(norm: Float, word: String?) {
         var check = QuietCheck()
         check.add(second(norm))

@@ -6,7 +6,12 @@ import Testing
     /// How a forward rotation may leave rest, as a part of its greatest rate at a part of its rise.
     static let shapes: [(name: String, rate: @Sendable (Double) -> Double)] = [
         ("minimum jerk", { 4 * $0 * $0 * (1 - $0 / 2) * (1 - $0 / 2) }),
-        ("squared sine", { s in let x = Self.sine(s * 0.5); return x * x }),
+        (
+            "squared sine",
+            { s in
+                let x = Self.sine(s * 0.5); return x * x
+            }
+        ),
         ("line", { $0 }),
         ("power 1.5", { $0 * $0.squareRoot() }),
         ("cube", { $0 * $0 * $0 }),
@@ -44,13 +49,16 @@ import Testing
 
     func end(_ finder: StartFinder, _ time: Double) -> Int { finder.time.firstIndex(from: time) - 1 }
 
-    @Test(arguments: shapes.indices, [0.15, 0.3]) func onsetIsWhereTheRotationBegins(_ index: Int, rise: Double) throws {
+    @Test(arguments: shapes.indices, [0.15, 0.3]) func onsetIsWhereTheRotationBegins(_ index: Int, rise: Double) throws
+    {
         let finder = finder(Self.shapes[index].rate, rise: rise)
         let start = try #require(finder.start(before: end(finder, 2 + rise)))
         #expect(abs(start.time - 2) < 0.015, "\(Self.shapes[index].name): \((start.time - 2) * 1000) ms")
     }
 
-    @Test(arguments: [0, 0.1, 0.2], [1.0, 4]) func aCounterMovementDoesNotDrawTheStart(pause: Double, counter: Double) throws {
+    @Test(arguments: [0, 0.1, 0.2], [1.0, 4]) func aCounterMovementDoesNotDrawTheStart(pause: Double, counter: Double)
+        throws
+    {
         let finder = finder(Self.shapes[0].rate, counter: counter, pause: pause)
         let start = try #require(finder.start(before: end(finder, 2.2)))
         #expect(abs(start.time - 2) < 0.015, "\((start.time - 2) * 1000) ms")

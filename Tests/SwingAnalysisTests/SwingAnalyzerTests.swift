@@ -60,7 +60,10 @@ import Testing
 
     /// Mirrored hands, the watch on the other wrist or turned about, and a clock that began elsewhere change nothing.
     static let symmetries: [(name: String, session: Session, shift: Double)] = [
-        ("mirrored about the vertical plane", baseball.mapped(vector: { [-$0.x, $0.y, $0.z] }, axial: { [$0.x, -$0.y, -$0.z] }), 0),
+        (
+            "mirrored about the vertical plane",
+            baseball.mapped(vector: { [-$0.x, $0.y, $0.z] }, axial: { [$0.x, -$0.y, -$0.z] }), 0
+        ),
         ("turned about z", baseball.mapped(vector: { [-$0.y, $0.x, $0.z] }, axial: { [-$0.y, $0.x, $0.z] }), 0),
         ("z reversed", baseball.mapped(vector: { [$0.x, -$0.y, -$0.z] }, axial: { [$0.x, -$0.y, -$0.z] }), 0),
         ("clock shifted", baseball.mapped(time: { $0 + 4096 }), 4096),
@@ -102,7 +105,8 @@ import Testing
         #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count)
         #expect(window.acceleration.count == SwingWindow.accelerometerTime.count)
         #expect(window.rotationRateAboutGravity.count == SwingWindow.motionTime.count)
-        let top = try #require(window.filteredZ.indices.max { window.filteredZ[$0].magnitude < window.filteredZ[$1].magnitude })
+        let top = try #require(
+            window.filteredZ.indices.max { window.filteredZ[$0].magnitude < window.filteredZ[$1].magnitude })
         #expect(abs(SwingWindow.accelerometerTime[top] - (swing.peak - swing.contact)) < 0.002)
         #expect(window.rotationRateAboutGravity.allSatisfy { $0.isFinite })
     }

@@ -43,7 +43,8 @@ import Testing
         #expect(abs(score.startTiming.bias - (2 + 0 - 10 + 0) / 4) < 1e-6)
     }
 
-    @Test(arguments: [(0.5, 2.5), (0.95, 3.85), (0, 1), (1, 4)]) func quantilesAreNumpys(part: Double, expected: Double) {
+    @Test(arguments: [(0.5, 2.5), (0.95, 3.85), (0, 1), (1, 4)]) func quantilesAreNumpys(part: Double, expected: Double)
+    {
         // numpy.quantile([1, 2, 3, 4], part)
         let timing = SwingScore.Timing(errors: [-4, 2, -1, 3])
         #expect(abs(timing.quantile(part) - expected) < 1e-12)
