@@ -1,7 +1,7 @@
 """Runs what the documents show: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
-The README's Swift example is the snippet, its columns are those of the results, its Python and the notebook run, and
-what the documents link to is there.
+The README's Swift example is the snippet, its columns and parameters are those of the results, its Python and the
+notebook run, and what the documents link to is there.
 """
 
 import ast
@@ -41,6 +41,16 @@ def check_columns(results):
         assert listed == stored, f"README.md: the columns of /{group} are not those of the results: {listed}, {stored}"
 
 
+def check_parameters(results):
+    section = README.split("## Parameters")[1].split("\n## ")[0]
+    named = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
+    named += [name for block in blocks("json") for name in json.loads(block) if name != "basedOn"]
+    with xr.open_dataset(results) as root:
+        profiles = json.loads(root.attrs["parameters_json"])["profiles"]
+    for name in named:
+        assert all(name in profile for profile in profiles.values()), f"README.md: {name} is no parameter"
+
+
 def check_links():
     for path in [*ROOT.glob("*.md"), *ROOT.glob("datasets/*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text(encoding="utf-8")):
@@ -67,6 +77,7 @@ def main(folder):
     folder = Path(folder).resolve()
     check_example()
     check_columns(folder / "demo/results.h5")
+    check_parameters(folder / "demo/results.h5")
     check_links()
     run(blocks("python"), folder)
     (folder / "notebooks").mkdir(exist_ok=True)
