@@ -53,6 +53,17 @@ struct OutputFileTests {
         #expect(error == FileError(.cannotCreate, "\(folder.path): is a folder; name a file"))
     }
 
+    /// As the superuser, a rename would put a regular file in the device's place.
+    @Test func aDeviceIsNotReplaced() throws {
+        let link = "\(folder.path)/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+        for path in ["/dev/null", link] {
+            let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+            #expect(error == FileError(.cannotCreate, "\(path): is a device or a pipe; name a file on a disk"))
+        }
+        #expect(folder.names == ["link"])
+    }
+
     @Test(.enabled(if: getuid() != 0, "the superuser may write anywhere"))
     func aFolderThatIsNotWritableIsNamed() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)

@@ -126,10 +126,8 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// A Python named by the environment.
-enum Python {
-    static let path = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
-
+extension Python {
+    /// Runs a script that reads `input` and returns what it prints.
     static func run(_ script: String, input: String) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: try #require(path))
