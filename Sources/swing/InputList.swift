@@ -17,7 +17,8 @@ struct InputList {
             guard !held.isEmpty else {
                 throw CommandFailure(
                     .badData,
-                    "\(argument): found no recording; expected accelerometer.csv, or .h5 files and folders that hold one")
+                    "\(argument): found no recording; expected accelerometer.csv, or .h5 files and folders that hold one"
+                )
             }
             paths += held
         }

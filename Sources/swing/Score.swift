@@ -67,7 +67,8 @@ struct Score: AsyncParsableCommand {
         page += table.head
         for (name, timing) in timings(score) {
             page += table.row([
-                name, "\(timing.errors.count)", timing.bias.fixed(2), timing.median.fixed(2), timing.percentile95.fixed(2),
+                name, "\(timing.errors.count)", timing.bias.fixed(2), timing.median.fixed(2),
+                timing.percentile95.fixed(2),
             ])
         }
         let alarms = score.falseAlarms.sorted { $0.key < $1.key }.map { "\($0.value) at \($0.key)" }
@@ -79,7 +80,8 @@ struct Score: AsyncParsableCommand {
         for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("swing", score.swing)] {
             object[name] = [
                 "true": detection.truth, "found": detection.found, "correct": detection.correct,
-                "precision": number(detection.precision), "recall": number(detection.recall), "f1": number(detection.f1),
+                "precision": number(detection.precision), "recall": number(detection.recall),
+                "f1": number(detection.f1),
             ]
         }
         for (name, timing) in timings(score) {

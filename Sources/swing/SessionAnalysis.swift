@@ -37,7 +37,8 @@ struct SessionAnalysis {
             guard recording.hasDeviceMotion || mode == .impactsOnly else {
                 throw CommandFailure(
                     .badData,
-                    "\(path): has no device motion, so no swing can be found; record both streams, or use --impacts-only")
+                    "\(path): has no device motion, so no swing can be found; record both streams, or use --impacts-only"
+                )
             }
             let files = InputList.files(of: path)
             summary.inputFingerprint = try Fingerprint.quick(files)
@@ -59,7 +60,9 @@ struct SessionAnalysis {
                     batch.accelerometer.count, name: recording.info.sessionID,
                     seconds: Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0))
             }
-            if let problem = SessionChecks.problem(summary, mode) { throw CommandFailure(.badData, "\(path): \(problem)") }
+            if let problem = SessionChecks.problem(summary, mode) {
+                throw CommandFailure(.badData, "\(path): \(problem)")
+            }
             if !hasBegun { outputs.beginSession(id: summary.info.sessionID, wallClockOffset: nil) }
             hasBegun = true
             try write(analyzer.finish(), &summary, outputs, &tally)

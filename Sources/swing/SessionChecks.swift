@@ -29,9 +29,12 @@ enum SessionChecks {
         let streams = [("accelerometer", summary.accelerometerReport), ("device motion", summary.deviceMotionReport)]
         for (name, report) in streams where report.sampleCount > 0 {
             if report.droppedCount > 0 {
-                warnings.append("\(name): \(report.droppedCount) of \(report.sampleCount) samples dropped (\(reasons(report)))")
+                warnings.append(
+                    "\(name): \(report.droppedCount) of \(report.sampleCount) samples dropped (\(reasons(report)))")
             }
-            if report.reorderedCount > 0 { warnings.append("\(name): \(report.reorderedCount) late samples put in place") }
+            if report.reorderedCount > 0 {
+                warnings.append("\(name): \(report.reorderedCount) late samples put in place")
+            }
             if report.gapCount > 0 {
                 warnings.append("\(name): \(report.gapCount) gaps, \(report.gapDuration.fixed(3)) s together")
             }

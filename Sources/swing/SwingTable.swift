@@ -5,7 +5,8 @@ import SwingResults
 /// Swings as a table for people, on standard output, as they are found.
 struct SwingTable: ResultsWriter, ~Copyable {
     private static let layout = TextTable([
-        ("swing", 5), ("start (s)", 11), ("contact (s)", 11), ("time to contact (ms)", 20), ("outcome", -9), ("score", 5),
+        ("swing", 5), ("start (s)", 11), ("contact (s)", 11), ("time to contact (ms)", 20), ("outcome", -9),
+        ("score", 5),
         ("peak (g)", 8), ("rate (rad/s)", 12), ("angle (rad)", 11), ("flags", -5),
     ])
 

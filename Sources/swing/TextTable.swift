@@ -5,9 +5,7 @@ struct TextTable {
 
     /// Creates a table.
     ///
-    /// - Parameters:
-    ///   - header: The columns' names.
-    ///   - widths: The least widths of the columns; a negative one aligns to the left.
+    /// - Parameter columns: Their names, and their least widths; a negative width aligns to the left.
     init(_ columns: [(name: String, width: Int)]) {
         header = columns.map(\.name)
         widths = columns.map { $0.width < 0 ? min($0.width, -$0.name.count) : max($0.width, $0.name.count) }
@@ -28,11 +26,15 @@ struct TextTable {
     }
 }
 
-
 extension TextTable {
     /// Text without characters that a terminal would obey.
     static func plain(_ text: String) -> String {
-        String(text.prefix(200).map { $0.unicodeScalars.allSatisfy { !$0.properties.isBidiControl && $0.value > 31 && !(127...159).contains($0.value) } ? $0 : "�" })
+        String(
+            text.prefix(200).map {
+                $0.unicodeScalars.allSatisfy {
+                    !$0.properties.isBidiControl && $0.value > 31 && !(127...159).contains($0.value)
+                } ? $0 : "�"
+            })
     }
 }
 
