@@ -22,7 +22,7 @@ package struct OutputFile: ~Copyable {
         switch POSIX.create(temporary) {
         case .success(let descriptor): _ = POSIX.closeFile(descriptor)
         case .failure(let error):
-            throw .system(.cannotCreate, path, "cannot create the file", error.number)
+            throw .cannotCreate(path, "file", error.number)
         }
         self.path = path
         self.temporaryPath = temporary

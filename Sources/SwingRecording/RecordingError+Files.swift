@@ -4,7 +4,13 @@ import SwingFiles
 extension RecordingError {
     /// An error of reading the HDF5 file at `path`.
     init(reading path: String, _ error: HDF5Error) {
-        self.init(error.systemMessage == nil ? .badData : .inputOutput, "\(path): \(error.description)")
+        if error.systemMessage != nil {
+            self.init(.inputOutput, "\(path): \(error.description)")
+        } else {
+            // What libhdf5 itself can't make sense of, no other program will.
+            let advice = error.frames.isEmpty ? "" : "; the file is damaged: copy or write it again"
+            self.init(.badData, "\(path): \(error.description)\(advice)")
+        }
     }
 
     /// An error of writing the HDF5 file at `path`.

@@ -50,7 +50,9 @@ struct ColumnRange {
         case nil: nil
         case .value: beyond
         case .plateau(let limit):
-            [least, greatest].filter { $0.value.magnitude > limit }.reduce(0) { $0 + $1.count }
+            // A column that never changes is at rest at both ends.
+            least.value == greatest.value
+                ? 0 : [least, greatest].filter { $0.value.magnitude > limit }.reduce(0) { $0 + $1.count }
         }
     }
 }

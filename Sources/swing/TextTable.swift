@@ -51,3 +51,8 @@ extension Double {
         return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
 }
+
+extension Int {
+    /// The number with what is counted, such as `1 gap` or `2 gaps`.
+    func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
+}

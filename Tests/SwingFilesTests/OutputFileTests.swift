@@ -45,7 +45,11 @@ struct OutputFileTests {
     @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none/a.txt"
         let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: No such file or directory"))
+        let folder = "\(folder.path)/none"
+        #expect(
+            error
+                == FileError(
+                    .cannotCreate, "\(path): there is no folder \(folder); make it or name another place"))
     }
 
     @Test func aFolderIsNotReplacedByAFile() {
@@ -82,6 +86,7 @@ struct OutputFileTests {
         try folder.write("", "file")
         let path = "\(folder.path)/file/a.txt"
         let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: Not a directory"))
+        #expect(
+            error == FileError(.cannotCreate, "\(path): \(folder.path)/file is no folder; name another place"))
     }
 }
