@@ -23,14 +23,16 @@ package struct Column: Variable {
     package let kind: Kind
     /// The number of its rows.
     package let count: Int
-    /// Where its values lie, one after the other, if they can be read without libhdf5.
+    /// Where its values lie, if they are contiguous.
     let bytes: FileBytes?
+    /// The bytes of a value in the file.
+    let elementSize: Int
 
     init(_ dataset: Identifier, path: String) throws(HDF5Error) {
         let id = dataset.rawValue
         self.path = path
-        self.kind = try Column.kind(of: dataset, at: path)
-        let checked = try StorageCheck(dataset, path: path, size: kind == .float32 ? 4 : kind == .float64 ? 8 : nil)
+        (kind, elementSize) = try Column.type(of: dataset, at: path)
+        let checked = try StorageCheck(dataset, path: path, size: elementSize)
         self.count = checked.count
         self.bytes = checked.bytes
         guard let cache = checked.chunkCache else {
@@ -43,16 +45,18 @@ package struct Column: Variable {
         self.identifier = try Identifier(path) { H5Dopen2(id, ".", a) }
     }
 
-    private static func kind(of dataset: Identifier, at path: String) throws(HDF5Error) -> Kind {
+    private static func type(of dataset: Identifier, at path: String) throws(HDF5Error) -> (Kind, size: Int) {
         let id = dataset.rawValue
         let type = try Identifier(path) { H5Dget_type(id) }
         let t = type.rawValue
-        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F32LE()) }) > 0 { return .float32 }
-        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F64LE()) }) > 0 { return .float64 }
+        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F32LE()) }) > 0 { return (.float32, 4) }
+        if try Library.call(path, { H5Tequal(t, CH5T_IEEE_F64LE()) }) > 0 { return (.float64, 8) }
         let size = Library.attempt { H5Tget_size(t) }
         switch Library.attempt({ H5Tget_class(t) }) {
-        case H5T_INTEGER where (1...8).contains(size): return .integer
-        case H5T_STRING where (1...TextType.longestAttribute).contains(size): return .text
+        case H5T_INTEGER where (1...8).contains(size): return (.integer, size)
+        case H5T_STRING where try Library.call(path, { H5Tis_variable_str(t) }) > 0:
+            return (.text, GlobalHeap.referenceSize)
+        case H5T_STRING where (1...TextType.longestAttribute).contains(size): return (.text, size)
         case H5T_FLOAT:
             throw HDF5Error("\(path): holds \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
         case H5T_COMPOUND: throw HDF5Error("\(path): holds records; expected one dataset a column")
@@ -60,18 +64,17 @@ package struct Column: Variable {
         }
     }
 
-    /// Reads rows of the stored type into a buffer that is used again.
-    func read<Element: Storable>(_ rows: Range<Int>, into values: inout [Element]) throws(HDF5Error)
-    where Element: Numeric {
+    /// Reads rows into a buffer that is used again: floats of the stored type, or 64-bit integers.
+    func read<Element: Storable>(_ rows: Range<Int>, into values: inout [Element]) throws(HDF5Error) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows beyond the column")
         if values.count != rows.count {
-            values.removeAll(keepingCapacity: true)
-            values.append(contentsOf: repeatElement(0, count: rows.count))
+            // Every byte is read over below; if that fails, the values are not used.
+            values = [Element](unsafeUninitializedCapacity: rows.count) { $1 = rows.count }
         }
         guard !rows.isEmpty else { return }
         let id = identifier.rawValue
         try values.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            if let bytes {
+            if let bytes, kind == .float32 || kind == .float64 {
                 let offset = rows.lowerBound * MemoryLayout<Element>.stride
                 try bytes.read(at: offset, into: UnsafeMutableRawBufferPointer(buffer), place: path)
             } else {

@@ -1,7 +1,7 @@
 /// A float that columns are read as.
-package protocol ColumnElement: Storable, Numeric {
+package protocol ColumnElement: Storable {
     /// The float of the other size.
-    associatedtype Other: Storable, Numeric
+    associatedtype Other: Storable
 
     /// Replaces `values` by `others`, widened or narrowed.
     static func convert(_ others: [Other], into values: inout [Self])
@@ -9,15 +9,19 @@ package protocol ColumnElement: Storable, Numeric {
 
 extension Float: ColumnElement {
     package static func convert(_ others: [Double], into values: inout [Float]) {
-        values.removeAll(keepingCapacity: true)
-        for other in others { values.append(Float(other)) }
+        if values.count != others.count { values = [Float](repeating: 0, count: others.count) }
+        let input = others.span
+        var output = values.mutableSpan
+        for i in input.indices { output[i] = Float(input[i]) }
     }
 }
 
 extension Double: ColumnElement {
     package static func convert(_ others: [Float], into values: inout [Double]) {
-        values.removeAll(keepingCapacity: true)
-        for other in others { values.append(Double(other)) }
+        if values.count != others.count { values = [Double](repeating: 0, count: others.count) }
+        let input = others.span
+        var output = values.mutableSpan
+        for i in input.indices { output[i] = Double(input[i]) }
     }
 }
 

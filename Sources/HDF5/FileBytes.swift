@@ -13,6 +13,7 @@ struct FileBytes: Sendable {
     private let descriptor: Int32
     private let offset: Int
     private let count: Int
+    private let fileSize: Int
 
     /// The data of a contiguous dataset of `count` bytes; `nil` if none was ever written.
     init?(of dataset: Identifier, path: String, count: Int) throws(HDF5Error) {
@@ -30,15 +31,37 @@ struct FileBytes: Sendable {
         self.descriptor = try Library.call(path) { CH5F_descriptor(f) }
         self.offset = start
         self.count = count
+        self.fileSize = end
     }
 
-    /// Fills a buffer with the bytes from `start` on.
+    /// Fills a buffer with the dataset's bytes from `start` on.
     func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
         precondition(start >= 0 && start + buffer.count <= count, "bytes beyond the dataset")
+        try fill(buffer, fileOffset: offset + start, place: place)
+    }
+
+    /// Reads all of the dataset's bytes.
+    func read(place: String) throws(HDF5Error) -> [UInt8] {
+        try read(fileOffset: offset, count: count, place: place)
+    }
+
+    /// Reads bytes of the file, wherever they are.
+    func read(fileOffset start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
+        guard start >= 0, count <= fileSize, start <= fileSize - count else {
+            throw HDF5Error("\(place): its data lies beyond the end of the file; the file is damaged")
+        }
+        var bytes = [UInt8](repeating: 0, count: count)
+        try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
+            try fill(UnsafeMutableRawBufferPointer(buffer), fileOffset: start, place: place)
+        }
+        return bytes
+    }
+
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, fileOffset: Int, place: String) throws(HDF5Error) {
         var done = 0
         while done < buffer.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + start + done))
+            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(fileOffset + done))
             if result < 0, errno == EINTR { continue }
             guard result > 0 else {
                 let why = result < 0 ? FileProbe.message() : "the file became shorter while it was read"

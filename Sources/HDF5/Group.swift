@@ -8,7 +8,7 @@ package struct Group: Sendable {
 
     init(rootOf file: Identifier) throws(HDF5Error) {
         let id = file.rawValue
-        self.identifier = try Identifier { H5Gopen2(id, "/", hid_t(H5P_DEFAULT)) }
+        self.identifier = try Identifier("/") { H5Gopen2(id, "/", hid_t(H5P_DEFAULT)) }
         self.path = "/"
     }
 

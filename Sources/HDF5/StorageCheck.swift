@@ -15,8 +15,8 @@ struct StorageCheck {
     private static let largestChunk = 64 << 20
     private static let ordinaryCache = 1 << 20
 
-    /// Checks a dataset whose elements have `size` bytes; `nil` if they are not floats.
-    init(_ dataset: Identifier, path: String, size: Int?) throws(HDF5Error) {
+    /// Checks a dataset whose elements have `size` bytes in the file.
+    init(_ dataset: Identifier, path: String, size: Int) throws(HDF5Error) {
         let id = dataset.rawValue
         count = try StorageCheck.count(dataset, path: path)
         let properties = try Identifier(path) { H5Dget_create_plist(id) }
@@ -28,14 +28,14 @@ struct StorageCheck {
         let stored = Library.attempt { H5Dget_storage_size(id) }
         switch layout {
         case H5D_CONTIGUOUS.rawValue:
-            guard count > 0, let size else { return }
+            guard count > 0 else { return }
             bytes = try FileBytes(of: dataset, path: path, count: count * size)
         case H5D_CHUNKED.rawValue:
             try StorageCheck.checkFilters(properties, path: path)
-            let chunk = try StorageCheck.chunkBytes(properties, size: size ?? 16, path: path)
+            let chunk = try StorageCheck.chunkBytes(properties, size: size, path: path)
             if chunk > StorageCheck.ordinaryCache { chunkCache = chunk }
             // Deflate shrinks to 1/1032 at best: what claims more holds rows that nobody wrote.
-            guard hsize_t(count) * hsize_t(size ?? 1) / 1100 <= stored else {
+            guard hsize_t(count) * hsize_t(size) / 1100 <= stored else {
                 throw HDF5Error("\(path): claims \(count) rows but holds \(stored) bytes; the file is damaged")
             }
         case H5D_COMPACT.rawValue: break

@@ -56,6 +56,6 @@ enum Superblock {
     }
 
     private static func number(_ bytes: [UInt8], at offset: Int) -> UInt64 {
-        (0..<8).reduce(0) { $0 | UInt64(bytes[offset + $1]) << UInt64(8 * $1) }
+        bytes[...].littleEndian(at: offset, bytes: 8)
     }
 }

@@ -54,7 +54,8 @@ extension TextType {
         return texts
     }
 
-    private static func valid(_ text: String?, at place: String) throws(HDF5Error) -> String {
+    /// The text, or an error if it is none.
+    static func valid(_ text: String?, at place: String) throws(HDF5Error) -> String {
         guard let text else { throw HDF5Error("\(place): a text is not UTF-8; write it as UTF-8") }
         return text
     }

@@ -23,7 +23,8 @@ struct ImpactDetector {
 
     private let profile: SwingProfile
     private var highPass: HighPass?
-    private var levels: [(second: Int, scale: RobustScale)] = []
+    /// A sample of the last seconds' magnitudes, for the level that few seconds ask for.
+    private var levels: [(second: Int, sample: [Double])] = []
     private var open: Impact?
 
     init(profile: SwingProfile) { self.profile = profile }
@@ -48,8 +49,15 @@ struct ImpactDetector {
         }
         highPass = filter
         for i in signal.indices { signal[i] = signal[i].magnitude }
-        let gate = updateGate(batch.second, signal)
-        scan(chunk.time.span, signal.span, gate, &impacts)
+        remember(batch.second, signal)
+        let floor = profile.gateFloor * ContactClassifier.doubtfulRatio
+        // A second without a sample above the floor, as most are, is told by one pass that has no branch.
+        if greatest(signal.span) > floor {
+            scan(chunk.time.span, signal.span, max(floor, level()), &impacts)
+        } else if let impact = open {
+            impacts.append(impact)
+            open = nil
+        }
         return impacts
     }
 
@@ -59,24 +67,26 @@ struct ImpactDetector {
         return open.map { [$0] } ?? []
     }
 
-    private mutating func updateGate(_ second: Int, _ signal: [Double]) -> Double {
-        // Every fourth sample tells the level as well as all do.
-        let sample = stride(from: 0, to: signal.count, by: 4).map { signal[$0] }
-        levels.append((second, RobustScale(sample)))
-        levels.removeAll { Double(second - $0.second) >= profile.gateWindow }
-        let level = levels.map { $0.scale.median + profile.gateDeviations * $0.scale.deviation }
-        return max(profile.gateFloor * ContactClassifier.doubtfulRatio, RobustScale(level).median)
+    /// Keeps what tells the level of one second.
+    private mutating func remember(_ second: Int, _ signal: [Double]) {
+        levels.removeFirst(levels.firstIndex { Double(second - $0.second) < profile.gateWindow } ?? levels.count)
+        // Every sixteenth sample tells the level as well as all do.
+        levels.append((second, stride(from: 0, to: signal.count, by: 16).map { signal[$0] }))
+    }
+
+    /// The level of the last seconds, in g: median + k · MAD.
+    private func level() -> Double {
+        let scale = RobustScale(levels.flatMap(\.sample))
+        return scale.median + profile.gateDeviations * scale.deviation
+    }
+
+    private func greatest(_ signal: Span<Double>) -> Double {
+        var greatest = 0.0
+        for i in signal.indices where signal[i] > greatest { greatest = signal[i] }
+        return greatest
     }
 
     private mutating func scan(_ time: Span<Double>, _ signal: Span<Double>, _ gate: Double, _ impacts: inout [Impact]) {
-        // A second without a sample above the gate, as most are, is told by one pass that has no branch.
-        var greatest = 0.0
-        for i in signal.indices { greatest = max(greatest, signal[i]) }
-        if let impact = open, greatest <= gate {
-            impacts.append(impact)
-            open = nil
-        }
-        guard greatest > gate else { return }
         for i in signal.indices where signal[i] > gate {
             if let impact = open,
                 time[i] - impact.end > profile.refractoryTime || time[i] - impact.onset > Self.longestBurst

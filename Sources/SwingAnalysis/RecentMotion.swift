@@ -30,8 +30,9 @@ struct RecentMotion {
 
     /// Forgets the seconds that end before `time`.
     mutating func forget(before time: Double) {
-        if let first = seconds.first, Double(first.batch.second + 1) < time {
-            seconds.removeAll { Double($0.batch.second + 1) < time }
+        let past = indices(from: time).lowerBound
+        if past > 0 {
+            seconds.removeFirst(past)
             accelerometerGaps.removeAll { $0.end < time }
             motionGaps.removeAll { $0.end < time }
         }
@@ -42,18 +43,34 @@ struct RecentMotion {
         self = RecentMotion()
     }
 
+    /// The greatest gravity-aligned rotation rate with a sign between two instants, in rad/s; −∞ without samples.
+    func greatestRate(in span: ClosedRange<Double>, sign: Float) -> Double {
+        var greatest = -Float.infinity
+        for index in indices(from: span.lowerBound) {
+            guard let range = seconds[index].batch.deviceMotion.time.range(within: span) else { continue }
+            for i in range { greatest = max(greatest, seconds[index].rate[i] * sign) }
+        }
+        return Double(greatest)
+    }
+
+    /// The seconds that end behind an instant.
+    private func indices(from time: Double) -> Range<Int> {
+        (seconds.firstIndex { Double($0.batch.second + 1) >= time } ?? seconds.count)..<seconds.count
+    }
+
     /// Copies out both streams between two instants.
     func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
         var excerpt = Excerpt()
-        for second in seconds {
-            let samples = second.batch.accelerometer
-            if let range = samples.time.range(within: accelerometer) {
-                excerpt.time += samples.time[range]
-                excerpt.acceleration.append(samples.acceleration, range)
+        for index in indices(from: min(accelerometer.lowerBound, motion.lowerBound)) {
+            let batch = seconds[index].batch
+            if let range = batch.accelerometer.time.range(within: accelerometer) {
+                excerpt.time += batch.accelerometer.time[range]
+                excerpt.acceleration.append(batch.accelerometer.acceleration, range)
             }
-            if let range = second.batch.deviceMotion.time.range(within: motion) {
-                excerpt.motionTime += second.batch.deviceMotion.time[range]
-                excerpt.rate += second.rate[range]
+            if let range = batch.deviceMotion.time.range(within: motion) {
+                excerpt.motionTime += batch.deviceMotion.time[range]
+                excerpt.rate += seconds[index].rate[range]
+                excerpt.motionAcceleration.append(batch.deviceMotion.totalAcceleration(range), 0..<range.count)
             }
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
@@ -72,10 +89,23 @@ struct Excerpt {
     var motionTime: [Double] = []
     /// The gravity-aligned rotation rate, in rad/s.
     var rate: [Float] = []
+    /// Total acceleration as device motion says it, in g; empty if it does not.
+    var motionAcceleration = Triaxial()
     /// The accelerometer's gaps.
     var gaps: [StreamGap] = []
     /// Device motion's gaps.
     var motionGaps: [StreamGap] = []
+}
+
+extension DeviceMotionChunk {
+    /// Gravity + user acceleration of the samples in `range`, in g; empty without user acceleration.
+    fileprivate func totalAcceleration(_ range: Range<Int>) -> Triaxial {
+        guard userAcceleration.count > 0 else { return Triaxial() }
+        func sum(_ gravity: [Float], _ user: [Float]) -> [Float] { range.map { gravity[$0] + user[$0] } }
+        return Triaxial(
+            x: sum(gravity.x, userAcceleration.x), y: sum(gravity.y, userAcceleration.y),
+            z: sum(gravity.z, userAcceleration.z))
+    }
 }
 
 extension StreamGap {
@@ -101,15 +131,5 @@ extension [Double] {
         if end < count, self[end] == bounds.upperBound { end += 1 }
         let start = firstIndex(from: bounds.lowerBound)
         return start < end ? start..<end : nil
-    }
-
-    /// The value at `time`, interpolated linearly between the samples of `values`, which stand at these times.
-    func interpolate(_ values: [Float], at time: Double, within limit: Double) -> Float {
-        let i = firstIndex(from: time)
-        guard i < count else { return .nan }
-        if self[i] == time { return values[i] }
-        guard i > 0, self[i] - self[i - 1] <= limit else { return .nan }
-        let part = Float((time - self[i - 1]) / (self[i] - self[i - 1]))
-        return values[i - 1] + part * (values[i] - values[i - 1])
     }
 }

@@ -79,7 +79,8 @@ struct StartFinder {
         // reversal itself, where no pause follows it.
         let from = reversal(first, coarse.index, max(0.3, 0.03 * rate[top])) ?? first
         let end = (coarse.index...top).first { rate[$0] >= Self.fitFraction * scale * rate[top] } ?? top
-        return RiseFit(time: time, rate: rate, range: from..<end + 1).onset(upTo: coarse.index) ?? coarse.time
+        let fit = RiseFit(time: time[from...end], rate: rate[from...end])
+        return fit.onset(before: time[coarse.index]) ?? coarse.time
     }
 
     /// The sample behind the last passage through zero, if it comes from a movement in the other direction.

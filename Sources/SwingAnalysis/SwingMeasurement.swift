@@ -13,9 +13,8 @@ struct SwingMeasurement {
 
     /// The rotation rate with the given sign just before an impact shakes the gyroscope, in rad/s.
     func rate(before time: Double, sign: Float) -> Double {
-        let excerpt = recent.excerpt(
-            accelerometer: time...time, motion: time - profile.shockGuard - 0.04...time - profile.shockGuard + 0.01)
-        return Double(excerpt.rate.map { $0 * sign }.max() ?? -.infinity)
+        let end = time - profile.shockGuard
+        return recent.greatestRate(in: end - 0.04...end + 0.01, sign: sign)
     }
 
     /// The swing of a lobe and the impact in it; nil if the lobe turns too little, too short or too long.
@@ -72,9 +71,12 @@ struct SwingMeasurement {
     private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: Lobe) -> Bool {
         let border = excerpt.motionGaps.last { $0.end <= lobe.peakTime }?.end ?? -.infinity
         let first = excerpt.motionTime.firstIndex(from: border)
-        let time = Array(excerpt.motionTime[first...])
+        let height = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
+        let movement = max(border, lobe.start - 0.5)
+        swing.motionLag = MotionLag.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLag
+        let time = excerpt.motionTime[first...].map { $0 - swing.motionLag }
         let rate = excerpt.rate[first...].map { Double($0 * lobe.sign) }
-        let believed = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
+        let believed = swing.contact.isNaN ? height - swing.motionLag : height
         let finder = StartFinder(time: time, rate: rate, profile: profile)
         let end = time.firstIndex(from: believed.nextUp) - 1
         guard let top = finder.peak(before: end) else { return false }

@@ -55,6 +55,9 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The part of the swing's greatest rate that must be left when something is met.
     public var minimumContactRate = 0.3
 
+    /// How late device motion is against the accelerometer where that can't be measured, in seconds (5–10 ms on watches).
+    public var motionLag = 0.0075
+
     // MARK: Start
 
     /// How the start is found.

@@ -65,7 +65,9 @@ struct Lane<Base: AsyncIteratorProtocol> where Base.Element: SensorChunk {
     private mutating func accept(until enough: Double) {
         let end = pending == nil ? chunk.endOfGoodRun(from: position, after: newest, until: enough) : position
         guard end > position else { return acceptOne() }
-        queue.append(chunk, position..<end, number: chunkNumber)
+        if !queue.extend(position..<end, number: chunkNumber) {
+            queue.append(chunk, position..<end, number: chunkNumber)
+        }
         newest = chunk.time[end - 1]
         meter.report.sampleCount += end - position
         position = end

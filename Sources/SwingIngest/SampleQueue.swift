@@ -2,46 +2,46 @@ import SwingMotion
 
 /// Samples in rising time, as a queue of runs of the chunks they came in.
 ///
-/// A chunk that is cut out whole is handed on without a copy.
+/// A chunk that is cut out whole is handed on without a copy. What the queue asks of its runs lies apart from the chunks,
+/// because touching a chunk of unknown type copies it.
 struct SampleQueue<Chunk: SensorChunk> {
-    private struct Run {
-        var chunk: Chunk
-        var range: Range<Int>
-        /// Which of the stream's chunks it is; nil for a copy.
-        var number: Int?
-    }
-
-    private var runs: [Run] = []
+    private var runs: [SampleRun] = []
+    private var chunks: [Chunk] = []
 
     var isEmpty: Bool { runs.isEmpty }
 
-    var firstTime: Double? { runs.first.map { $0.chunk.time[$0.range.lowerBound] } }
+    var firstTime: Double? { runs.isEmpty ? nil : runs[0].time[runs[0].range.lowerBound] }
 
     /// Adds samples behind the last; their times are greater.
     mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {
-        if let number, let last = runs.last, last.number == number, last.range.upperBound == range.lowerBound {
-            runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
-        } else {
-            runs.append(Run(chunk: chunk, range: range, number: number))
-        }
+        runs.append(SampleRun(time: chunk.time, range: range, number: number))
+        chunks.append(chunk)
+    }
+
+    /// Adds the next samples of the chunk that the last run is of; false if they follow no such run.
+    mutating func extend(_ range: Range<Int>, number: Int) -> Bool {
+        let last = runs.count - 1
+        guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else { return false }
+        runs[last].range = runs[last].range.lowerBound..<range.upperBound
+        return true
     }
 
     /// Puts a sample in its place; false if there is one with its time.
     mutating func insert(_ source: Chunk, _ index: Int) -> Bool {
         let time = source.time[index]
-        let r = runs.lastIndex { $0.chunk.time[$0.range.lowerBound] <= time } ?? runs.startIndex
-        guard r < runs.endIndex else {
+        guard let place = runs.indices.last(where: { runs[$0].firstTime <= time }) ?? runs.indices.first else {
             append(source, index..<index + 1, number: nil)
             return true
         }
-        let run = runs[r]
-        let position = run.range.partitioningIndex { run.chunk.time[$0] >= time }
-        if position < run.range.upperBound, run.chunk.time[position] == time { return false }
+        let run = runs[place]
+        let position = run.firstIndex(from: time)
+        if position < run.range.upperBound, run.time[position] == time { return false }
         // The run becomes a chunk of its own, so that a source's chunk is never written to.
         var own = Chunk()
-        own.append(run.chunk, run.range)
+        own.append(chunks[place], run.range)
         own.insert(source, index, at: position - run.range.lowerBound)
-        runs[r] = Run(chunk: own, range: 0..<own.count, number: nil)
+        runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil)
+        chunks[place] = own
         return true
     }
 
@@ -51,11 +51,12 @@ struct SampleQueue<Chunk: SensorChunk> {
         var whole = 0
         while whole < runs.count {
             let run = runs[whole]
-            let border = run.range.partitioningIndex { run.chunk.time[$0] >= end }
-            if whole == 0, border == run.chunk.count, run.range == 0..<run.chunk.count {
-                cut = run.chunk
-            } else {
-                cut.append(run.chunk, run.range.lowerBound..<border)
+            let border = run.firstIndex(from: end)
+            if whole == 0, run.range == 0..<run.time.count, border == run.time.count {
+                cut = chunks[whole]
+            } else if border > run.range.lowerBound {
+                // Even an empty append would copy a chunk that is handed on.
+                cut.append(chunks[whole], run.range.lowerBound..<border)
             }
             guard border == run.range.upperBound else {
                 runs[whole].range = border..<run.range.upperBound
@@ -63,18 +64,29 @@ struct SampleQueue<Chunk: SensorChunk> {
             }
             whole += 1
         }
-        runs.removeFirst(whole)
+        runs.removeSubrange(..<whole)
+        chunks.removeSubrange(..<whole)
         return cut
     }
 }
 
-extension Range<Int> {
-    /// The first index at which `isBehind` holds, or the upper bound; it holds at every index behind.
-    fileprivate func partitioningIndex(where isBehind: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
+/// A range of samples in a chunk.
+private struct SampleRun {
+    /// The chunk's times.
+    let time: [Double]
+    /// The samples.
+    var range: Range<Int>
+    /// Which of the stream's chunks it is; nil for a copy.
+    let number: Int?
+
+    var firstTime: Double { time[range.lowerBound] }
+
+    /// The first sample of the range that is not before `instant`, or the range's end.
+    func firstIndex(from instant: Double) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
         while low < high {
             let middle = low + (high - low) / 2
-            if isBehind(middle) { high = middle } else { low = middle + 1 }
+            if time[middle] < instant { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -52,7 +52,7 @@ struct StreamMeter {
 
     private func longest(_ times: Span<Double>) -> Double {
         var longest = 0.0
-        for i in 1..<max(times.count, 1) { longest = max(longest, times[i] - times[i - 1]) }
+        for i in 1..<max(times.count, 1) where times[i] - times[i - 1] > longest { longest = times[i] - times[i - 1] }
         return longest
     }
 }

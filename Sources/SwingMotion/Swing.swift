@@ -29,6 +29,8 @@ public struct Swing: Hashable, Sendable {
     public var contactScore = Double.nan
     /// How far the start moves when the start rule's threshold moves by ±25 %, in seconds.
     public var startSensitivity = Double.nan
+    /// How much later than the accelerometer device motion was, in seconds; start and greatest rate are set back by it.
+    public var motionLag = Double.nan
     /// How far to trust the time to contact, 0…1.
     public var confidence = 0.0
     /// Why values are doubtful or withheld.

@@ -6,6 +6,8 @@ import SwingMotion
 /// It is checked as a whole when it is opened; each stream then opens it again and reads it in bounded memory.
 struct HDF5RecordingReader: Sendable {
     let path: String
+    /// Whether device motion's chunks have the attitude; a column that nobody asks for is not read.
+    let withAttitude: Bool
 
     /// Checks a recording and makes its streams.
     func recording() throws(RecordingError) -> Recording {
@@ -14,7 +16,7 @@ struct HDF5RecordingReader: Sendable {
             try HDF5Facts.check(file.root)
             let count = try accelerometerTable(file).count
             let hasDeviceMotion = try file.root.contains(Layout.deviceMotion.name)
-            if hasDeviceMotion { _ = try motionTable(file) }
+            if hasDeviceMotion { _ = try motionTable(file, withAttitude: true) }
             return Recording(
                 path: path, format: .hdf5, info: try HDF5Facts.read(file.root.attributes, path: path),
                 hasDeviceMotion: hasDeviceMotion, accelerometerCount: count, accelerometer: accelerometer(),
@@ -37,7 +39,7 @@ struct HDF5RecordingReader: Sendable {
     private func deviceMotion() -> SensorStream<DeviceMotionChunk> {
         SensorStream { () throws(RecordingError) in
             do throws(HDF5Error) {
-                let (table, columns) = try motionTable(try File(readingAt: path))
+                let (table, columns) = try motionTable(try File(readingAt: path), withAttitude: withAttitude)
                 return HDF5DeviceMotionReader(table, columns)
             } catch {
                 throw RecordingError(reading: path, error)
@@ -49,8 +51,12 @@ struct HDF5RecordingReader: Sendable {
         try HDF5TableReader(Layout.acceleration, of: Layout.accelerometer, in: file, path: path)
     }
 
-    private func motionTable(_ file: borrowing File) throws(HDF5Error) -> (HDF5TableReader, HDF5MotionColumns) {
-        let columns = try HDF5MotionColumns(in: try file.root.group(Layout.deviceMotion.name))
+    private func motionTable(
+        _ file: borrowing File, withAttitude: Bool
+    ) throws(HDF5Error) -> (HDF5TableReader, HDF5MotionColumns) {
+        let all = try HDF5MotionColumns(in: try file.root.group(Layout.deviceMotion.name))
+        let columns = HDF5MotionColumns(
+            hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
         return (try HDF5TableReader(columns.names, of: Layout.deviceMotion, in: file, path: path), columns)
     }
 }

@@ -16,7 +16,8 @@ struct HDF5TableWriter {
     ) throws(HDF5Error) {
         let group = try root.makeGroup(table.name)
         try group.attributes.set("title", table.title)
-        let storage: Storage = compress ? .chunked(rows: table.chunkRows, deflate: 1) : .contiguous(rows: count)
+        let chunk = max(1, min(table.chunkRows, count))
+        let storage: Storage = compress ? .chunked(rows: chunk, deflate: 1) : .contiguous(rows: count)
         let time = try group.makeDataset(Layout.time, of: Double.self, storage: storage)
         try time.makeScale(Layout.time.name)
         self.columns = try columns.map { column throws(HDF5Error) in

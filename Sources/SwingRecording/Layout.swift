@@ -27,7 +27,7 @@ enum Layout {
     static let accelerometer = Table(
         name: "accelerometer", title: "total acceleration, gravity included", chunkRows: 48_000)
     static let deviceMotion = Table(
-        name: "device_motion", title: "what the sensor fusion says of the device", chunkRows: 400)
+        name: "device_motion", title: "what the sensor fusion says of the device", chunkRows: 12_000)
 
     static let time = Column(name: "time", longName: "time on the sensors' clock", units: "s")
     static let acceleration = axes("", "total acceleration", units: gravityUnit)

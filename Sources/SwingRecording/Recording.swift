@@ -24,15 +24,18 @@ public struct Recording: Sendable {
 extension Recording {
     /// Opens a recording of any layout, told apart by content.
     ///
-    /// - Parameter path: A file or a folder.
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - withAttitude: Whether device motion's chunks shall have the attitude. An analysis does not need it, and an HDF5
+    ///     recording is read faster without.
     /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
-    public init(readingAt path: String) throws(RecordingError) {
+    public init(readingAt path: String, withAttitude: Bool = true) throws(RecordingError) {
         switch FileKind(ofFileAt: path) {
         case .missing: throw RecordingError(.missing, "\(path): no such file or folder")
         case .unreadable(let why): throw RecordingError(.inputOutput, "\(path): cannot read: \(why)")
         case .empty:
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
-        case .hdf5: self = try HDF5RecordingReader(path: path).recording()
+        case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: withAttitude).recording()
         case .folder: self = try FolderRecording.read(folderAt: path)
         case .other where RecordingName.isHDF5(path):
             throw RecordingError(

@@ -3,14 +3,12 @@ import SwingFiles
 
 extension RecordingError {
     /// An error of reading the HDF5 file at `path`.
+    ///
+    /// What libhdf5 can't make out although the system could read it is damaged.
     init(reading path: String, _ error: HDF5Error) {
-        if error.systemMessage != nil {
-            self.init(.inputOutput, "\(path): \(error.description)")
-        } else {
-            // What libhdf5 itself can't make sense of, no other program will.
-            let advice = error.frames.isEmpty ? "" : "; the file is damaged: copy or write it again"
-            self.init(.badData, "\(path): \(error.description)\(advice)")
-        }
+        let isSystem = error.systemMessage != nil
+        let advice = error.frames.isEmpty || isSystem ? "" : "; the file is damaged"
+        self.init(isSystem ? .inputOutput : .badData, "\(path): \(error.description)\(advice)")
     }
 
     /// An error of writing the HDF5 file at `path`.

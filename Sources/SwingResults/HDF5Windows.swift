@@ -24,7 +24,7 @@ struct HDF5Windows {
         signals = try (accelerometer + motion).map { (signal, grid, columns) throws(HDF5Error) in
             let data = try group.makeDataset(
                 signal.name, of: Float.self, columns: columns,
-                storage: .chunked(rows: Layout.windowChunk, deflate: Layout.deflate), fill: .nan)
+                storage: .chunked(rows: Layout.windowChunk), fill: .nan)
             try index.attach(to: data)
             try data.attach(grid, to: 1)
             try data.attributes.describe(signal.longName, signal.unit)

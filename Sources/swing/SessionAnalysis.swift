@@ -31,7 +31,7 @@ struct SessionAnalysis {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
         do {
-            let recording = try Recording(readingAt: path)
+            let recording = try Recording(readingAt: path, withAttitude: false)
             summary.info = recording.info
             summary.sourceFormat = recording.format.rawValue
             guard recording.hasDeviceMotion || mode == .impactsOnly else {

@@ -95,4 +95,23 @@ import Testing
         #expect(try root.column("bytes").integers(limit: 10) == Array(0..<10))
         #expect(try root.column("fixed").texts(limit: 2) == ["a", "bc"])
     }
+
+    @Test func dataBeyondTheEndIsRefused() throws {
+        let scratch = try Scratch()
+        let script = """
+            import h5py, struct, sys
+            with h5py.File(sys.argv[1], "w") as f:
+                f["a"] = [1.0, 2.0, 3.0]
+                offset = f["a"].id.get_offset()
+            data = open(sys.argv[1], "rb").read()
+            layout = struct.pack("<QQ", offset, 24)
+            assert data.count(layout) == 1
+            data = data.replace(layout, struct.pack("<QQ", len(data) - 23, 24))
+            open(sys.argv[1], "wb").write(data)
+            """
+        _ = try Python.run(script, scratch.path("a.h5"))
+        let root = try File(readingAt: scratch.path("a.h5")).root
+        #expect(
+            message { _ = try root.column("a") } == "/a: its data lies beyond the end of the file; the file is damaged")
+    }
 }

@@ -161,6 +161,7 @@ import Testing
             print(g["swing"][()].tolist(), g["table"][()].tolist(), g["names"].asstr()[()].tolist())
             print([d[0].name for d in g["table"].dims], g["names"].dims[0][0].name, g["table"].fillvalue)
             print(g["table"].attrs["_FillValue"].dtype, g.attrs["axes"].tolist())
+            print([h5py.h5g.get_objinfo(g.id, n.encode()).mtime for n in g])
             """
         #expect(
             try Python.run(script, path) == """
@@ -168,6 +169,7 @@ import Testing
                 [1, 2, 3] [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]] ['a', 'ß', '']
                 ['/swings/swing', '/swings/sample'] /swings/swing nan
                 float32 [b'swing', b'sample']
+                [0, 0, 0, 0]
                 """)
     }
 }

@@ -33,7 +33,7 @@ import Testing
                 'os_version': 'watchOS 11.2'}
                 """.sortedLike(lines[0]))
         let (fast, slow) =
-            compress ? ("(48000,) gzip True", "(400,) gzip True") : ("None None False", "None None False")
+            compress ? ("(48000,) gzip True", "(12000,) gzip True") : ("None None False", "None None False")
         #expect(lines.contains("/accelerometer/time <f8 48940 \(fast) True s"))
         #expect(lines.contains("/accelerometer/x <f4 48940 \(fast) /accelerometer/time standard_free_fall"))
         #expect(lines.contains("/device_motion/time <f8 12224 \(slow) True s"))

@@ -171,6 +171,33 @@ import Testing
         }
     }
 
+    @Test func aDamagedTextIsNamed() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("a.h5")
+        try Session(seconds: 1).write(to: path)
+        var bytes = try scratch.bytes("a.h5")
+        for heap in bytes.ranges(of: Data("GCOL".utf8)) { bytes[heap.lowerBound] = 0 }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let expected = "\(path): /truth/kind: its texts can't be found; the file is damaged"
+        #expect(await failure(of: path) == RecordingError(.badData, expected))
+    }
+
+    @Test func aDamagedGroupIsNamed() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path("a.h5")
+        try Session(seconds: 1).write(to: path)
+        var bytes = try scratch.bytes("a.h5")
+        let header = try #require(bytes.firstRange(of: Data("OHDR".utf8)))
+        bytes[header.lowerBound + 20] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let error = await failure(of: path)
+        #expect(error?.code == .badData)
+        #expect(
+            error?.description.hasPrefix("\(path): /: H5Gopen2: unable to open group (incorrect metadata checksum")
+                == true)
+        #expect(error?.description.hasSuffix("; the file is damaged") == true)
+    }
+
     @Test func damagedBytesNeverCrash() async throws {
         let scratch = try Scratch()
         try Session(seconds: 1).write(to: scratch.path("whole.h5"))

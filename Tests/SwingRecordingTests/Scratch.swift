@@ -27,12 +27,14 @@ enum Python {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(path))
         process.arguments = ["-c", script] + arguments
-        let output = Pipe()
-        process.standardOutput = output
+        // A file, not a pipe: reading a pipe fails when a signal of another child comes in between.
+        let url = FileManager.default.temporaryDirectory.appending(path: "swingkit-\(UUID()).txt")
+        try Data().write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        process.standardOutput = try FileHandle(forWritingTo: url)
         try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "the script failed")
-        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return try String(contentsOf: url, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

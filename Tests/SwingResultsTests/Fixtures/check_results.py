@@ -16,7 +16,7 @@ ENGINES = ["h5netcdf", "netcdf4"]
 
 COLUMNS = """session_index session_id swing_in_session outcome start_timestamp contact_timestamp peak_timestamp
 peak_rate_timestamp start_time contact_time peak_time time_to_contact peak_acceleration peak_rotation_rate rotation_angle
-time_to_peak_rate contact_score start_sensitivity confidence flags clock""".split()
+time_to_peak_rate contact_score start_sensitivity motion_lag confidence flags clock""".split()
 
 
 def equal(found, expected):
@@ -154,7 +154,9 @@ def check_layout(path):
                 assert np.isnan(fill).all() and np.isnan(item.fillvalue), name
             else:
                 assert "_FillValue" not in item.attrs, name
-            if text is None and item.name.rsplit("/")[-1] not in ("accel_time", "motion_time"):
+            if item.ndim == 2:
+                equal((item.compression, item.chunks[0]), (None, 16))
+            elif text is None and item.name.rsplit("/")[-1] not in ("accel_time", "motion_time"):
                 equal((item.compression, item.compression_opts), ("gzip", 4))
                 equal(item.shuffle, item.dtype.itemsize > 1)
             for dimension in item.dims:

@@ -1,0 +1,74 @@
+import SwingMotion
+
+/// Measures by how much device motion comes later than the accelerometer.
+///
+/// Sensor fusion filters, so what device motion says at an instant was so 5–10 ms before on real watches. Both streams know
+/// the total acceleration, device motion as gravity + user acceleration, so the shift that makes them agree best tells the lag.
+enum MotionLag {
+    /// The lags that are tried, in seconds.
+    static let range = -0.01...0.025
+    /// The step between them, in seconds.
+    static let step = 0.001
+    /// The greatest standard error of a lag that is believed, in seconds.
+    static let tolerance = 0.001
+
+    /// The lag in a stretch of time, in seconds.
+    ///
+    /// - Parameters:
+    ///   - excerpt: Both streams.
+    ///   - span: The stretch: a movement fast enough to tell, and no impact.
+    /// - Returns: The lag, or `nil` if device motion has no user acceleration, or the movement does not tell to a millisecond.
+    /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
+    static func measure(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Double? {
+        let motion = excerpt.motionAcceleration
+        guard motion.count == excerpt.motionTime.count, let first = excerpt.time.first, let last = excerpt.time.last,
+            span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
+        else { return nil }
+        // Every lag is tried on the same samples.
+        let reach = 5 * step
+        guard
+            let inside = excerpt.motionTime.range(
+                within: first + range.upperBound + reach...max(last + range.lowerBound - reach, first + range.upperBound + reach))
+        else { return nil }
+        let usable = samples.clamped(to: inside)
+        guard usable.count >= 20 else { return nil }
+        func misfit(_ lag: Double) -> Double { Self.misfit(excerpt, usable, lag) }
+        // A wide grid finds the valley, a narrow one its floor.
+        let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, misfit($0)) }
+        guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
+        let lags = grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
+        let misfits = lags.map(misfit)
+        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < lags.count - 1
+        else { return nil }
+        let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
+        let curvature = (a - 2 * b + c) / (step * step)
+        // For Σ(a(t − lag) − m)² the variance of the best lag is 2σ² over the curvature.
+        let variance = b / Double(3 * usable.count)
+        guard curvature > 0, (2 * variance / curvature).squareRoot() < tolerance else { return nil }
+        return lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
+    }
+
+    private static func grid(from first: Double, to last: Double, step: Double) -> [Double] {
+        (0...Int(((last - first) / step).rounded())).map { first + Double($0) * step }
+    }
+
+    /// The squared difference of what both streams say, device motion taken to be late by `lag`.
+    private static func misfit(_ excerpt: Excerpt, _ samples: Range<Int>, _ lag: Double) -> Double {
+        let (times, motionTimes) = (excerpt.time.span, excerpt.motionTime.span)
+        let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
+        let motion = excerpt.motionAcceleration
+        let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
+        var k = max(excerpt.time.firstIndex(from: motionTimes[samples.lowerBound] - lag), 1)
+        var sum: Float = 0
+        for i in samples {
+            let time = motionTimes[i] - lag
+            while k + 1 < times.count, times[k] < time { k += 1 }
+            let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))
+            let a = x[k - 1] + part * (x[k] - x[k - 1]) - u[i]
+            let b = y[k - 1] + part * (y[k] - y[k - 1]) - v[i]
+            let c = z[k - 1] + part * (z[k] - z[k - 1]) - w[i]
+            sum += a * a + b * b + c * c
+        }
+        return Double(sum)
+    }
+}
