@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The high-passed acceleration around one instant, measured afresh: it depends on the samples there alone.
 struct Burst {
@@ -40,8 +41,8 @@ struct Burst {
     }
 
     /// The contact whose burst rises at about `rise`.
-    func contact(rise: Double) -> Contact? {
-        signal.isEmpty ? nil : ContactPicker.pick(time, signal, rise: rise)
+    func contact(rise: Double, buzz: Double) -> Contact? {
+        signal.isEmpty ? nil : ContactPicker.pick(time, signal, rise: rise, buzz: buzz)
     }
 
     /// The greatest high-passed acceleration between two instants, in g; zero if there are no samples.
@@ -49,6 +50,25 @@ struct Burst {
         guard !signal.isEmpty else { return 0 }
         return signal[time.firstIndex(from: start)..<max(time.firstIndex(from: end), time.firstIndex(from: start))]
             .reduce(0) { max($0, $1.magnitude) }
+    }
+
+    /// How much the moving arm buzzes by itself, as rms per rotation rate, in g per rad/s.
+    ///
+    /// Buzz grows with speed, so it is measured where the swing is fast, apart from the contact, and by a median, which what
+    /// is left of the contact does not move.
+    func buzz(_ excerpt: Excerpt, in lobe: Lobe, around contact: Double) -> Double? {
+        var ratios: [Double] = []
+        var k = 1
+        for i in time.firstIndex(
+            from: lobe.start)..<max(time.firstIndex(from: lobe.end), time.firstIndex(from: lobe.start))
+        where time[i] < contact - 0.008 || time[i] > contact + 0.08 {
+            while k + 1 < excerpt.motionTime.count, excerpt.motionTime[k] < time[i] { k += 1 }
+            guard k < excerpt.rate.count else { break }
+            let rate = Double(excerpt.rate[k] * lobe.sign)
+            if rate > 0.3 * lobe.peak { ratios.append(signal[i].magnitude / rate) }
+        }
+        // The median magnitude of Gaussian noise is 0.6745 of its rms.
+        return ratios.count < 24 ? nil : RobustScale(ratios).median / 0.6745
     }
 
     /// Whether the greatest magnitude, if it is large, stands in two samples in a row: a sensor at the end of its range.

@@ -12,7 +12,7 @@ struct HighPass {
 
     /// Designs the filter for a measured rate; slow recordings get a lower cut-off, as half their rate demands.
     init(profile: SwingProfile, rate: Double) {
-        let cutoff = min(profile.highPassCutoff, rate * 0.35)
+        let cutoff = min(profile.highPassCutoff, rate * 0.2)
         let sections = Butterworth.highPass(order: profile.highPassOrder, cutoff: cutoff, rate: rate)
         self.rate = rate
         axis = profile.impactAxis

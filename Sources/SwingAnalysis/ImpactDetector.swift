@@ -20,6 +20,8 @@ struct Impact: Equatable, Sendable {
 struct ImpactDetector {
     /// The longest burst, in seconds: an endless rumble is cut into pieces.
     static let longestBurst = 0.25
+    /// How long a burst may grow, in seconds: what is twice as strong after that is another.
+    static let longestRise = 0.01
 
     private let profile: SwingProfile
     private var highPass: HighPass?
@@ -86,10 +88,12 @@ struct ImpactDetector {
         return greatest
     }
 
-    private mutating func scan(_ time: Span<Double>, _ signal: Span<Double>, _ gate: Double, _ impacts: inout [Impact]) {
+    private mutating func scan(_ time: Span<Double>, _ signal: Span<Double>, _ gate: Double, _ impacts: inout [Impact])
+    {
         for i in signal.indices where signal[i] > gate {
             if let impact = open,
                 time[i] - impact.end > profile.refractoryTime || time[i] - impact.onset > Self.longestBurst
+                    || signal[i] > 2 * impact.peak && time[i] - impact.onset > Self.longestRise
             {
                 impacts.append(impact)
                 open = nil

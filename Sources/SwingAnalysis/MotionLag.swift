@@ -28,7 +28,8 @@ enum MotionLag {
         let reach = 5 * step
         guard
             let inside = excerpt.motionTime.range(
-                within: first + range.upperBound + reach...max(last + range.lowerBound - reach, first + range.upperBound + reach))
+                within: first + range.upperBound
+                    + reach...max(last + range.lowerBound - reach, first + range.upperBound + reach))
         else { return nil }
         let usable = samples.clamped(to: inside)
         guard usable.count >= 20 else { return nil }

@@ -28,11 +28,11 @@ struct RiseFit {
         self.sums = sums
     }
 
-    /// The onset, somewhere before `latest`, or `nil` if there are too few samples.
+    /// The onset, somewhere from `first` to `latest`, or `nil` if there are too few samples.
     ///
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* the number of onsets tried.
-    func onset(before latest: Double) -> Double? {
-        guard time.count >= 5, let first = time.first, latest > first else { return nil }
+    func onset(after first: Double, before latest: Double) -> Double? {
+        guard time.count >= 5, latest > first else { return nil }
         guard let rough = best(from: first, to: latest, step: Self.steps.coarse) else { return nil }
         let reach = Self.steps.coarse
         return best(from: max(first, rough - reach), to: min(latest, rough + reach), step: Self.steps.fine)

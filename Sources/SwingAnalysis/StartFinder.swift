@@ -22,6 +22,8 @@ struct StartFinder {
     static let coarseFraction = 0.1
     /// The part of the greatest rate up to which the rise is fitted.
     static let fitFraction = 0.2
+    /// How fast a movement in the other direction must be to be one, in rad/s.
+    static let counterMovement = 0.3
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.3
 
@@ -77,15 +79,19 @@ struct StartFinder {
         guard first < coarse.index else { return coarse.time }
         // A movement in the other direction says nothing of the rest before the swing, so the fit begins behind it: at the
         // reversal itself, where no pause follows it.
-        let from = reversal(first, coarse.index, max(0.3, 0.03 * rate[top])) ?? first
+        let reversal = reversal(first, coarse.index, Self.counterMovement)
+        let from = reversal?.index ?? first
         let end = (coarse.index...top).first { rate[$0] >= Self.fitFraction * scale * rate[top] } ?? top
         let fit = RiseFit(time: time[from...end], rate: rate[from...end])
-        return fit.onset(before: time[coarse.index]) ?? coarse.time
+        return fit.onset(after: reversal?.time ?? time[from], before: time[coarse.index]) ?? reversal?.time
+            ?? coarse.time
     }
 
-    /// The sample behind the last passage through zero, if it comes from a movement in the other direction.
-    private func reversal(_ first: Int, _ above: Int, _ counter: Double) -> Int? {
+    /// The last passage through zero that comes from a movement in the other direction, and the sample behind it.
+    private func reversal(_ first: Int, _ above: Int, _ counter: Double) -> (time: Double, index: Int)? {
         guard let fast = (first..<above).last(where: { rate[$0] < -counter }) else { return nil }
-        return (fast..<above).first { rate[$0] > 0 } ?? above
+        let index = (fast..<above).first { rate[$0] > 0 } ?? above
+        let (low, high) = (rate[index - 1], rate[index])
+        return (time[index - 1] - low / (high - low) * (time[index] - time[index - 1]), index)
     }
 }

@@ -125,7 +125,7 @@ public struct SwingAnalyzer: Sendable {
                 !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
             else { break }
             decided = lobe.peakTime
-            if isSwing(lobe, among: near), let swing = measure.swing(lobe, impact(in: lobe)) {
+            if isSwing(lobe, among: near), let swing = measure.swing(lobe, impact(in: lobe)), isFast(swing, lobe) {
                 swings.append(swing)
             }
         }
@@ -140,8 +140,6 @@ public struct SwingAnalyzer: Sendable {
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard lobe.peak >= profile.minimumPeakRate else { return false }
         let hasImpact = impact(in: lobe) != nil
-        // A swing is prepared and recovered from by slower movements of its own.
-        if !hasImpact, lobes.contains(where: { $0.isCompanion(of: lobe, profile) }) { return false }
         for other in near where other != lobe {
             if other.sign != lobe.sign, !hasImpact || other.peakTime < lobe.peakTime,
                 (other.peakTime - lobe.peakTime).magnitude < 0.5, other.peak > profile.maximumOpposite * lobe.peak
@@ -159,6 +157,18 @@ public struct SwingAnalyzer: Sendable {
         return true
     }
 
+    /// Whether a swing that may have met nothing accelerates like one, and not like a turn of the body, or like the slower
+    /// movements by which a swing is prepared and recovered from.
+    private func isFast(_ swing: Swing, _ lobe: Lobe) -> Bool {
+        guard swing.outcome != .contact else { return true }
+        let hasFasterCompanion = lobes.contains {
+            ($0.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
+                && lobe.peak < profile.companionRate * $0.peak
+        }
+        let least = hasFasterCompanion ? profile.companionAcceleration : profile.minimumAcceleration
+        return swing.peakRotationRate >= least * swing.timeToPeakRate
+    }
+
     /// The strongest impact that falls into the lobe while it still turns fast.
     private func impact(in lobe: Lobe) -> Impact? {
         impacts.filter {
@@ -169,12 +179,5 @@ public struct SwingAnalyzer: Sendable {
 
     private var measure: SwingMeasurement {
         SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)
-    }
-}
-
-extension Lobe {
-    /// Whether this lobe is so much faster and so near that `slower` belongs to its swing.
-    fileprivate func isCompanion(of slower: Lobe, _ profile: SwingProfile) -> Bool {
-        (peakTime - slower.peakTime).magnitude < profile.companionSpacing && slower.peak < profile.companionRate * peak
     }
 }

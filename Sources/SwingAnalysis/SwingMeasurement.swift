@@ -4,8 +4,11 @@ import SwingMotion
 struct SwingMeasurement {
     /// Below this rate, in Hz, a contact can't be timed to a millisecond.
     static let lowRate = 400.0
-    /// Below this rate, in Hz, a contact can't be told from a movement at all.
-    static let leastRate = 80.0
+    /// Below this rate, in Hz, a contact may leave no trace, so that a miss can't be told, and is found so late or early
+    /// that no time to contact is told either.
+    static let missRate = 150.0
+    /// Below this rate, in Hz, a contact can't be told from a movement either.
+    static let contactRate = 80.0
 
     let profile: SwingProfile
     let recent: RecentMotion
@@ -27,9 +30,10 @@ struct SwingMeasurement {
 
         var swing = Swing()
         swing.clock = clock
-        let contact = impact.flatMap { burst.contact(rise: $0.onset) }
+        let buzz = burst.buzz(excerpt, in: lobe, around: centre).map { $0 * rate(before: centre, sign: lobe.sign) }
+        let contact = impact.flatMap { burst.contact(rise: $0.onset, buzz: buzz ?? 0) }
         let peak = contact?.peak ?? burst.greatest(from: lobe.start, to: lobe.end)
-        swing.contactScore = ContactClassifier.score(peak: peak, noise: contact?.noise ?? 0, profile: profile)
+        swing.contactScore = ContactClassifier.score(peak: peak, buzz: buzz ?? contact?.noise ?? 0, profile: profile)
         swing.outcome = ContactClassifier.outcome(swing.contactScore)
         swing.peakAcceleration = peak
         if let contact, swing.outcome != .miss {
@@ -37,10 +41,10 @@ struct SwingMeasurement {
             swing.peak = contact.peakTime
         }
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
-        if burst.rate < Self.leastRate, swing.outcome == .contact || swing.outcome == .miss { swing.outcome = .uncertain }
+        if burst.rate < (swing.outcome == .miss ? Self.missRate : Self.contactRate) { swing.outcome = .uncertain }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, lobe) else { return nil }
-        flag(&swing, excerpt, centre)
+        flag(&swing, excerpt, centre, rate: burst.rate)
         swing.window = WindowCutter.cut(excerpt, burst, at: swing.contact.isNaN ? swing.peakRate : swing.contact)
         return swing
     }
@@ -50,13 +54,13 @@ struct SwingMeasurement {
         let excerpt = recent.excerpt(
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
         let burst = Burst(excerpt, around: impact.onset, profile: profile)
-        guard let contact = burst.contact(rise: impact.onset) else { return nil }
+        guard let contact = burst.contact(rise: impact.onset, buzz: 0) else { return nil }
         var swing = Swing()
         swing.clock = clock
         swing.contact = contact.onset
         swing.peak = contact.peakTime
         swing.peakAcceleration = contact.peak
-        swing.contactScore = ContactClassifier.score(peak: contact.peak, noise: contact.noise, profile: profile)
+        swing.contactScore = ContactClassifier.score(peak: contact.peak, buzz: contact.noise, profile: profile)
         swing.flags = [.noDeviceMotion]
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
@@ -109,8 +113,8 @@ struct SwingMeasurement {
         return sum + max(end - time[last], 0) * rate[last].magnitude
     }
 
-    private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double) {
-        let begin = swing.start.isNaN ? centre - profile.maximumDuration : swing.start - 0.05
+    private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
+        let begin = swing.start.isNaN ? centre - profile.maximumDuration : swing.start - 0.1
         let end = (swing.contact.isNaN ? swing.peakRate : swing.contact) + 0.05
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
@@ -122,7 +126,9 @@ struct SwingMeasurement {
         }
         if !swing.start.isNaN, !(swing.startSensitivity <= 0.03) { swing.flags.insert(.startSensitive) }
         if swing.outcome == .contact, swing.contactScore < 0.9 { swing.flags.insert(.weakContact) }
-        guard swing.outcome == .contact, swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound]) else { return }
+        guard swing.outcome == .contact, rate >= Self.missRate,
+            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound])
+        else { return }
         swing.timeToContact = swing.contact - swing.start
         let doubt = swing.startSensitivity.isNaN ? 1 : swing.startSensitivity / 0.03
         swing.confidence = swing.contactScore / (1 + doubt * doubt)

@@ -27,8 +27,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
     public var gateWindow = 10.0
-    /// How many times the rms of the 80 ms before it a contact must rise to.
-    public var contactToNoise = 6.0
+    /// How many times the rms of the moving arm's own buzz a contact must rise to.
+    public var contactToBuzz = 5.3
     /// How long the signal must stay below the gate before another impact can begin, in seconds.
     public var refractoryTime = 0.05
 
@@ -37,7 +37,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The least gravity-aligned rotation rate that a swing reaches, in rad/s.
     public var minimumPeakRate = 6.0
     /// The least angle from start to contact (or to the greatest rate), in rad.
-    public var minimumAngle = 0.4
+    public var minimumAngle = 0.25
+    /// The least mean angular acceleration of a swing that met nothing, from start to greatest rate, in rad/s²: a turn of
+    /// the body is slower.
+    public var minimumAcceleration = 18.0
     /// The greatest angle from start to contact, in rad.
     public var maximumAngle = 8.0
     /// The least time from start to contact (or to the greatest rate), in seconds.
@@ -48,8 +51,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var swingSpacing = 0.9
     /// How near to a faster movement, in seconds, a slower one without an impact is its preparation or recovery.
     public var companionSpacing = 2.2
-    /// Below which part of the faster one's greatest rate it is that.
+    /// Below which part of the faster one's greatest rate it is that, unless it accelerates like a swing.
     public var companionRate = 0.6
+    /// The mean angular acceleration above which it does, in rad/s².
+    public var companionAcceleration = 40.0
     /// A swing that met nothing has no opposite rotation beside it of more than this part of its own greatest rate.
     public var maximumOpposite = 0.75
     /// The part of the swing's greatest rate that must be left when something is met.
@@ -96,10 +101,11 @@ extension SwingProfile {
     public var problem: String? {
         let positive: [(String, Double)] = [
             ("highPassCutoff", highPassCutoff), ("gateFloor", gateFloor), ("gateDeviations", gateDeviations),
-            ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
+            ("gateWindow", gateWindow), ("contactToBuzz", contactToBuzz), ("refractoryTime", refractoryTime),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
             ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),
+            ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumOpposite", maximumOpposite),
             ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),
         ]

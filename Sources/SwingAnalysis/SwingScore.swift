@@ -1,9 +1,9 @@
 public import SwingMotion
 
 /// How well found swings agree with the truth.
-public struct SwingScore: Hashable, Sendable, Codable {
+public struct SwingScore: Hashable, Sendable {
     /// How well one outcome is found.
-    public struct Detection: Hashable, Sendable, Codable {
+    public struct Detection: Hashable, Sendable {
         /// How many are true.
         public var truth = 0
         /// How many were found.
@@ -22,9 +22,16 @@ public struct SwingScore: Hashable, Sendable, Codable {
     }
 
     /// How far found instants lie from the true ones, in milliseconds; late is positive.
-    public struct Timing: Hashable, Sendable, Codable {
+    public struct Timing: Hashable, Sendable {
         /// The errors in milliseconds, in no order.
-        public var errors: [Double] = []
+        public var errors: [Double]
+
+        /// Creates the timing of some errors.
+        ///
+        /// - Parameter errors: The errors in milliseconds.
+        public init(errors: [Double] = []) {
+            self.errors = errors
+        }
 
         /// The mean error in ms; NaN without errors.
         public var bias: Double { errors.isEmpty ? .nan : errors.reduce(0, +) / Double(errors.count) }

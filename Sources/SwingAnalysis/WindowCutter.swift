@@ -28,7 +28,9 @@ private struct Grid {
         places = offsets.map { offset in
             let instant = centre + offset
             while index < time.count, time[index] < instant { index += 1 }
-            guard index < time.count, index > 0, !gaps.contains(where: { $0.end == time[index] }) else { return (-1, 0) }
+            guard index < time.count, index > 0, !gaps.contains(where: { $0.end == time[index] }) else {
+                return (-1, 0)
+            }
             return (index, Float((instant - time[index - 1]) / (time[index] - time[index - 1])))
         }
     }

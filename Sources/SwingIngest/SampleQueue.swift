@@ -21,7 +21,9 @@ struct SampleQueue<Chunk: SensorChunk> {
     /// Adds the next samples of the chunk that the last run is of; false if they follow no such run.
     mutating func extend(_ range: Range<Int>, number: Int) -> Bool {
         let last = runs.count - 1
-        guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else { return false }
+        guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else {
+            return false
+        }
         runs[last].range = runs[last].range.lowerBound..<range.upperBound
         return true
     }

@@ -125,20 +125,3 @@ struct SplitMix64: RandomNumberGenerator {
         return z ^ z >> 31
     }
 }
-
-extension Python {
-    /// Runs a script that reads `input` and returns what it prints.
-    static func run(_ script: String, input: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(path))
-        process.arguments = ["-c", script]
-        let folder = try FolderFixture(["input": input])
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: "\(folder.path)/input"))
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-}

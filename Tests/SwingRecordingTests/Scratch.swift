@@ -22,8 +22,8 @@ enum Python {
     }()
     static var isMissing: Bool { path == nil }
 
-    /// Runs a script and returns what it prints.
-    static func run(_ script: String, _ arguments: String...) throws -> String {
+    /// Runs a script on some input and returns what it prints.
+    static func run(_ script: String, _ arguments: String..., input: String = "") throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(path))
         process.arguments = ["-c", script] + arguments
@@ -32,6 +32,10 @@ enum Python {
         try Data().write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
         process.standardOutput = try FileHandle(forWritingTo: url)
+        let source = url.appendingPathExtension("input")
+        try Data(input.utf8).write(to: source)
+        defer { try? FileManager.default.removeItem(at: source) }
+        process.standardInput = try FileHandle(forReadingFrom: source)
         try process.run()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "the script failed")

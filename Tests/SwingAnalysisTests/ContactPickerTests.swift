@@ -1,0 +1,41 @@
+import SwingMotion
+import Testing
+
+@testable import SwingAnalysis
+
+@Suite struct ContactPickerTests {
+    /// z at a real cadence: rest with noise, then from `onset` a force that rises over `rise` and rings.
+    func burst(onset: Double, rise: Double, frequency: Double, peak: Double) -> (time: [Double], signal: [Double]) {
+        var state: UInt64 = 99
+        let time = (0..<800).map { Double($0) / 801.92 }
+        let z = time.map { t -> Float in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let noise = (Double(state >> 11) / Double(1 << 53) - 0.5) * 0.03
+            guard t > onset else { return Float(-1 + noise) }
+            let late = t - onset
+            let decay = late < rise ? 1 : 1 / (1 + (late - rise) * 80)
+            return Float(
+                -1 + noise + peak * decay * min(late / rise, 1)
+                    * StartFinderTests.sine(wrap(2 * frequency * late + 0.5)))
+        }
+        var filter = HighPass(profile: .baseball, rate: 801.92)
+        return (time, filter.filter(Triaxial(x: z, y: z, z: z), 0..<800))
+    }
+
+    func wrap(_ part: Double) -> Double { part - 2 * (part / 2).rounded() }
+
+    @Test(arguments: [0.5, 0.5003, 0.5009], [0.0005, 0.002, 0.004]) func onsetIsWhereTheForceBegins(
+        onset: Double, rise: Double
+    ) throws {
+        let (time, signal) = burst(onset: onset, rise: rise, frequency: 90, peak: 15)
+        let crossing = try #require(signal.firstIndex { $0.magnitude > 1.2 })
+        let contact = try #require(ContactPicker.pick(time, signal, rise: time[crossing], buzz: 0))
+        #expect(abs(contact.onset - onset) < 0.0013, "\((contact.onset - onset) * 1000) ms")
+        #expect(contact.peakTime >= contact.onset)
+        #expect(contact.noise < 0.05)
+    }
+
+    @Test func tooFewSamplesAreNoContact() {
+        #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001, buzz: 0) == nil)
+    }
+}

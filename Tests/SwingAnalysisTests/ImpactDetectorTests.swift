@@ -1,0 +1,77 @@
+import SwingMotion
+import Testing
+
+@testable import SwingAnalysis
+
+@Suite struct ImpactDetectorTests {
+    /// Seconds at rest at 800 Hz, with a click of some height at some instants, and a rumble.
+    func batches(seconds: Int, clicks: [(time: Double, height: Float)], rumble: Float = 0) -> [MotionBatch] {
+        var report = StreamReport()
+        var state: UInt64 = 1
+        func noise() -> Float {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Float(state >> 40) / Float(1 << 23) - 1
+        }
+        return (0..<seconds).map { second in
+            let time = (0..<800).map { Double(second) + Double($0) / 800 }
+            let z = time.map { t -> Float in
+                let click = clicks.first { t >= $0.time && t < $0.time + 0.005 }?.height ?? 0
+                return -1 + click + rumble * noise()
+            }
+            report.intervalCount += 800
+            report.intervalDuration += 1
+            return MotionBatch(
+                second: second,
+                accelerometer: AccelerometerChunk(time: time, acceleration: Triaxial(x: z, y: z, z: z)),
+                deviceMotion: DeviceMotionChunk(), accelerometerReport: report)
+        }
+    }
+
+    func impacts(_ batches: [MotionBatch], profile: SwingProfile = .baseball) -> [Impact] {
+        var detector = ImpactDetector(profile: profile)
+        return batches.flatMap { detector.detect($0) } + detector.finish()
+    }
+
+    @Test func findsEachClickOnceAlsoAtTheBorderOfSeconds() {
+        let times = [1.5, 2.999, 4.2, 4.4]
+        let found = impacts(batches(seconds: 6, clicks: times.map { ($0, 10) }))
+        #expect(found.count == times.count)
+        for (impact, time) in zip(found, times) { #expect(abs(impact.onset - time) < 0.002) }
+    }
+
+    @Test func theRestHasNoTransientAndNoImpact() {
+        #expect(impacts(batches(seconds: 3, clicks: [])).isEmpty)
+    }
+
+    @Test func aClickBelowTheFloorIsNoImpact() {
+        #expect(impacts(batches(seconds: 3, clicks: [(1.5, 0.5)])).isEmpty)
+    }
+
+    @Test func aSteadyRumbleLiftsTheGate() {
+        // The click stands far above the floor, but not above the rumble.
+        let found = impacts(batches(seconds: 5, clicks: [(3.5, 2)], rumble: 1))
+        #expect(found.isEmpty)
+    }
+
+    @Test func theNormSeesWhatLiesAcross() {
+        var profile = SwingProfile.baseball
+        profile.impactAxis = .norm
+        let found = impacts(batches(seconds: 3, clicks: [(1.5, 10)]), profile: profile)
+        let z = impacts(batches(seconds: 3, clicks: [(1.5, 10)]))
+        #expect(abs(found[0].peak / z[0].peak - 3.0.squareRoot()) < 1e-6)
+    }
+
+    @Test func aGapStartsTheFilterAnew() {
+        // Across the gap z steps by 0.9 g: no impact, though it would be one in a filter that went on.
+        var seconds = batches(seconds: 2, clicks: [])
+        let stepped = seconds[1].accelerometer.acceleration.z.map { $0 + 3 }
+        let after = AccelerometerChunk(
+            time: seconds[1].accelerometer.time.map { $0 + 0.5 },
+            acceleration: Triaxial(x: stepped, y: stepped, z: stepped))
+        seconds[1] = MotionBatch(
+            second: 1, accelerometer: after, deviceMotion: DeviceMotionChunk(),
+            accelerometerReport: seconds[1].accelerometerReport,
+            accelerometerGaps: [StreamGap(start: 0.99875, end: 1.5)])
+        #expect(impacts(seconds).isEmpty)
+    }
+}

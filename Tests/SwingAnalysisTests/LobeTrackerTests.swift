@@ -1,0 +1,32 @@
+import Testing
+
+@testable import SwingAnalysis
+
+@Suite struct LobeTrackerTests {
+    func lobes(_ rate: [Float], sign: Float = 1) -> [Lobe] {
+        let time = rate.indices.map { Double($0) * 0.005 }
+        var tracker = LobeTracker(sign: sign, threshold: 1.5)
+        return tracker.track(time.span, rate.span) + tracker.finish()
+    }
+
+    static let rest = [Float](repeating: 0, count: 40)
+
+    @Test func aMovementIsOneLobeOfItsOwnSign() throws {
+        let rate = Self.rest + [2, 5, 9, 5, 2] + Self.rest
+        let lobe = try #require(lobes(rate).first)
+        #expect(lobe.peak == 9)
+        #expect(lobe.peakTime == 42 * 0.005)
+        #expect(lobe.start == 40 * 0.005 && lobe.end == 44 * 0.005)
+        #expect(lobes(rate, sign: -1).isEmpty)
+        #expect(lobes(rate.map { -$0 }, sign: -1).map(\.peak) == [9])
+    }
+
+    @Test(arguments: [(4, 1), (11, 1), (14, 2)]) func aShakeDoesNotEndALobe(gap: Int, count: Int) {
+        let rate = Self.rest + [5, 5] + [Float](repeating: -8, count: gap) + [5, 5] + Self.rest
+        #expect(lobes(rate).count == count)
+    }
+
+    @Test func anEndlessRotationIsCut() {
+        #expect(lobes([Float](repeating: 5, count: 1000)).count == 2)
+    }
+}

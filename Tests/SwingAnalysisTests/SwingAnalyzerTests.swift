@@ -1,0 +1,113 @@
+import SwingAnalysis
+import SwingMotion
+import SwingSimulation
+import Testing
+
+@Suite struct SwingAnalyzerTests {
+    static let baseball = Session.simulated(.baseball, minutes: 2, seed: 501)
+
+    @Test(arguments: Sport.allCases) func findsTheSwingsOfASession(sport: Sport) async throws {
+        let session = sport == .baseball ? Self.baseball : .simulated(sport, minutes: 2, seed: 502)
+        let profile = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
+        var score = SwingScore()
+        score.add(found: await session.swings(profile: profile), truth: session.truth)
+        #expect(score.contact.truth >= 4)
+        #expect(score.contact.f1 == 1)
+        #expect(score.swing.f1 == 1)
+        #expect(score.falseAlarms.isEmpty)
+        #expect(score.contactTiming.median < 1)
+        #expect(score.startTiming.median < 15)
+    }
+
+    @Test(arguments: Sport.allCases) func findsNothingInTapsClapsAndWalking(sport: Sport) async {
+        let session = Session.simulated(sport, minutes: 2, seed: 77, events: .nonSwings)
+        #expect(session.truth.count > 5)
+        #expect(await session.swings().isEmpty)
+    }
+
+    @Test(arguments: [1, 7, 400, 801, 1_000_000]) func anyCutGivesTheSameSwings(size: Int) async {
+        let short = Self.baseball.without(Self.baseball.accelerometer.time[48_000]..<1e9)
+        let expected = await short.swings(by: 800).map(\.text)
+        #expect(!expected.isEmpty)
+        #expect(await short.swings(by: size).map(\.text) == expected)
+    }
+
+    @Test func aGapFlagsTheSwingItTouchesAndChangesNoOther() async throws {
+        let whole = await Self.baseball.swings()
+        let touched = try #require(whole.dropFirst(2).first { $0.outcome == .contact })
+        let gap = touched.start + 0.03..<touched.start + 0.05
+        let broken = await Self.baseball.without(gap).swings()
+        #expect(broken.count == whole.count)
+        for (before, after) in zip(whole, broken) {
+            if before.contact == touched.contact {
+                #expect(after.flags.contains(.gap))
+                #expect(after.timeToContact.isNaN)
+                #expect(after.confidence == 0)
+            } else {
+                #expect(before.text == after.text)
+            }
+        }
+    }
+
+    @Test func aRecordingThatEndsAtAContactIsFlagged() async throws {
+        let whole = await Self.baseball.swings()
+        let swing = try #require(whole.first { $0.outcome == .contact })
+        let cut = await Self.baseball.without(swing.contact + 0.03..<1e9).swings()
+        let last = try #require(cut.last)
+        #expect(last.flags.contains(.edge))
+        #expect(last.timeToContact.isNaN)
+    }
+
+    /// Mirrored hands, the watch on the other wrist or turned about, and a clock that began elsewhere change nothing.
+    static let symmetries: [(name: String, session: Session, shift: Double)] = [
+        (
+            "mirrored about the vertical plane",
+            baseball.mapped(vector: { [-$0.x, $0.y, $0.z] }, axial: { [$0.x, -$0.y, -$0.z] }), 0
+        ),
+        ("turned about z", baseball.mapped(vector: { [-$0.y, $0.x, $0.z] }, axial: { [-$0.y, $0.x, $0.z] }), 0),
+        ("z reversed", baseball.mapped(vector: { [$0.x, -$0.y, -$0.z] }, axial: { [$0.x, -$0.y, -$0.z] }), 0),
+        ("clock shifted", baseball.mapped(time: { $0 + 4096 }), 4096),
+    ]
+
+    @Test(arguments: symmetries.indices) func symmetriesChangeNoMetric(_ index: Int) async {
+        let (name, session, shift) = Self.symmetries[index]
+        let expected = await Self.baseball.swings()
+        let found = await session.swings()
+        #expect(found.count == expected.count, "\(name)")
+        for (a, b) in zip(expected, found) {
+            #expect(a.outcome == b.outcome)
+            for (x, y) in [
+                (a.start + shift, b.start), (a.contact + shift, b.contact), (a.timeToContact, b.timeToContact),
+                (a.peakAcceleration, b.peakAcceleration), (a.peakRotationRate, b.peakRotationRate),
+            ] {
+                #expect(x.isNaN == y.isNaN, "\(name)")
+                #expect(x.isNaN || abs(x - y) < 1e-4, "\(name): \(x) became \(y)")
+            }
+        }
+    }
+
+    @Test func withoutDeviceMotionThereAreImpactsOnly() async throws {
+        var session = Self.baseball
+        session.motion = DeviceMotionChunk()
+        #expect(await session.swings().isEmpty)
+        let impacts = await session.swings(mode: .impactsOnly)
+        let contacts = session.truth.filter { $0.kind == TruthEvent.contactKind }
+        for contact in contacts {
+            let nearest = try #require(impacts.map { abs($0.contact - contact.contact) }.min())
+            #expect(nearest < 0.005)
+        }
+        #expect(impacts.allSatisfy { $0.flags.contains(.noDeviceMotion) && $0.timeToContact.isNaN && $0.start.isNaN })
+    }
+
+    @Test func windowsHoldTheSignalAroundTheContact() async throws {
+        let swing = try #require(await Self.baseball.swings().first { $0.outcome == .contact })
+        let window = swing.window
+        #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count)
+        #expect(window.acceleration.count == SwingWindow.accelerometerTime.count)
+        #expect(window.rotationRateAboutGravity.count == SwingWindow.motionTime.count)
+        let top = try #require(
+            window.filteredZ.indices.max { window.filteredZ[$0].magnitude < window.filteredZ[$1].magnitude })
+        #expect(abs(SwingWindow.accelerometerTime[top] - (swing.peak - swing.contact)) < 0.002)
+        #expect(window.rotationRateAboutGravity.allSatisfy { $0.isFinite })
+    }
+}

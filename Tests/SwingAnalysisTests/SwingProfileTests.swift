@@ -1,0 +1,40 @@
+import Foundation
+import SwingAnalysis
+import Testing
+
+@Suite struct SwingProfileTests {
+    @Test(arguments: SwingProfile.all) func builtInProfilesAreSoundAndSurviveJSON(_ profile: SwingProfile) throws {
+        #expect(profile.problem == nil)
+        #expect(try JSONDecoder().decode(SwingProfile.self, from: JSONEncoder().encode(profile)) == profile)
+    }
+
+    static let broken: [(change: @Sendable (inout SwingProfile) -> Void, word: String)] = [
+        ({ $0.highPassOrder = 3 }, "highPassOrder"),
+        ({ $0.highPassCutoff = 0 }, "highPassCutoff"),
+        ({ $0.gateFloor = -.infinity }, "gateFloor"),
+        ({ $0.minimumPeakRate = .nan }, "minimumPeakRate"),
+        ({ $0.minimumAngle = 9 }, "minimumAngle"),
+        ({ $0.maximumDuration = 0.01 }, "minimumDuration"),
+        ({ $0.maximumDuration = 10 }, "maximumDuration"),
+        ({ $0.startRule = .fixedRate(0) }, "fixedRate"),
+        ({ $0.startRule = .fractionOfPeak(1) }, "fractionOfPeak"),
+    ]
+
+    @Test(arguments: broken.indices) func whatIsWrongIsNamed(_ index: Int) throws {
+        var profile = SwingProfile.golf
+        Self.broken[index].change(&profile)
+        let problem = try #require(profile.problem)
+        #expect(problem.contains(Self.broken[index].word))
+    }
+
+    @Test(arguments: [
+        (#"{"rule": "onset"}"#, StartRule.onset), (#"{"rule": "fixedRate", "rate": 2}"#, .fixedRate(2)),
+        (#"{"rule": "fractionOfPeak", "fraction": 0.1}"#, .fractionOfPeak(0.1)),
+    ]) func startRulesAreReadByName(json: String, rule: StartRule) throws {
+        #expect(try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) == rule)
+    }
+
+    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"]) func otherRulesAreRefused(json: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) }
+    }
+}
