@@ -104,7 +104,7 @@ struct RecordingInspection {
         findings += SessionChecks.warnings(summary)
         for column in accelerometer.columns + deviceMotion.columns {
             guard let count = column.clippedCount, count > 0 else { continue }
-            findings.append("\(column.name): \(count) samples at the end of the sensor's range")
+            findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")
         }
         return findings
     }

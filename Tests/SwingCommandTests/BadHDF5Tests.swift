@@ -23,7 +23,7 @@ extension BadInput {
         BadInput(
             name: "a changed byte", input: "changed.h5",
             message:
-                "changed.h5: H5Gopen2: unable to open group (incorrect metadata checksum after all read attempts); the "
+                "changed.h5: /: H5Gopen2: unable to open group (incorrect metadata checksum after all read attempts); the "
                 + "file is damaged"
         ) { scratch in
             var bytes = try Data(contentsOf: URL(filePath: Sessions.slow))
