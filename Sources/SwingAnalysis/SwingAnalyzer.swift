@@ -166,7 +166,7 @@ public struct SwingAnalyzer: Sendable {
                 && lobe.peak < profile.companionRate * $0.peak
         }
         let least = hasFasterCompanion ? profile.companionAcceleration : profile.minimumAcceleration
-        return swing.peakRotationRate >= least * swing.timeToPeakRate
+        return swing.start.isNaN ? !hasFasterCompanion : swing.peakRotationRate >= least * swing.timeToPeakRate
     }
 
     /// The strongest impact that falls into the lobe while it still turns fast.

@@ -89,8 +89,10 @@ struct SwingMeasurement {
         swing.peakRate = time[top]
         guard let start = finder.start(before: end) else {
             swing.flags.insert(.startNotFound)
-            // Without a start only a contact is certain enough to be told of.
+            // A contact is certain enough without. Else the start must be lost, not absent: in a gap or before the recording.
             return swing.outcome == .contact
+                || time[top] - time[0] < profile.maximumDuration && time[top] > time[0]
+                    && integral(time, rate, from: time[0], to: time[top], believedUpTo: end) >= profile.minimumAngle
         }
         swing.start = start.time
         swing.startSensitivity = start.sensitivity

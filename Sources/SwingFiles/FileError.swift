@@ -36,4 +36,14 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     package static func system(_ code: Code, _ path: String, _ doing: String, _ number: Int32) -> FileError {
         FileError(code, "\(path): \(doing): \(POSIX.message(of: number))")
     }
+
+    /// The error of a file or folder that can't be made, perhaps because the folder around it is none.
+    static func cannotCreate(_ path: String, _ what: String, _ number: Int32) -> FileError {
+        let folder = OutputFile.folder(of: path)
+        return switch POSIX.kind(of: folder, followsLinks: true) {
+        case .folder: .system(.cannotCreate, path, "cannot create the \(what)", number)
+        case nil: FileError(.cannotCreate, "\(path): there is no folder \(folder); make it or name another place")
+        case .file, .other: FileError(.cannotCreate, "\(path): \(folder) is no folder; name another place")
+        }
+    }
 }

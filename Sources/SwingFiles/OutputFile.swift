@@ -11,16 +11,18 @@ package struct OutputFile: ~Copyable {
     /// Makes an empty temporary file beside `path`.
     ///
     /// - Parameter path: Where the file will be.
-    /// - Throws: ``FileError`` if the folder is missing or not writable, or `path` is a folder.
+    /// - Throws: ``FileError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
     package init(replacing path: String) throws(FileError) {
         let temporary = OutputFile.temporaryPath(for: path)
-        if OutputFile.isFolder(path) {
-            throw FileError(.cannotCreate, "\(path): is a folder; name a file")
+        switch POSIX.kind(of: path, followsLinks: true) {
+        case nil, .file: break
+        case .folder: throw FileError(.cannotCreate, "\(path): is a folder; name a file")
+        case .other: throw FileError(.cannotCreate, "\(path): is a device or a pipe; name a file on a disk")
         }
         switch POSIX.create(temporary) {
         case .success(let descriptor): _ = POSIX.closeFile(descriptor)
         case .failure(let error):
-            throw .system(.cannotCreate, path, "cannot create the file", error.number)
+            throw .cannotCreate(path, "file", error.number)
         }
         self.path = path
         self.temporaryPath = temporary
@@ -50,13 +52,6 @@ package struct OutputFile: ~Copyable {
     static func temporaryPath(for path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? "output"
         return folder(of: path) + "/.\(name).tmp.\(POSIX.processIdentifier)"
-    }
-
-    static func isFolder(_ path: String) -> Bool {
-        // A folder, and only a folder, can be opened with a trailing "/.".
-        guard case .success(let descriptor) = POSIX.openForReading(path + "/.") else { return false }
-        _ = POSIX.closeFile(descriptor)
-        return true
     }
 
     static func sync(_ temporary: String, for path: String) throws(FileError) {

@@ -24,7 +24,7 @@ package struct OutputFolder: ~Copyable {
         try OutputFolder.checkReplaceable(place, holding: names)
         let temporary = OutputFile.temporaryPath(for: place)
         if case .failure(let error) = POSIX.createFolder(temporary) {
-            throw .system(.cannotCreate, place, "cannot create the folder", error.number)
+            throw .cannotCreate(place, "folder", error.number)
         }
         self.path = place
         self.temporaryPath = temporary

@@ -90,12 +90,10 @@ enum POSIX {
     /// Removes an empty folder.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// What has a name: `nil` if nothing has it.
-    ///
-    /// A link is not followed.
-    static func kind(of path: String) -> Kind? {
+    /// What has a name: `nil` if nothing has it, or a link that is followed leads nowhere.
+    static func kind(of path: String, followsLinks: Bool = false) -> Kind? {
         var facts = stat()
-        guard unsafe lstat(path, &facts) == 0 else { return nil }
+        guard unsafe followsLinks ? stat(path, &facts) == 0 : lstat(path, &facts) == 0 else { return nil }
         switch facts.st_mode & S_IFMT {
         case S_IFREG: return .file
         case S_IFDIR: return .folder

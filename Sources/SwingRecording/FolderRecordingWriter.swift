@@ -77,18 +77,19 @@ public struct FolderRecordingWriter: ~Copyable {
                 + "acceleration and attitude in all samples or in none; leave them out")
     }
 
-    /// Adds an event that really happened.
+    /// Adds events that really happened.
     ///
-    /// - Parameter event: The event; its kind is a word or a few.
-    /// - Throws: ``RecordingError`` if it can't be written.
-    public mutating func append(truth event: TruthEvent) throws(RecordingError) {
-        let row = try TruthCSV.row(event)
+    /// - Parameter events: The events that follow those added so far, their kinds a word or a few; an empty list says
+    ///   that nothing happened.
+    /// - Throws: ``RecordingError`` if they can't be written.
+    public mutating func append(truth events: [TruthEvent]) throws(RecordingError) {
+        let rows = try events.map { event throws(RecordingError) in try TruthCSV.row(event) }
         do {
             if truth == nil {
                 truth = try folder.create(FolderLayout.truthName)
                 try truth?.write(TruthCSV.header)
             }
-            try truth?.write(row)
+            try truth?.write(rows.joined())
         } catch {
             throw RecordingError(error)
         }

@@ -37,6 +37,9 @@ extension Recording {
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: withAttitude).recording()
         case .folder: self = try FolderRecording.read(folderAt: path)
+        case .other where RecordingName.isHDF5(path):
+            throw RecordingError(
+                .badData, "\(path): is named as HDF5 but is none; copy or export the recording again")
         case .other: self = try FolderRecording.read(accelerometerFileAt: path)
         }
     }

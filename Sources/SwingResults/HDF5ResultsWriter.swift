@@ -23,7 +23,7 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
         do throws(HDF5Error) {
             self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance)
         } catch {
-            throw ResultsError(.cannotCreate, path, error)
+            throw ResultsError(.inputOutput, path, error)
         }
         self.output = output
     }

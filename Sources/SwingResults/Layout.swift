@@ -15,7 +15,7 @@ enum Layout {
     /// The rows in a chunk of windows: more would make a file of few swings large.
     ///
     /// Windows are not compressed: gzip takes 10–20 % off interpolated noise, and half as long as the whole analysis.
-    static let windowChunk = 16
+    static let windowChunk = 8
     /// The level of compression, after shuffling.
     static let deflate = 4
     /// The longest text of an attribute in bytes: beyond about 64 000, libhdf5 refuses.

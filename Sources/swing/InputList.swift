@@ -16,7 +16,7 @@ struct InputList {
             let held = try Self.recordings(in: argument)
             guard !held.isEmpty else {
                 throw CommandFailure(
-                    .badData,
+                    .missingInput,
                     "\(argument): found no recording; expected accelerometer.csv, or .h5 files and folders that hold one"
                 )
             }

@@ -1,2 +1,49 @@
 import ArgumentParser
-struct Inspect: AsyncParsableCommand { }
+import SwingFiles
+import SwingIngest
+import SwingMotion
+import SwingRecording
+
+/// `swing inspect`: what a recording holds, and what is doubtful in it.
+struct Inspect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what a recording holds: streams, rates, gaps, ranges, and what is doubtful.",
+        discussion: """
+            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, or an accelerometer file. \
+            It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
+            values, and the exit code is 0; the findings at the end say what to mend.
+
+            The interval is the median time between neighbouring samples. The jitter is the median deviation from it: half \
+            of all intervals are as near. A sample is clipped if it stands at the column's least or greatest value, above \
+            4 g, together with a neighbour, or if it is a rotation rate of 34.9 rad/s or more.
+
+            Examples:
+              swing inspect session.h5
+              swing inspect session-folder
+              swing inspect session.h5 --json
+            """)
+
+    @Argument(help: "The recording.")
+    var input: String
+
+    @Flag(help: "Print one JSON object instead of a page.")
+    var json = false
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let recording = try Recording(readingAt: input)
+            var inspection = RecordingInspection(of: recording)
+            var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
+            for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+                inspection.add(batch)
+                progress.advance(
+                    batch.accelerometer.count, name: recording.info.sessionID,
+                    seconds: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))
+            }
+            progress.clear()
+            var output = TextOutput.standardOutput()
+            try output.write(json ? InspectionJSON.text(inspection) : InspectionPage.text(inspection))
+            try output.close()
+        }
+    }
+}

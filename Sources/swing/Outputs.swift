@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingRecording
 import SwingResults
 
 /// The layouts of results in a file.

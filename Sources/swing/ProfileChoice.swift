@@ -42,42 +42,46 @@ struct ProfileChoice {
             throw CommandFailure(
                 .missingInput, "\(path): no such profile; expected baseball, golf, tennis or a JSON file")
         }
-        do {
-            let data = try Data(contentsOf: URL(filePath: path))
-            guard var values = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-                throw CommandFailure(.badData, "\(path): expected one JSON object with a profile's values")
-            }
-            let base = values.removeValue(forKey: "basedOn") as? String ?? "baseball"
-            guard let profile = SwingProfile.all.first(where: { $0.name == base }) else {
-                throw CommandFailure(.badData, "\(path): basedOn is '\(base)'; expected baseball, golf or tennis")
-            }
-            let known = try JSONSerialization.jsonObject(with: JSONEncoder().encode(profile)) as? [String: Any] ?? [:]
-            if let unknown = values.keys.sorted().first(where: { known[$0] == nil }) {
-                throw CommandFailure(
-                    .badData,
-                    "\(path): '\(unknown)' is no parameter; expected \(known.keys.sorted().joined(separator: ", "))")
-            }
-            let merged = known.merging(values) { _, new in new }
-            let loaded = try JSONDecoder().decode(
-                SwingProfile.self, from: JSONSerialization.data(withJSONObject: merged))
-            if let problem = loaded.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
-            return loaded
-        } catch let error as DecodingError {
-            throw CommandFailure(.badData, "\(path): \(describe(error))")
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(.badData, "\(path): is no JSON: \(error.localizedDescription)")
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw CommandFailure(.missingInput, "\(path): cannot read the file; expected a profile in JSON")
         }
+        guard var values = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw CommandFailure(
+                .badData, #"\#(path): is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#)
+        }
+        let base = values.removeValue(forKey: "basedOn") ?? SwingProfile.baseball.name
+        guard var profile = SwingProfile.all.first(where: { $0.name == base as? String }) else {
+            throw CommandFailure(.badData, "\(path): basedOn is \(text(base)); expected baseball, golf or tennis")
+        }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            profile = try profile.with(key, value, path)
+        }
+        if let problem = profile.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
+        return profile
     }
 
-    private static func describe(_ error: DecodingError) -> String {
-        switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-            return key.isEmpty ? context.debugDescription : "\(key): \(context.debugDescription)"
-        @unknown default: return "\(error)"
+    /// A value as JSON.
+    fileprivate static func text(_ value: Any) -> String {
+        (try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys]))
+            .map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
+    }
+}
+
+extension SwingProfile {
+    /// The profile with another value of one parameter.
+    fileprivate func with(_ key: String, _ value: Any, _ path: String) throws -> SwingProfile {
+        var values = try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any] ?? [:]
+        guard let old = values.updateValue(value, forKey: key) else {
+            values[key] = nil
+            let known = values.keys.sorted().joined(separator: ", ")
+            throw CommandFailure(.badData, "\(path): '\(key)' is no parameter; expected \(known)")
+        }
+        do {
+            return try JSONDecoder().decode(SwingProfile.self, from: JSONSerialization.data(withJSONObject: values))
+        } catch {
+            throw CommandFailure(
+                .badData,
+                "\(path): \(key) is \(ProfileChoice.text(value)); expected a value such as \(ProfileChoice.text(old))")
         }
     }
 }

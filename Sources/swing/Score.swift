@@ -33,11 +33,19 @@ struct Score: AsyncParsableCommand {
             let rows = try ResultsReader.swings(at: results)
             var score = SwingScore()
             for (index, path) in truth.enumerated() {
-                guard let events = try Recording(readingAt: path).truth else {
+                let recording = try Recording(readingAt: path)
+                guard let events = recording.truth else {
                     throw CommandFailure(
                         .badData, "\(path): states no truth; expected /truth or truth.csv, as `swing simulate` writes")
                 }
-                score.add(found: rows.filter { $0.sessionIndex == index }.map(\.swing), truth: events)
+                let found = rows.filter { $0.sessionIndex == index }
+                if let id = found.first?.sessionID, id != recording.info.sessionID {
+                    throw CommandFailure(
+                        .badData,
+                        "\(results): session \(index + 1) is \(id), but \(path) is \(recording.info.sessionID); name "
+                            + "the recordings in the order in which they were analysed")
+                }
+                score.add(found: found.map(\.swing), truth: events)
             }
             if let extra = rows.first(where: { $0.sessionIndex >= truth.count }) {
                 throw CommandFailure(

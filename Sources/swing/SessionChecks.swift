@@ -6,18 +6,24 @@ import SwingResults
 enum SessionChecks {
     /// Why nothing can be believed of the session, or `nil`.
     static func problem(_ summary: SessionSummary, _ mode: SwingAnalyzer.Mode) -> String? {
-        let streams = [("accelerometer", summary.accelerometerReport), ("device motion", summary.deviceMotionReport)]
-        for (name, report) in streams where name == "accelerometer" || mode == .swings {
-            if report.sampleCount == 0 { return "the \(name) has no samples; expected both streams" }
+        for (name, report) in streams(summary) where name == accelerometer || mode == .swings {
+            let samples = "\(report.sampleCount.of("sample")) of \(name)"
+            if report.sampleCount == 0 { return "\(name) has no samples; record both streams" }
+            if report.usedCount < max(report.strayCount, 1), report.strayCount == report.droppedCount {
+                return
+                    "\(samples) lie more than a second from their neighbours in time; expected timestamps in seconds: "
+                    + "divide milliseconds by 1000"
+            }
             if report.usedCount == 0 || report.usedCount < report.droppedCount {
-                return "of the \(name)'s \(report.sampleCount) samples \(report.droppedCount) can't be used "
-                    + "(\(reasons(report))); expected finite values and timestamps in seconds that rise"
+                return "of the \(samples) \(report.droppedCount) can't be used (\(reasons(report))); expected finite "
+                    + "values and timestamps in seconds that rise"
             }
-            if report.rate < 10 {
-                return "the \(name) has \(Float(report.rate)) samples a second; expected timestamps in seconds"
+            if 2 * report.reorderedCount > report.sampleCount {
+                return "of the \(samples) \(report.reorderedCount) come too late; expected timestamps that rise: sort "
+                    + "the samples by time"
             }
-            if report.rate > 5000 {
-                return "the \(name) has \(Float(report.rate)) samples a second; expected timestamps in seconds"
+            if report.rate < 10 || report.rate > 5000 {
+                return "\(name) has \(Float(report.rate)) samples a second; expected timestamps in seconds"
             }
         }
         return nil
@@ -26,26 +32,26 @@ enum SessionChecks {
     /// What is doubtful in the session: each in one sentence.
     static func warnings(_ summary: SessionSummary) -> [String] {
         var warnings: [String] = []
-        let streams = [("accelerometer", summary.accelerometerReport), ("device motion", summary.deviceMotionReport)]
-        for (name, report) in streams where report.sampleCount > 0 {
+        for (name, report) in streams(summary) where report.sampleCount > 0 {
             if report.droppedCount > 0 {
                 warnings.append(
-                    "\(name): \(report.droppedCount) of \(report.sampleCount) samples dropped (\(reasons(report)))")
+                    "\(name): \(report.droppedCount) of \(report.sampleCount.of("sample")) dropped (\(reasons(report)))"
+                )
             }
             if report.reorderedCount > 0 {
-                warnings.append("\(name): \(report.reorderedCount) late samples put in place")
+                warnings.append("\(name): \(report.reorderedCount.of("late sample")) put in place")
             }
             if report.gapCount > 0 {
-                warnings.append("\(name): \(report.gapCount) gaps, \(report.gapDuration.fixed(3)) s together")
+                warnings.append("\(name): \(report.gapCount.of("gap")), \(report.gapDuration.fixed(3)) s together")
             }
             if report.clockResetCount > 0 {
-                warnings.append("\(name): the clock began anew \(report.clockResetCount) times")
+                warnings.append("\(name): the clock began anew \(report.clockResetCount.of("time"))")
             }
         }
         let rate = summary.accelerometerReport.rate
         if rate < SwingAnalyzer.lowRate {
             warnings.append(
-                "the accelerometer has \(rate.fixed(1)) samples a second, far from 800: contacts are timed to "
+                "\(accelerometer) has \(rate.fixed(1)) samples a second, far from 800: contacts are timed to "
                     + "\((1000 / rate).fixed(1)) ms at best, and weak ones may be missed")
         }
         return warnings
@@ -61,6 +67,12 @@ enum SessionChecks {
         } else if let first = firsts.min(), let last = lasts.max() {
             summary.duration = last - first
         }
+    }
+
+    private static let accelerometer = "the accelerometer"
+
+    private static func streams(_ summary: SessionSummary) -> [(String, StreamReport)] {
+        [(accelerometer, summary.accelerometerReport), ("device motion", summary.deviceMotionReport)]
     }
 
     private static func reasons(_ report: StreamReport) -> String {

@@ -49,28 +49,17 @@ struct Simulate: AsyncParsableCommand {
             let simulation = SessionSimulation(
                 settings: .init(sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events))
             var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
-            if RecordingName.isHDF5(output) {
-                let contents = HDF5RecordingContents(
-                    accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
-                var writer = try HDF5RecordingWriter(
-                    creatingAt: output, info: simulation.info, contents: contents, compress: compress)
-                for block in simulation.blocks {
-                    try writer.append(block.accelerometer)
-                    try writer.append(block.deviceMotion)
-                    progress.advance(block.accelerometer.count, name: output, seconds: 0)
-                }
-                writer.append(truth: simulation.truth)
-                try writer.close()
-            } else {
-                var writer = try FolderRecordingWriter(creatingAt: output, info: simulation.info)
-                for block in simulation.blocks {
-                    try writer.append(block.accelerometer)
-                    try writer.append(block.deviceMotion)
-                    progress.advance(block.accelerometer.count, name: output, seconds: 0)
-                }
-                for event in simulation.truth { try writer.append(truth: event) }
-                try writer.close()
+            let contents = HDF5RecordingContents(
+                accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
+            var writer = try RecordingWriter(
+                creatingAt: output, info: simulation.info, contents: contents, compress: compress)
+            for block in simulation.blocks {
+                try writer.append(block.accelerometer)
+                try writer.append(block.deviceMotion)
+                progress.advance(block.accelerometer.count, name: output, seconds: 0)
             }
+            try writer.append(truth: simulation.truth)
+            try writer.close()
             progress.clear()
         }
     }
@@ -78,11 +67,3 @@ struct Simulate: AsyncParsableCommand {
 
 extension Sport: ExpressibleByArgument {}
 extension SessionSimulation.Settings.Events: ExpressibleByArgument {}
-
-/// What a recording's name says of its layout.
-enum RecordingName {
-    static func isHDF5(_ path: String) -> Bool {
-        let name = path.lowercased()
-        return name.hasSuffix(".h5") || name.hasSuffix(".hdf5")
-    }
-}

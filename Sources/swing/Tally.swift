@@ -27,22 +27,20 @@ struct Tally {
         for warning in warnings { StandardError.write("swing: warning: \(summary.inputURI): \(warning)\n") }
     }
 
+    /// Prints the line; nothing if no session was analysed, as the failures have said so.
     func print(toStandardOutput: Bool) throws {
+        guard sessions > 0 else { return }
         let swings = outcomes.values.reduce(0, +)
-        var line = "\(count(sessions, "session")), \(count(swings, "swing")): "
-        line += "\(count(outcomes[.contact] ?? 0, "contact")), \(count(outcomes[.miss] ?? 0, "miss", "misses")), "
+        var line = "\(sessions.of("session")), \(swings.of("swing")): "
+        line += "\((outcomes[.contact] ?? 0).of("contact")), \((outcomes[.miss] ?? 0).of("miss", "misses")), "
         line += "\(outcomes[.uncertain] ?? 0) uncertain; median time to contact "
         let sorted = timesToContact.sorted()
         line += sorted.isEmpty ? "–" : "\((sorted[(sorted.count - 1) / 2] * 1000).fixed(1)) ms"
-        line += "; \(count(warnings, "warning"))"
-        if !failures.isEmpty { line += ", \(count(failures.count, "failure"))" }
+        line += "; \(warnings.of("warning"))"
+        if !failures.isEmpty { line += ", \(failures.count.of("failure"))" }
         guard toStandardOutput else { return StandardError.write(line + "\n") }
         var output = TextOutput.standardOutput()
         try output.write(line + "\n")
         try output.close()
-    }
-
-    private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(number) \(number == 1 ? one : many ?? one + "s")"
     }
 }

@@ -5,7 +5,7 @@ struct TextTable {
 
     /// Creates a table.
     ///
-    /// - Parameter columns: The columns' names and least widths; a negative width aligns to the left.
+    /// - Parameter columns: Their names, and their least widths; a negative width aligns to the left.
     init(_ columns: [(name: String, width: Int)]) {
         header = columns.map(\.name)
         widths = columns.map { $0.width < 0 ? min($0.width, -$0.name.count) : max($0.width, $0.name.count) }
@@ -50,4 +50,9 @@ extension Double {
         let sign = self < 0 && scaled != 0 ? "-" : ""
         return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
+}
+
+extension Int {
+    /// The number with what is counted, such as `1 gap` or `2 gaps`.
+    func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
 }

@@ -45,12 +45,27 @@ struct OutputFileTests {
     @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none/a.txt"
         let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: No such file or directory"))
+        let folder = "\(folder.path)/none"
+        #expect(
+            error
+                == FileError(
+                    .cannotCreate, "\(path): there is no folder \(folder); make it or name another place"))
     }
 
     @Test func aFolderIsNotReplacedByAFile() {
         let error = failure { () throws(FileError) in _ = try OutputFile(replacing: folder.path) }
         #expect(error == FileError(.cannotCreate, "\(folder.path): is a folder; name a file"))
+    }
+
+    /// As the superuser, a rename would put a regular file in the device's place.
+    @Test func aDeviceIsNotReplaced() throws {
+        let link = "\(folder.path)/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
+        for path in ["/dev/null", link] {
+            let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+            #expect(error == FileError(.cannotCreate, "\(path): is a device or a pipe; name a file on a disk"))
+        }
+        #expect(folder.names == ["link"])
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may write anywhere"))
@@ -71,6 +86,7 @@ struct OutputFileTests {
         try folder.write("", "file")
         let path = "\(folder.path)/file/a.txt"
         let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: Not a directory"))
+        #expect(
+            error == FileError(.cannotCreate, "\(path): \(folder.path)/file is no folder; name another place"))
     }
 }

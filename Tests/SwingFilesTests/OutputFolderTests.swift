@@ -112,6 +112,7 @@ struct OutputFolderTests {
         let path = "\(folder.path)/none/out"
         #expect(
             refusal(of: path)
-                == FileError(.cannotCreate, "\(path): cannot create the folder: No such file or directory"))
+                == FileError(
+                    .cannotCreate, "\(path): there is no folder \(folder.path)/none; make it or name another place"))
     }
 }

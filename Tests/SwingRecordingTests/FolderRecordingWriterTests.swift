@@ -53,7 +53,7 @@ struct FolderRecordingWriterTests {
         for chunk in accelerometer { try writer.append(chunk) }
         try writer.append(DeviceMotionChunk())
         try writer.append(motion)
-        try writer.append(truth: TruthEvent(kind: "contact", start: 1, contact: 2, peak: 3, time: 4))
+        try writer.append(truth: [TruthEvent(kind: "contact", start: 1, contact: 2, peak: 3, time: 4)])
         try writer.close()
 
         #expect(folder.names == ["out"])
@@ -75,7 +75,7 @@ struct FolderRecordingWriterTests {
             DeviceMotionChunk(
                 time: [1.5], rotationRate: Triaxial(x: [1], y: [2], z: [3]), gravity: Triaxial(x: [0], y: [0], z: [-1]))
         )
-        try writer.append(truth: TruthEvent(kind: "miss", start: 1, time: 2))
+        try writer.append(truth: [TruthEvent(kind: "miss", start: 1, time: 2)])
         try writer.close()
         #expect(
             try folder.text("out/accelerometer.csv")

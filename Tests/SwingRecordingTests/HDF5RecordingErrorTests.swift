@@ -234,6 +234,7 @@ import Testing
             _ = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents).close()
         }
         #expect(error?.code == .cannotCreate)
-        #expect(error?.description == "\(path): cannot create the file: No such file or directory")
+        #expect(
+            error?.description == "\(path): there is no folder \(scratch.path("no")); make it or name another place")
     }
 }

@@ -11,14 +11,14 @@ struct FullDiskTests {
     func hdf5LeavesTheOldFile(isClosed: Bool, isLong: Bool) async throws {
         var failures = 0
         var successes = 0
-        for kilobytes in stride(from: 8, through: isLong ? 1000 : 500, by: isLong ? 48 : 24) {
+        for kilobytes in stride(from: 8, through: isLong ? 1600 : 500, by: isLong ? 80 : 24) {
             let disk = try Disk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
             await #expect(processExitsWith: .success, "\(kilobytes) KiB") { [path = path as String, isClosed, isLong] in
                 do throws(ResultsError) {
                     var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
-                    if isLong { try FullDiskTests.writeMany(&writer) } else { try Samples.write(&writer) }
+                    if isLong { try FullDiskTests.writeMany(60, &writer) } else { try Samples.write(&writer) }
                     if isClosed { try writer.close() }
                 } catch {
                     #expect(error.code == .inputOutput || error.code == .cannotCreate)
@@ -37,7 +37,7 @@ struct FullDiskTests {
     func csvLeavesTheOldFile() throws {
         try check { path throws(ResultsError) in
             var writer = try CSVResultsWriter(to: .file(path))
-            try Self.writeMany(&writer)
+            try Self.writeMany(1500, &writer)
             try writer.close()
         }
     }
@@ -46,15 +46,15 @@ struct FullDiskTests {
     func jsonLinesLeaveTheOldFile() throws {
         try check { path throws(ResultsError) in
             var writer = try JSONLinesResultsWriter(to: .file(path))
-            try Self.writeMany(&writer)
+            try Self.writeMany(1500, &writer)
             try writer.close()
         }
     }
 
     /// Some hundred kilobytes.
-    private static func writeMany(_ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+    private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
         writer.beginSession(id: "a", wallClockOffset: nil)
-        let swings = Array(repeating: Samples.contact, count: 1500)
+        let swings = Array(repeating: Samples.contact, count: count)
         try writer.append(swings)
         try writer.endSession(Samples.summary("a", swings))
     }

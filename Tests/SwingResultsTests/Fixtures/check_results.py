@@ -155,7 +155,7 @@ def check_layout(path):
             else:
                 assert "_FillValue" not in item.attrs, name
             if item.ndim == 2:
-                equal((item.compression, item.chunks[0]), (None, 16))
+                equal((item.compression, item.chunks[0]), (None, 8))
             elif text is None and item.name.rsplit("/")[-1] not in ("accel_time", "motion_time"):
                 equal((item.compression, item.compression_opts), ("gzip", 4))
                 equal(item.shuffle, item.dtype.itemsize > 1)

@@ -1,0 +1,77 @@
+public import SwingMotion
+
+/// Writes a recording in the layout that its name asks for: HDF5 if it ends in `.h5` or `.hdf5`, else a plain folder.
+///
+/// The recording appears with ``close()``, whole or not at all. The same samples give the same bytes.
+public struct RecordingWriter: ~Copyable {
+    // One of the two.
+    private var file: HDF5RecordingWriter?
+    private var folder: FolderRecordingWriter?
+
+    /// Begins a recording.
+    ///
+    /// - Parameters:
+    ///   - path: Where the recording will be; one that is there is replaced at the end.
+    ///   - info: The session's facts.
+    ///   - contents: What will be appended; a folder does not need to know.
+    ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
+    /// - Throws: ``RecordingError`` if the recording can't be made there.
+    public init(
+        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, compress: Bool = false
+    ) throws(RecordingError) {
+        if RecordingName.isHDF5(path) {
+            file = try HDF5RecordingWriter(creatingAt: path, info: info, contents: contents, compress: compress)
+            folder = nil
+        } else {
+            file = nil
+            folder = try FolderRecordingWriter(creatingAt: path, info: info)
+        }
+    }
+
+    /// Appends accelerometer samples.
+    ///
+    /// - Parameter chunk: The samples that follow those written so far.
+    /// - Throws: ``RecordingError`` if they can't be written.
+    public mutating func append(_ chunk: AccelerometerChunk) throws(RecordingError) {
+        try file?.append(chunk)
+        try folder?.append(chunk)
+    }
+
+    /// Appends device-motion samples.
+    ///
+    /// - Parameter chunk: The samples that follow those written so far.
+    /// - Throws: ``RecordingError`` if they can't be written.
+    public mutating func append(_ chunk: DeviceMotionChunk) throws(RecordingError) {
+        try file?.append(chunk)
+        try folder?.append(chunk)
+    }
+
+    /// Adds events that really happened.
+    ///
+    /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
+    /// - Throws: ``RecordingError`` if they can't be written.
+    public mutating func append(truth events: [TruthEvent]) throws(RecordingError) {
+        file?.append(truth: events)
+        try folder?.append(truth: events)
+    }
+
+    /// Writes what is left, and puts the recording in its place.
+    ///
+    /// - Throws: ``RecordingError``; what was at the path before is then still there.
+    public consuming func close() throws(RecordingError) {
+        try file.take()?.close()
+        try folder.take()?.close()
+    }
+}
+
+/// What a recording's name says of its layout.
+package enum RecordingName {
+    /// Whether the name is that of an HDF5 file.
+    ///
+    /// - Parameter path: The name, with or without its folder.
+    /// - Returns: Whether it ends in `.h5` or `.hdf5`, in either case.
+    package static func isHDF5(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".h5") || name.hasSuffix(".hdf5")
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import SwingAnalysis
+import SwingMotion
+import SwingRecording
+import SwingResults
+
+/// What can be seen of a recording, second by second, before anything is looked for in it.
+struct RecordingInspection {
+    let path: String
+    let format: RecordingFormat
+    let info: SessionInfo
+    let hasDeviceMotion: Bool
+    /// How many events of each kind the recording states as the truth; `nil` if it states none.
+    let truth: [String: Int]?
+    private(set) var accelerometer: StreamInspection
+    private(set) var deviceMotion: StreamInspection
+    private(set) var quiet = QuietCheck()
+    private var gravityNorm = Histogram()
+
+    /// Prepares to look at a recording.
+    init(of recording: Recording) {
+        path = recording.path
+        format = recording.format
+        info = recording.info
+        hasDeviceMotion = recording.hasDeviceMotion
+        truth = recording.truth.map { events in
+            Dictionary(grouping: events, by: \.kind).mapValues(\.count)
+        }
+        accelerometer = StreamInspection(columns: ColumnRange.axes("", unit: "g", isClippedAt: .plateau(above: 4)))
+        deviceMotion = StreamInspection(
+            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: .value(34.9))
+                + ColumnRange.axes("gravity_", unit: "g"))
+    }
+
+    /// Looks at the next second.
+    mutating func add(_ batch: MotionBatch) {
+        quiet.add(batch.accelerometer)
+        let acceleration = batch.accelerometer.acceleration
+        accelerometer.add(
+            batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
+        accelerometer.add([acceleration.x, acceleration.y, acceleration.z])
+
+        let motion = batch.deviceMotion
+        deviceMotion.add(motion.time, clock: batch.clock, batch.deviceMotionReport, batch.deviceMotionGaps)
+        if motion.userAcceleration.count > 0, !hasUserAcceleration {
+            deviceMotion.columns += ColumnRange.axes(Self.userAcceleration, unit: "g")
+        }
+        if motion.attitude.count > 0, !hasAttitude {
+            deviceMotion.columns += ["w", "x", "y", "z"].map { ColumnRange(Self.quaternion + $0, unit: "") }
+        }
+        let (rate, gravity, user) = (motion.rotationRate, motion.gravity, motion.userAcceleration)
+        var columns = [rate.x, rate.y, rate.z, gravity.x, gravity.y, gravity.z]
+        if hasUserAcceleration { columns += [user.x, user.y, user.z] }
+        if hasAttitude { columns += [motion.attitude.w, motion.attitude.x, motion.attitude.y, motion.attitude.z] }
+        deviceMotion.add(columns)
+        for i in gravity.x.indices {
+            let (x, y, z) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
+            gravityNorm.add((x * x + y * y + z * z).squareRoot())
+        }
+    }
+
+    private static let userAcceleration = "user_acceleration_"
+    private static let quaternion = "quaternion_"
+
+    /// Whether device motion has user acceleration.
+    var hasUserAcceleration: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.userAcceleration) } }
+
+    /// Whether device motion has the attitude.
+    var hasAttitude: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.quaternion) } }
+
+    /// The median length of gravity in g; NaN without device motion.
+    var gravityMedian: Double { gravityNorm.median }
+
+    /// How long both streams have samples, in seconds; NaN if a clock began anew or a stream has no samples.
+    var overlap: Double {
+        guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
+        return max(min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound), 0)
+    }
+
+    /// How long after the accelerometer device motion begins, in seconds; NaN as ``overlap`` is.
+    var startOffset: Double {
+        guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
+        return b.lowerBound - a.lowerBound
+    }
+
+    private var isOnOneClock: Bool {
+        accelerometer.report.clockResetCount == 0 && deviceMotion.report.clockResetCount == 0
+    }
+
+    /// What is wrong or doubtful, each in one sentence: what `swing analyze` would refuse or warn of, and clipping.
+    var findings: [String] {
+        let summary = SessionSummary(
+            info: info, inputURI: path, accelerometerReport: accelerometer.report,
+            deviceMotionReport: deviceMotion.report)
+        var findings: [String] = []
+        if let problem = quiet.problem { findings.append(problem) }
+        if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
+        if let problem = SessionChecks.problem(summary, hasDeviceMotion ? .swings : .impactsOnly) {
+            findings.append(problem)
+        }
+        if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
+            findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
+        }
+        findings += SessionChecks.warnings(summary)
+        for column in accelerometer.columns + deviceMotion.columns {
+            guard let count = column.clippedCount, count > 0 else { continue }
+            findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")
+        }
+        return findings
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+struct AnalyzeTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test func aTableIsPrintedUnlessAskedOtherwise() throws {
+        let outcome = try Command.succeed("analyze", Sessions.file, in: scratch)
+        #expect(outcome.error.isEmpty)
+        #expect(outcome.lines.first == "simulated-baseball-3")
+        #expect(outcome.lines.dropFirst().first?.contains("time to contact (ms)") == true)
+        #expect(outcome.lines.last?.hasPrefix("1 session, \(outcome.lines.count - 3) swings: ") == true)
+        let explicit = try Command.succeed("analyze", Sessions.file, "--format", "table", in: scratch)
+        #expect(explicit.output == outcome.output)
+    }
+
+    /// What goes to a file is what goes to standard output.
+    @Test(arguments: ["csv", "jsonl"])
+    func textIsTheSameInAFile(format: String) throws {
+        let outcome = try Command.succeed("analyze", Sessions.file, "--format", format, in: scratch)
+        try Command.succeed("analyze", Sessions.file, "-o", "results.\(format)", "--quiet", in: scratch)
+        #expect(scratch.text("results.\(format)") == outcome.output)
+        #expect(scratch.names() == ["results.\(format)"])
+        // The last line is for people, and not among the rows.
+        #expect(outcome.error.hasPrefix("1 session, "))
+    }
+
+    @Test func jsonLinesCountTheirSwings() throws {
+        let objects = try Command.succeed("analyze", Sessions.file, "--format", "jsonl", in: scratch).objects()
+        let swings = objects.dropLast()
+        #expect(swings.count > 2)
+        #expect(swings.allSatisfy { $0["type"] as? String == "swing" && $0["start_timestamp"] is Double })
+        #expect(objects.last?["type"] as? String == "session")
+        #expect(objects.last?["swings"] as? Int == swings.count)
+        #expect(objects.last?["input_uri"] as? String == Sessions.file)
+        #expect(objects.last?["status"] as? String == "ok")
+    }
+
+    @Test func quietSaysNothing() throws {
+        let outcome = try Command.succeed("analyze", Sessions.slow, "-o", "results.h5", "--quiet", in: scratch)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.isEmpty)
+        #expect(scratch.names() == ["results.h5"])
+    }
+
+    @Test func aSlowAccelerometerIsToldOf() throws {
+        let outcome = try Command.succeed("analyze", Sessions.slow, "--format", "jsonl", in: scratch)
+        let message =
+            "the accelerometer has 100.0 samples a second, far from 800: contacts are timed to 10.0 ms at best, and weak "
+            + "ones may be missed"
+        #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): \(message)\n"))
+        let objects = try outcome.objects()
+        #expect(objects.last?["message"] as? String == message)
+        let flags = objects.dropLast().map { $0["flags"] as? [String] ?? [] }
+        #expect(!flags.isEmpty && flags.allSatisfy { $0.contains("low_rate") })
+    }
+
+    @Test func impactsNeedTheAccelerometerAlone() throws {
+        let path = Sessions.folder + "/accelerometer.csv"
+        let objects = try Command.succeed("analyze", path, "--impacts-only", "--format", "jsonl", in: scratch).objects()
+        #expect(objects.count > 2)
+        for swing in objects.dropLast() {
+            #expect((swing["flags"] as? [String])?.contains("no_device_motion") == true)
+            #expect(swing["start_timestamp"] is NSNull)
+            #expect(swing["contact_timestamp"] is Double)
+        }
+        #expect(objects.last?["source_format"] as? String == "accelerometer-csv")
+    }
+
+    @Test func aChecksumIsThatOfTheFile() throws {
+        let sum = try SHA256Sum.of(Sessions.file)
+        let with = try Command.succeed("analyze", Sessions.file, "--checksum", "--format", "jsonl", in: scratch)
+        let without = try Command.succeed("analyze", Sessions.file, "--format", "jsonl", in: scratch)
+        if let sum { #expect(try with.objects().last?["input_sha256"] as? String == sum) }
+        #expect(try without.objects().last?["input_sha256"] is NSNull)
+    }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let environment = ["SOURCE_DATE_EPOCH": "1700000000"]
+        var runs: [Data] = []
+        for _ in 0..<2 {
+            try Command.succeed(
+                "analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch, environment: environment)
+            runs.append(scratch.bytes("results.h5"))
+        }
+        #expect(runs[0] == runs[1])
+        #expect(runs[0].range(of: Data("2023-11-14T22:13:20Z".utf8)) != nil)
+    }
+
+    @Test func aFolderStandsForItsRecordings() throws {
+        try scratch.makeFolder("season/empty")
+        try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("season/b.h5"))
+        try PlainRecording().write(to: scratch, "season/a")
+        scratch.write("no recording", "season/notes.txt")
+        scratch.write("no recording", "season/.hidden.h5")
+        for season in ["season", "season/"] {
+            let objects = try Command.succeed("analyze", season, "--format", "jsonl", in: scratch).objects()
+            let sessions = objects.filter { $0["type"] as? String == "session" }
+            #expect(sessions.map { $0["input_uri"] as? String } == ["season/a", "season/b.h5"])
+            #expect(sessions.map { $0["session_index"] as? Int } == [0, 1])
+        }
+    }
+
+    /// The good ones are analysed, the bad ones told of; the first bad one decides the exit code.
+    @Test func badRecordingsDoNotStopTheOthers() throws {
+        try PlainRecording().write(to: scratch)
+        scratch.write("", "empty.h5")
+        let arguments = ["analyze", "missing.h5", "session", "empty.h5", Sessions.file, "-o", "results.jsonl"]
+        let outcome = try Command.run(arguments, in: scratch)
+        #expect(outcome.code == 66)
+        let errors = [
+            "missing.h5: no such file or folder",
+            "empty.h5: is empty; expected an HDF5 recording or an accelerometer file",
+        ]
+        #expect(outcome.error == errors.map { "swing: \($0)\n" }.joined())
+        #expect(outcome.lines.last?.hasPrefix("2 sessions, ") == true)
+        #expect(outcome.lines.last?.hasSuffix("; 0 warnings, 2 failures") == true)
+        let objects = try Command.Outcome(code: 0, output: scratch.text("results.jsonl"), error: "").objects()
+        let told = objects.filter { $0["type"] as? String == "error" }
+        #expect(told.map { $0["input"] as? String } == ["missing.h5", "empty.h5"])
+        #expect(told.map { $0["error"] as? String } == errors)
+        #expect(objects.filter { $0["type"] as? String == "session" }.count == 2)
+    }
+}
+
+/// The system's own SHA-256.
+enum SHA256Sum {
+    /// The sum as 64 hexadecimal digits; `nil`, with a printed reason, where the system has no `sha256sum`.
+    static func of(_ path: String) throws -> String? {
+        let tool = ["/usr/bin/sha256sum", "/sbin/sha256sum"].first { FileManager.default.isExecutableFile(atPath: $0) }
+        guard let tool else {
+            print("sha256sum is missing: the checksum is not compared with the system's")
+            return nil
+        }
+        let scratch = try Scratch()
+        scratch.write("", "sum")
+        let process = Process()
+        process.executableURL = URL(filePath: tool)
+        process.arguments = [path]
+        process.standardOutput = try FileHandle(forWritingTo: scratch.url.appending(path: "sum"))
+        try process.run()
+        process.waitUntilExit()
+        return String(scratch.text("sum").prefix(64))
+    }
+}

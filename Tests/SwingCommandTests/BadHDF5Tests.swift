@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+extension BadInput {
+    /// Files that are, or should be, HDF5.
+    static let hdf5 = [
+        BadInput(
+            name: "not HDF5 at all", input: "text.h5",
+            message: "text.h5: is named as HDF5 but is none; copy or export the recording again"
+        ) { $0.write("timestamp,x,y,z\n1,0,0,-1\n", "text.h5") },
+        BadInput(
+            name: "results", input: "swings.h5",
+            message: "swings.h5: is a swingkit-results file; give the recording that the results were found in"
+        ) { try Command.succeed("analyze", Sessions.slow, "-o", "swings.h5", "--quiet", in: $0) },
+        BadInput(
+            name: "truncated HDF5", input: "cut.h5",
+            message: "cut.h5: is cut short: 9000 of \(slowSize) bytes are there; copy or write the file again"
+        ) { try $0.writeSlow(upTo: 9000, "cut.h5") },
+        BadInput(
+            name: "HDF5 cut within its first bytes", input: "cut.h5",
+            message: "cut.h5: is cut short: 100 of \(slowSize) bytes are there; copy or write the file again"
+        ) { try $0.writeSlow(upTo: 100, "cut.h5") },
+        BadInput(
+            name: "a changed byte", input: "changed.h5",
+            message:
+                "changed.h5: /: H5Gopen2: unable to open group (incorrect metadata checksum after all read attempts); the "
+                + "file is damaged"
+        ) { scratch in
+            var bytes = try Data(contentsOf: URL(filePath: Sessions.slow))
+            let name = try #require(bytes.range(of: Data("schema_name".utf8)))
+            bytes.replaceSubrange(name, with: Data("schema_game".utf8))
+            scratch.write(bytes, "changed.h5")
+        },
+    ]
+
+    private static let slowSize = (try? Data(contentsOf: URL(filePath: Sessions.slow)))?.count ?? 0
+}
+
+extension Scratch {
+    /// The beginning of a recording.
+    fileprivate func writeSlow(upTo count: Int, _ name: String) throws {
+        write(try Data(contentsOf: URL(filePath: Sessions.slow)).prefix(count), name)
+    }
+}
+
+/// Files that another program makes.
+struct OtherHDF5Tests {
+    static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
+
+    @Test(
+        .enabled(if: python != nil, "SWINGKIT_PYTHON is not set: no HDF5 of another layout can be made"),
+        arguments: [
+            (
+                "f['data/x'] = [1.0, 2.0]; f['notes'] = [1]",
+                "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
+                    + "/device_motion as in SwingKit's recordings; it holds /data, /notes"
+            ),
+            (
+                "f.attrs['schema_name'] = 'wind-tunnel'",
+                "is an HDF5 file with schema_name = wind-tunnel; expected swingkit-recording"
+            ),
+            (
+                "f.attrs['schema_name'] = 'swingkit-recording'; f.attrs['schema_version'] = 2",
+                "schema_version is 2; expected 1; use a newer swing"
+            ),
+            (
+                "f.attrs['schema_name'] = 'swingkit-recording'; f.attrs['schema_version'] = 1",
+                "/accelerometer: is missing; expected a group"
+            ),
+        ])
+    func anotherLayoutIsTold(statements: String, message: String) throws {
+        let scratch = try Scratch()
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(Self.python))
+        let path = scratch.path("other.h5")
+        process.arguments = ["-c", "import h5py, sys\nwith h5py.File(sys.argv[1], 'w') as f: \(statements)", path]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        for subcommand in ["analyze", "inspect"] {
+            let outcome = try Command.run([subcommand, "other.h5"], in: scratch)
+            #expect(outcome.error == "swing: other.h5: \(message)\n")
+            #expect(outcome.code == 65)
+            #expect(outcome.output.isEmpty)
+        }
+    }
+}

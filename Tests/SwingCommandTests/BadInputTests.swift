@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// A recording from which nothing can be had: one line, an exit code, and no trace.
+struct BadInput: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// What is named on the command line.
+    var input = "session"
+    var code: Int32 = 65
+    /// The line behind `swing: `.
+    let message: String
+    let make: @Sendable (Scratch) throws -> Void
+
+    var testDescription: String { name }
+}
+
+struct BadInputTests {
+    @Test(arguments: BadInput.files + BadInput.samples + BadInput.hdf5)
+    func isToldInOneLine(bad: BadInput) throws {
+        let scratch = try Scratch()
+        try bad.make(scratch)
+        scratch.write("old", "results.h5")
+        let before = scratch.names()
+        let outcome = try Command.run(["analyze", bad.input, "-o", "results.h5"], in: scratch)
+        #expect(outcome.error == "swing: \(bad.message)\n")
+        #expect(outcome.code == bad.code)
+        #expect(outcome.output.isEmpty)
+        // Neither results nor a temporary file, and what was there is still there.
+        #expect(scratch.names() == before)
+        #expect(scratch.text("results.h5") == "old")
+    }
+
+    @Test(arguments: BadInput.files + BadInput.hdf5)
+    func isToldByInspectToo(bad: BadInput) throws {
+        let scratch = try Scratch()
+        try bad.make(scratch)
+        let outcome = try Command.run(["inspect", bad.input], in: scratch)
+        // A folder without recordings is one for analyze, and for inspect a recording without its file.
+        if !bad.message.contains("found no recording") { #expect(outcome.error == "swing: \(bad.message)\n") }
+        #expect(outcome.code == bad.code)
+        #expect(outcome.output.isEmpty)
+    }
+}
+
+// MARK: - Files
+
+extension BadInput {
+    static let files = [
+        BadInput(name: "missing file", input: "no.h5", code: 66, message: "no.h5: no such file or folder") { _ in },
+        BadInput(
+            name: "empty file", input: "no.csv",
+            message: "no.csv: is empty; expected an HDF5 recording or an accelerometer file"
+        ) { $0.write("", "no.csv") },
+        BadInput(
+            name: "folder without a recording", input: "folder", code: 66,
+            message: "folder: found no recording; expected accelerometer.csv, or .h5 files and folders that hold one"
+        ) { scratch in
+            try scratch.makeFolder("folder")
+            scratch.write("notes", "folder/notes.txt")
+        },
+        BadInput(
+            name: "wrong columns",
+            message: "session/accelerometer.csv:1: found no column x in \"time,a,b,c\", expected "
+                + "timestamp (s),x (g),y (g),z (g); name the columns so"
+        ) { try $0.write(accelerometer: "time,a,b,c\n1,2,3,4\n") },
+        BadInput(
+            name: "another unit",
+            message:
+                "session/accelerometer.csv:1: found the unit \"m/s^2\" in column x, expected g; convert the column "
+                + "and name its unit so"
+        ) { try $0.write(accelerometer: "timestamp (s),x (m/s^2),y,z\n1,2,3,4\n") },
+        BadInput(
+            name: "empty accelerometer.csv",
+            message:
+                "session/accelerometer.csv: found no line, expected timestamp (s),x (g),y (g),z (g) and rows; remove "
+                + "the file or record again"
+        ) { try $0.write(accelerometer: "") },
+        BadInput(
+            name: "device motion alone", input: "session/motion.csv",
+            message: "session/motion.csv:1: found device motion alone, expected the accelerometer's samples; name a "
+                + "folder that holds accelerometer.csv beside motion.csv"
+        ) { try PlainRecording().write(to: $0) },
+        BadInput(
+            name: "nanoseconds",
+            message:
+                "session/accelerometer.csv:2: found the time 1.7e+18, expected seconds; convert the column, as from "
+                + "milliseconds or nanoseconds"
+        ) { try $0.write(accelerometer: "timestamp,x,y,z\n1700000000000000000,0,0,-1\n") },
+    ]
+}
+
+extension Scratch {
+    /// A folder with this text as accelerometer.csv.
+    fileprivate func write(accelerometer text: String) throws {
+        try PlainRecording().write(to: self)
+        write(text, "session/accelerometer.csv")
+    }
+}

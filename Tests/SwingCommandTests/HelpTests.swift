@@ -1,0 +1,68 @@
+import Testing
+
+struct HelpTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test(arguments: ["analyze", "inspect", "simulate", "score"])
+    func helpHasExamples(subcommand: String) throws {
+        let outcome = try Command.succeed(subcommand, "--help", in: scratch)
+        #expect(outcome.output.contains("Examples:\n  swing \(subcommand) "))
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test func theCommandItselfHasExamples() throws {
+        for arguments in [[], ["--help"], ["help"]] {
+            let outcome = try Command.run(arguments, in: scratch)
+            #expect(outcome.code == 0)
+            #expect(outcome.output.contains("Examples:\n  swing simulate "))
+            for subcommand in ["analyze", "inspect", "simulate", "score"] {
+                #expect(outcome.output.contains("\n  \(subcommand) "))
+            }
+        }
+    }
+
+    @Test func theVersionIsThreeNumbers() throws {
+        let outcome = try Command.succeed("--version", in: scratch)
+        #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func completionsAreGenerated(shell: String) throws {
+        let outcome = try Command.succeed("--generate-completion-script", shell, in: scratch)
+        #expect(outcome.output.contains("impacts-only"))
+    }
+
+    @Test(
+        arguments: [
+            (["analyze", "x.h5", "--frmat", "csv"], "Error: Unknown option '--frmat'. Did you mean '--format'?"),
+            (["analyze"], "Error: Missing expected argument '<input> ...'"),
+            (
+                ["analyze", "x.h5", "--format", "xml"],
+                "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'table', 'csv' or "
+                    + "'jsonl'."
+            ),
+            (
+                ["analyze", "x.h5", "-o", "results.txt"],
+                "Error: -o results.txt: expected a name ending in .h5, .hdf5, .csv or .jsonl"
+            ),
+            (["simulate", "x.h5", "--minutes", "0"], "Error: --minutes must be more than 0, at most 6000"),
+            (["simulate", "x.h5", "--minutes", "nan"], "Error: --minutes must be more than 0, at most 6000"),
+            (["simulate", "x.h5", "--rate", "5"], "Error: --rate must be from 20 to 2000 Hz"),
+            (
+                ["simulate", "x.h5", "--sport", "chess"],
+                "Error: The value 'chess' is invalid for '--sport <sport>'. Please provide one of 'baseball', 'golf' or "
+                    + "'tennis'."
+            ),
+            (["inspect", "x.h5", "y.h5"], "Error: Unexpected argument 'y.h5'"),
+            (["analyse"], "Error: Unexpected argument 'analyse'"),
+        ])
+    func aWrongUseIsTold(arguments: [String], error: String) throws {
+        let outcome = try Command.run(arguments, in: scratch)
+        #expect(outcome.code == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.split(separator: "\n").first.map(String.init) == error)
+        #expect(scratch.names().isEmpty)
+    }
+}

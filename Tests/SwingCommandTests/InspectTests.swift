@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+struct InspectTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func inspect(_ path: String = "session") throws -> [String: Any] {
+        let text = try Command.succeed("inspect", path, "--json", in: scratch).output
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    private func stream(_ name: String, of object: [String: Any]) throws -> [String: Any] {
+        try #require(object[name] as? [String: Any])
+    }
+
+    @Test func aPageShowsWhatIsThere() throws {
+        let page = try Command.succeed("inspect", Sessions.file, in: scratch).output
+        for words in [
+            "layout         swingkit-hdf5", "session        simulated-baseball-3", "sport          baseball",
+            "samples  ",
+            "rate (Hz)  ", "interval (ms)  ", "jitter (ms)  ", "rotation_rate_z (rad/s)", "quaternion_w  ",
+            "as expected of total acceleration in g", "median |gravity|    1.0000 g", "user acceleration   present",
+            "streams overlap  ", "start offset        device motion begins ", "truth  ", " contact",
+        ] {
+            #expect(page.contains(words), "\(words)")
+        }
+    }
+
+    /// The streams are made by arithmetic here, so what is measured in them is known.
+    @Test func theStreamsAreMeasured() throws {
+        var recording = PlainRecording()
+        for i in recording.accelerometer.indices.dropFirst().dropLast() {
+            // Every other sample is 0.1 ms late.
+            recording.accelerometer[i][0] = "\(100 + Double(i) / 800 + (i % 2 == 0 ? 0 : 0.0001))"
+        }
+        recording.motion?.removeFirst(100)
+        try recording.write(to: scratch)
+        let object = try inspect()
+        let accelerometer = try stream("accelerometer", of: object), motion = try stream("device_motion", of: object)
+        #expect(abs((accelerometer["rate_hz"] as? Double ?? 0) - 800) < 1e-6)
+        // 1599 intervals of 1.15 ms, one of 1.25 and 1599 of 1.35.
+        #expect(abs((accelerometer["median_interval_ms"] as? Double ?? 0) - 1.25) < 1e-6)
+        #expect(abs((accelerometer["jitter_ms"] as? Double ?? 0) - 0.1) < 1e-6)
+        #expect(abs((motion["median_interval_ms"] as? Double ?? 0) - 5) < 1e-6)
+        #expect(accelerometer["first_timestamp"] as? Double == 100)
+        #expect(accelerometer["last_timestamp"] as? Double == 103.99875)
+        #expect(abs((motion["duration_s"] as? Double ?? 0) - 3.495) < 1e-9)
+        #expect(abs((object["start_offset_s"] as? Double ?? 0) - 0.5) < 1e-9)
+        #expect(abs((object["overlap_s"] as? Double ?? 0) - 3.495) < 1e-9)
+        #expect(object["has_user_acceleration"] as? Bool == false)
+        #expect(object["has_attitude"] as? Bool == false)
+        #expect(abs((object["quiet_norm_g"] as? Double ?? 0) - 1) < 1e-3)
+        #expect(object["gravity_norm_median_g"] as? Double == 1)
+        #expect(object["truth"] is NSNull)
+        #expect(object["findings"] as? [String] == [])
+    }
+
+    @Test func everyKeyIsThere() throws {
+        let object = try inspect(Sessions.file)
+        #expect(
+            object.keys.sorted() == [
+                "accelerometer", "device_motion", "findings", "format", "gravity_norm_median_g", "has_attitude",
+                "has_user_acceleration", "overlap_s", "quiet_norm_g", "recording", "session", "start_offset_s", "truth",
+            ])
+        let stream = try stream("device_motion", of: object)
+        #expect(
+            stream.keys.sorted() == [
+                "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s", "first_gaps",
+                "first_timestamp", "gap_count", "gap_duration_s", "invalid_count", "jitter_ms", "last_timestamp",
+                "late_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count", "stray_count",
+                "used_count",
+            ])
+        let columns = try #require(stream["columns"] as? [[String: Any]])
+        #expect(columns.count == 13)
+        #expect(columns[0].keys.sorted() == ["clipped_count", "max", "min", "name", "unit"])
+        #expect((object["truth"] as? [String: Int])?["contact"] ?? 0 > 0)
+    }
+
+    @Test func rangesAndClippingAreCounted() throws {
+        var recording = PlainRecording()
+        for (i, z) in [-20, -34, -34, -34, -20, -34, 5, 5].enumerated() {
+            recording.accelerometer[1000 + i][3] = "\(z)"
+        }
+        for (i, x) in ["34.95", "20", "-34.9"].enumerated() { recording.motion?[300 + i][1] = x }
+        try recording.write(to: scratch)
+        let object = try inspect()
+        func column(_ index: Int, of name: String) throws -> [String: Any] {
+            try #require((try stream(name, of: object)["columns"] as? [[String: Any]])?[index])
+        }
+        let z = try column(2, of: "accelerometer"), x = try column(0, of: "device_motion")
+        #expect(z["name"] as? String == "z")
+        #expect(z["min"] as? Double == -34)
+        #expect(z["max"] as? Double == 5)
+        // Three beside each other at the least value, two at the greatest; one stands alone.
+        #expect(z["clipped_count"] as? Int == 5)
+        #expect(x["max"] as? Double == 34.95)
+        #expect(x["clipped_count"] as? Int == 2)
+        #expect(try column(3, of: "device_motion")["clipped_count"] is NSNull)
+        #expect(
+            object["findings"] as? [String] == [
+                "z: 5 samples at the end of the sensor's range",
+                "rotation_rate_x: 2 samples at the end of the sensor's range",
+            ])
+    }
+
+    @Test func theFirstGapsAreListed() throws {
+        var recording = PlainRecording()
+        // Twelve gaps of 50 missing samples, 200 samples apart.
+        for gap in (0..<12).reversed() { recording.accelerometer.removeSubrange(300 + 200 * gap..<350 + 200 * gap) }
+        try recording.write(to: scratch)
+        let stream = try stream("accelerometer", of: inspect())
+        let gaps = try #require(stream["first_gaps"] as? [[String: Double]])
+        #expect(stream["gap_count"] as? Int == 12)
+        #expect(gaps.count == 10)
+        #expect(abs((gaps[0]["start_timestamp"] ?? 0) - 100.37375) < 1e-9)
+        #expect(abs((gaps[9]["length_s"] ?? 0) - 51.0 / 800) < 1e-9)
+        let page = try Command.succeed("inspect", "session", in: scratch).output
+        #expect(page.contains("gaps of the accelerometer\n"))
+        #expect(page.contains("and 2 more\n"))
+    }
+
+    /// What is wrong is shown, not refused.
+    @Test(arguments: BadInput.samples.filter { !$0.message.contains(".csv:") })
+    func wrongSamplesAreShown(bad: BadInput) throws {
+        try bad.make(scratch)
+        let outcome = try Command.succeed("inspect", "session", in: scratch)
+        let finding =
+            bad.message.contains("no device motion")
+            ? "there is no device motion, so no swing can be found, only impacts"
+            : String(bad.message.dropFirst("session: ".count))
+        #expect(outcome.output.contains("\nfindings\n"))
+        #expect(outcome.output.contains("  - \(finding)\n"))
+        #expect(outcome.error.isEmpty)
+        _ = try inspect()
+    }
+
+    @Test func withoutDeviceMotionItIsNull() throws {
+        var recording = PlainRecording()
+        recording.motion = nil
+        try recording.write(to: scratch)
+        let object = try inspect()
+        #expect(object["device_motion"] is NSNull)
+        for key in ["gravity_norm_median_g", "overlap_s", "start_offset_s"] { #expect(object[key] is NSNull) }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Places where results, or a session, can't go.
+struct OutputPlaceTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        try PlainRecording().write(to: scratch)
+        try scratch.makeFolder("folder.h5")
+        scratch.write("text", "file.h5")
+        for (link, target) in [("null.h5", "/dev/null"), ("link.csv", "session/accelerometer.csv")] {
+            try FileManager.default.createSymbolicLink(atPath: scratch.path(link), withDestinationPath: target)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("none/r.h5", 73, "none/r.h5: there is no folder none; make it or name another place"),
+            ("none/r.csv", 73, "none/r.csv: there is no folder none; make it or name another place"),
+            ("none/r.jsonl", 73, "none/r.jsonl: there is no folder none; make it or name another place"),
+            ("file.h5/r.h5", 73, "file.h5/r.h5: file.h5 is no folder; name another place"),
+            ("folder.h5", 73, "folder.h5: is a folder; name a file"),
+            ("null.h5", 73, "null.h5: is a device or a pipe; name a file on a disk"),
+            (
+                "session/accelerometer.csv", 64,
+                "session/accelerometer.csv: is the input session; name another file for the results"
+            ),
+            ("link.csv", 64, "link.csv: is the input session; name another file for the results"),
+        ])
+    func resultsThatCannotGoThereAreRefused(place: String, code: Int, message: String) throws {
+        let (names, session) = (scratch.names(), scratch.names("session"))
+        let samples = scratch.bytes("session/accelerometer.csv")
+        let outcome = try Command.run(["analyze", "session", "-o", place], in: scratch)
+        #expect(outcome.error == "swing: \(message)\n")
+        #expect(outcome.code == Int32(code))
+        #expect(outcome.output.isEmpty)
+        #expect(scratch.names() == names)
+        #expect(scratch.names("session") == session)
+        #expect(scratch.bytes("session/accelerometer.csv") == samples)
+        #expect(scratch.text("file.h5") == "text")
+    }
+
+    @Test(
+        arguments: [
+            ("none/s.h5", "none/s.h5: there is no folder none; make it or name another place"),
+            ("none/s", "none/s: there is no folder none; make it or name another place"),
+            ("file.h5/s", "file.h5/s: file.h5 is no folder; name another place"),
+            ("folder.h5", "folder.h5: is a folder; name a file"),
+            ("null.h5", "null.h5: is a device or a pipe; name a file on a disk"),
+            (
+                "session/motion.csv",
+                "session/motion.csv: is no folder; remove it or name another place"
+            ),
+            (".", ".: is no name for a new folder; name one"),
+        ])
+    func aSessionThatCannotGoThereIsRefused(place: String, message: String) throws {
+        let (names, session) = (scratch.names(), scratch.names("session"))
+        let outcome = try Command.run(["simulate", place, "--minutes", "0.01"], in: scratch)
+        #expect(outcome.error == "swing: \(message)\n")
+        #expect(outcome.code == 73)
+        #expect(scratch.names() == names)
+        #expect(scratch.names("session") == session)
+    }
+
+    @Test func aFolderWithOtherFilesIsNotReplaced() throws {
+        scratch.write("notes", "session/notes.txt")
+        let names = scratch.names("session")
+        let outcome = try Command.run(["simulate", "session", "--minutes", "0.01"], in: scratch)
+        #expect(
+            outcome.error
+                == "swing: session: holds other files, such as notes.txt; empty the folder or name another place\n")
+        #expect(outcome.code == 73)
+        #expect(scratch.names("session") == names)
+    }
+
+    @Test func resultsReplaceOldResults() throws {
+        scratch.write("old", "results.csv")
+        try Command.succeed("analyze", "session", "-o", "results.csv", "--quiet", in: scratch)
+        #expect(scratch.text("results.csv").hasPrefix("session_index,session_id,"))
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+struct ProfileTests {
+    let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+        try PlainRecording().write(to: scratch)
+    }
+
+    /// Every parameter in use is stored with the results.
+    @Test func theParametersAreStored() throws {
+        try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "golf", in: scratch)
+        #expect(scratch.holds(#""selection":"golf""#))
+        #expect(scratch.holds(#""name":"golf""#))
+        #expect(!scratch.holds(#""name":"tennis""#))
+        try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", in: scratch)
+        #expect(scratch.holds(#""selection":"the session's sport, else baseball""#))
+        #expect(scratch.holds(#""name":"golf""#))
+        #expect(scratch.holds(#""name":"tennis""#))
+    }
+
+    @Test func aFileChangesWhatItNames() throws {
+        scratch.write(#"{"basedOn": "tennis", "name": "mine", "gateFloor": 2.5}"#, "mine.json")
+        try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "mine.json", in: scratch)
+        #expect(scratch.holds(#""selection":"mine""#))
+        #expect(scratch.holds(#""gateFloor":2.5"#))
+        #expect(scratch.holds(#""highPassOrder":4"#))
+    }
+
+    /// A gate higher than anything finds nothing.
+    @Test func aFileDecidesWhatIsFound() throws {
+        scratch.write(#"{"minimumPeakRate": 900}"#, "strict.json")
+        let outcome = try Command.succeed("analyze", Sessions.file, "--profile", "strict.json", in: scratch)
+        #expect(outcome.output.hasPrefix("1 session, 0 swings: "))
+    }
+
+    @Test(
+        arguments: [
+            (#"{"gateFlor": 2}"#, "'gateFlor' is no parameter; expected "),
+            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 1.2"#),
+            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 1.2"),
+            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 1.2"),
+            (#"{"highPassOrder": 4.5}"#, "highPassOrder is 4.5; expected a value such as 4"),
+            (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "z""#),
+            (#"{"gateFloor": -1}"#, "gateFloor is -1.0; expected a number greater than 0"),
+            (#"{"highPassOrder": 3}"#, "highPassOrder is 3; expected an even number from 2 to 16"),
+            (#"{"minimumAngle": 9}"#, "minimumAngle must be less than maximumAngle"),
+            (#"{"basedOn": "cricket"}"#, #"basedOn is "cricket"; expected baseball, golf or tennis"#),
+            (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf or tennis"),
+            ("[1]", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
+            ("{", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
+            ("", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
+        ])
+    func aWrongFileIsTold(text: String, message: String) throws {
+        scratch.write(text, "profile.json")
+        let arguments = ["analyze", "session", "-o", "results.h5", "--profile", "profile.json"]
+        let outcome = try Command.run(arguments, in: scratch)
+        #expect(outcome.code == 65)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.error.hasPrefix("swing: profile.json: \(message)"))
+        #expect(outcome.error.split(separator: "\n").count == 1)
+        #expect(scratch.names() == ["profile.json", "session"])
+    }
+
+    @Test func aMissingFileIsTold() throws {
+        let outcome = try Command.run(["analyze", "session", "--profile", "cricket"], in: scratch)
+        #expect(outcome.code == 66)
+        #expect(outcome.error == "swing: cricket: no such profile; expected baseball, golf, tennis or a JSON file\n")
+        let folder = try Command.run(["analyze", "session", "--profile", "session"], in: scratch)
+        #expect(folder.code == 66)
+        #expect(folder.error == "swing: session: cannot read the file; expected a profile in JSON\n")
+    }
+}
+
+extension Scratch {
+    /// Whether the results hold a text; attributes stand in HDF5 files as they are.
+    fileprivate func holds(_ text: String) -> Bool { bytes("results.h5").range(of: Data(text.utf8)) != nil }
+}

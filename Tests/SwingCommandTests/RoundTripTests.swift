@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+struct RoundTripTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// Results in each layout have the score of the others, and find most of what is there.
+    @Test func whatIsSimulatedIsFoundAgain() throws {
+        var scores: [String] = []
+        for name in ["results.h5", "results.csv", "results.jsonl"] {
+            try Command.succeed("analyze", Sessions.file, "-o", name, "--quiet", in: scratch)
+            scores.append(try Command.succeed("score", name, Sessions.file, "--json", in: scratch).output)
+        }
+        #expect(Set(scores).count == 1)
+        let score = try #require(try JSONSerialization.jsonObject(with: Data(scores[0].utf8)) as? [String: Any])
+        let swings = try #require(score["swing"] as? [String: Any])
+        let (there, correct) = (try #require(swings["true"] as? Int), try #require(swings["correct"] as? Int))
+        #expect(there >= 3)
+        #expect(2 * correct >= there)
+        #expect((score["time_to_contact_error_ms"] as? [String: Any])?["count"] as? Int ?? 0 > 0)
+        #expect(score["false_alarms"] is [String: Any])
+    }
+
+    @Test func theScoreIsAPage() throws {
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        let page = try Command.succeed("score", "results.h5", Sessions.folder, in: scratch).output
+        for word in ["outcome", "precision", "recall", "any swing", "time to contact", "swings where there is none"] {
+            #expect(page.contains(word))
+        }
+    }
+
+    /// However a recording is laid out and cut into chunks, its swings are the same to the last digit.
+    @Test func everyLayoutGivesTheSameSwings() throws {
+        var tables: [String] = []
+        for path in [Sessions.file, Sessions.compressedFile, Sessions.folder] {
+            let outcome = try Command.succeed("analyze", path, "--format", "csv", in: scratch)
+            tables.append(withoutSessionID(outcome.lines))
+            #expect(outcome.lines.count > 3)
+        }
+        #expect(tables[1] == tables[0])
+        #expect(tables[2] == tables[0])
+    }
+
+    @Test(arguments: ["session.h5", "session"])
+    func theSameSeedGivesTheSameBytes(name: String) throws {
+        let folder = try Scratch()
+        for scratch in [scratch, folder] {
+            try Command.succeed("simulate", name, "--minutes", "0.3", "--sport", "tennis", in: scratch)
+        }
+        let files = name == "session" ? scratch.names(name).map { "session/\($0)" } : [name]
+        #expect(files.count == (name == "session" ? 4 : 1))
+        for file in files {
+            #expect(scratch.bytes(file) == folder.bytes(file))
+            #expect(!scratch.bytes(file).isEmpty)
+        }
+        try Command.succeed(
+            "simulate", name, "--minutes", "0.3", "--sport", "tennis", "--seed", "2", in: folder)
+        #expect(files.contains { scratch.bytes($0) != folder.bytes($0) })
+    }
+
+    @Test func nothingIsFoundWhereNothingIsSwung() throws {
+        let outcome = try Command.succeed("analyze", Sessions.withoutSwings, "--format", "jsonl", in: scratch)
+        let objects = try outcome.objects()
+        #expect(objects.map { $0["type"] as? String } == ["session"])
+        #expect(objects.first?["swings"] as? Int == 0)
+        let table = try Command.succeed("analyze", Sessions.withoutSwings, in: scratch)
+        #expect(
+            table.output
+                == "1 session, 0 swings: 0 contacts, 0 misses, 0 uncertain; median time to contact –; 0 warnings\n")
+    }
+
+    private func withoutSessionID(_ lines: [String]) -> String {
+        let column = lines.first?.split(separator: ",").firstIndex(of: "session_id") ?? 0
+        return lines.map { line in
+            var cells = line.split(separator: ",", omittingEmptySubsequences: false)
+            cells.remove(at: column)
+            return cells.joined(separator: ",")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Simulated sessions that many tests read and none writes; they are made once, and gone with the process.
+enum Sessions {
+    private static let scratch: Scratch = {
+        guard let scratch = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+        atexit { try? FileManager.default.removeItem(at: Sessions.scratch.url) }
+        return scratch
+    }()
+
+    /// A minute and a half of baseball: HDF5, the same compressed, and the same as a folder.
+    static let file = make("session.h5")
+    static let compressedFile = make("compressed.h5", "--compress")
+    static let folder = make("session")
+
+    /// A minute without a swing.
+    static let withoutSwings = make("none.h5", minutes: "1", seed: "4", "--events", "nonSwings")
+
+    /// Half a minute of an accelerometer that is far too slow.
+    static let slow = make("slow.h5", minutes: "0.5", "--rate", "100")
+
+    private static func make(_ name: String, minutes: String = "1.5", seed: String = "3", _ options: String...)
+        -> String
+    {
+        let arguments = ["simulate", scratch.path(name), "--minutes", minutes, "--seed", seed] + options
+        let outcome = try? Command.run(arguments, in: scratch)
+        precondition(outcome?.code == 0, "cannot simulate \(name): \(outcome?.error ?? "it does not run")")
+        return scratch.path(name)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import SwingMotion
+import SwingRecording
+import Testing
+
+/// One writer for both layouts.
+struct RecordingWriterTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    @Test(
+        arguments: [
+            ("a.h5", RecordingFormat.hdf5), ("A.HDF5", .hdf5), ("folder", .folder), ("h5", .folder),
+            ("a.h5.d", .folder),
+        ])
+    func theNameDecidesTheLayout(name: String, format: RecordingFormat) async throws {
+        let path = scratch.path(name)
+        let times = [1.0, 1.25, 1.5]
+        let axes = Triaxial(x: [0, 0.5, 0], y: [0, 0, 0.25], z: [-1, -1, -1])
+        let accelerometer = AccelerometerChunk(time: times, acceleration: axes)
+        let motion = DeviceMotionChunk(time: times, rotationRate: axes, gravity: axes)
+        let truth = [TruthEvent(kind: "miss", start: 1, time: 1.25), TruthEvent(kind: "tap", time: 1.5)]
+        let contents = HDF5RecordingContents(
+            accelerometerCount: 3, deviceMotionCount: 3, hasUserAcceleration: false, hasAttitude: false)
+        var writer = try RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "one"), contents: contents)
+        try writer.append(accelerometer)
+        try writer.append(motion)
+        try writer.append(truth: [truth[0]])
+        try writer.append(truth: [truth[1]])
+        #expect(!FileManager.default.fileExists(atPath: path))
+        try writer.close()
+
+        let recording = try Recording(readingAt: path)
+        #expect(recording.format == format)
+        #expect(recording.info.sessionID == "one")
+        #expect(recording.truth?.map(\.kind) == truth.map(\.kind))
+        #expect(recording.truth?.map(\.time) == truth.map(\.time))
+        var samples = AccelerometerChunk(), motions = DeviceMotionChunk()
+        for try await chunk in recording.accelerometer { samples.append(chunk, 0..<chunk.count) }
+        for try await chunk in recording.deviceMotion { motions.append(chunk, 0..<chunk.count) }
+        #expect(samples == accelerometer)
+        #expect(motions == motion)
+    }
+
+    /// That nothing happened is not that nobody knows.
+    @Test(arguments: ["a.h5", "folder"]) func noEventsAreATruthToo(name: String) throws {
+        for truth in [nil, []] as [[TruthEvent]?] {
+            let contents = HDF5RecordingContents(accelerometerCount: 1, deviceMotionCount: nil)
+            var writer = try RecordingWriter(
+                creatingAt: scratch.path(name), info: SessionInfo(sessionID: "one"), contents: contents)
+            try writer.append(AccelerometerChunk(time: [1], acceleration: Triaxial(x: [0], y: [0], z: [-1])))
+            if let truth { try writer.append(truth: truth) }
+            try writer.close()
+            #expect(try Recording(readingAt: scratch.path(name)).truth == truth)
+        }
+    }
+}
