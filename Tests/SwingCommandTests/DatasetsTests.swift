@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+/// The sessions in `datasets/` are analysed with as many swings as their truth states.
+struct DatasetsTests {
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
+
+    @Test(arguments: [("baseball.h5", 8, 4), ("golf.h5", 6, 1), ("tennis", 5, 1)])
+    func everySwingIsFound(name: String, contacts: Int, misses: Int) throws {
+        let scratch = try Scratch()
+        let recording = Self.folder.appending(path: name).path
+        try Command.succeed("analyze", recording, "-o", "results.h5", "--quiet", in: scratch)
+        let page = try Command.succeed("score", "results.h5", recording, "--json", in: scratch).output
+        let score = try #require(try JSONSerialization.jsonObject(with: Data(page.utf8)) as? [String: Any])
+        for (outcome, count) in ["contact": contacts, "miss": misses] {
+            let detection = try #require(score[outcome] as? [String: Any])
+            for key in ["true", "found", "correct"] {
+                #expect(detection[key] as? Int == count, "\(outcome), \(key)")
+            }
+        }
+        #expect((score["false_alarms"] as? [String: Int])?.isEmpty == true)
+    }
+}
