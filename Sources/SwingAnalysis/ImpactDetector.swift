@@ -72,8 +72,8 @@ struct ImpactDetector {
     /// Keeps what tells the level of one second.
     private mutating func remember(_ second: Int, _ signal: [Double]) {
         levels.removeFirst(levels.firstIndex { Double(second - $0.second) < profile.gateWindow } ?? levels.count)
-        // Every sixteenth sample tells the level as well as all do.
-        levels.append((second, stride(from: 0, to: signal.count, by: 16).map { signal[$0] }))
+        // Every thirty-second sample tells the level as well as all do.
+        levels.append((second, stride(from: 0, to: signal.count, by: 32).map { signal[$0] }))
     }
 
     /// The level of the last seconds, in g: median + k · MAD.

@@ -44,7 +44,7 @@ enum MotionLag {
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
         let curvature = (a - 2 * b + c) / (step * step)
         // For Σ(a(t − lag) − m)² the variance of the best lag is 2σ² over the curvature.
-        let variance = b / Double(3 * usable.count)
+        let variance = b / (1.5 * Double(usable.count))
         guard curvature > 0, (2 * variance / curvature).squareRoot() < tolerance else { return nil }
         return lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
     }
@@ -61,7 +61,8 @@ enum MotionLag {
         let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
         var k = max(excerpt.time.firstIndex(from: motionTimes[samples.lowerBound] - lag), 1)
         var sum: Float = 0
-        for i in samples {
+        // Every second sample tells the lag as well as all do.
+        for i in stride(from: samples.lowerBound, to: samples.upperBound, by: 2) {
             let time = motionTimes[i] - lag
             while k + 1 < times.count, times[k] < time { k += 1 }
             let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))

@@ -58,7 +58,10 @@ public struct SwingAnalyzer: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) -> [Swing] {
         var swings: [Swing] = []
-        if let clock, clock != batch.clock { swings = finish() }
+        if let clock, clock != batch.clock {
+            swings = finish()
+            for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockJump) }
+        }
         clock = batch.clock
         let rate = recent.append(batch)
         impacts += detector.detect(batch)

@@ -121,9 +121,10 @@ struct SwingMeasurement {
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
-        if excerpt.time.first ?? .infinity > begin || excerpt.motionTime.first ?? .infinity > begin
-            || excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end
-        {
+        if excerpt.time.first ?? .infinity > begin || excerpt.motionTime.first ?? .infinity > begin {
+            swing.flags.formUnion(clock > 0 ? [.edge, .clockJump] : .edge)
+        }
+        if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)
         }
         if !swing.start.isNaN, !(swing.startSensitivity <= 0.03) { swing.flags.insert(.startSensitive) }

@@ -40,7 +40,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var minimumAngle = 0.25
     /// The least mean angular acceleration of a swing that met nothing, from start to greatest rate, in rad/s²: a turn of
     /// the body is slower.
-    public var minimumAcceleration = 18.0
+    public var minimumAcceleration = 12.0
     /// The greatest angle from start to contact, in rad.
     public var maximumAngle = 8.0
     /// The least time from start to contact (or to the greatest rate), in seconds.

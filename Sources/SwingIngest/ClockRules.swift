@@ -11,6 +11,12 @@ enum ClockRules {
     /// Times beyond this can't be seconds since boot or since 1970.
     static let limit = 1e11
 
+    /// How many samples are looked at in one go.
+    static let longestRun = 1024
+
+    /// Whether the time from one sample to the next is what a clock does; a NaN is not.
+    @inline(__always) static func isGood(_ step: Double) -> Bool { step > 0 && step <= jump }
+
     /// The second of the sensor clock in which `time` lies.
     static func second(of time: Double) -> Int { Int(time.rounded(.down)) }
 

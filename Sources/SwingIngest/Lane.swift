@@ -121,21 +121,23 @@ struct Lane<Base: AsyncIteratorProtocol> where Base.Element: SensorChunk {
 
 extension SensorChunk {
     /// Where the run of good samples that begins at `start` ends: finite, in rising time, no jump, none behind `enough`.
+    ///
+    /// At most ``ClockRules/longestRun`` samples are looked at, so that a chunk of any length costs no more than its samples.
     fileprivate func endOfGoodRun(from start: Int, after newest: Double, until enough: Double) -> Int {
-        let times = time.span
-        var (end, last) = (start, newest)
-        if last == -.infinity {
-            guard times[start].magnitude < ClockRules.limit else { return start }
-            last = times[start]
-            end += 1
+        let times = time.span.extracting(start..<Swift.min(start + ClockRules.longestRun, count))
+        guard newest > -.infinity || times[0].magnitude < ClockRules.limit else { return start }
+        guard newest == -.infinity || ClockRules.isGood(times[0] - newest) else { return start }
+        // Counting what is wrong has no branch, so that it becomes vector code; nearly always it is nothing.
+        var wrong = 0
+        for i in 1..<Swift.max(times.count, 1) { wrong += ClockRules.isGood(times[i] - times[i - 1]) ? 0 : 1 }
+        var good = times.count
+        if wrong > 0 { good = (1..<times.count).first { !ClockRules.isGood(times[$0] - times[$0 - 1]) } ?? good }
+        var (low, high) = (0, good)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if times[middle] < enough { low = middle + 1 } else { high = middle }
         }
-        while end < times.count, last < enough || end == start {
-            let step = times[end] - last
-            // A NaN fails the comparison too.
-            guard step > 0, step <= ClockRules.jump else { break }
-            last = times[end]
-            end += 1
-        }
+        let end = start + Swift.min(low + 1, good)
         if isFinite(start..<end) { return end }
         return (start..<end).first { !isFinite($0..<$0 + 1) } ?? end
     }

@@ -30,7 +30,7 @@ struct StreamMeter {
         let limit = (period ?? .infinity) * ClockRules.gapFactor
         var gaps: [StreamGap] = []
         if let last { note(last, first, limit, &gaps) }
-        if longest(times.span) <= limit {
+        if countLonger(than: limit, times.span) == 0 {
             report.intervalCount += times.count - 1
             report.intervalDuration += end - first
         } else {
@@ -50,9 +50,10 @@ struct StreamMeter {
         }
     }
 
-    private func longest(_ times: Span<Double>) -> Double {
-        var longest = 0.0
-        for i in 1..<max(times.count, 1) where times[i] - times[i - 1] > longest { longest = times[i] - times[i - 1] }
-        return longest
+    /// How many intervals are longer than `limit`: without a branch, so that it becomes vector code.
+    private func countLonger(than limit: Double, _ times: Span<Double>) -> Int {
+        var count = 0
+        for i in 1..<max(times.count, 1) { count += times[i] - times[i - 1] > limit ? 1 : 0 }
+        return count
     }
 }

@@ -58,6 +58,20 @@ import Testing
         #expect(last.timeToContact.isNaN)
     }
 
+    @Test func aClockThatBeginsAnewInASwingIsFlagged() async throws {
+        let whole = await Self.baseball.swings()
+        let swing = try #require(whole.dropFirst(2).first { $0.outcome == .contact })
+        // The clock falls back by an hour in the middle of the swing.
+        let jump = (swing.start + swing.contact) / 2
+        let broken = await Self.baseball.mapped(time: { $0 < jump ? $0 : $0 - 3600 }).swings()
+        let touched = broken.filter { $0.flags.contains(.clockJump) }
+        #expect(!touched.isEmpty)
+        #expect(touched.allSatisfy { $0.timeToContact.isNaN })
+        #expect(
+            broken.filter { $0.timeToContact.isFinite }.count == whole.filter { $0.timeToContact.isFinite }.count - 1)
+        #expect(Set(broken.map(\.clock)) == [0, 1])
+    }
+
     /// Mirrored hands, the watch on the other wrist or turned about, and a clock that began elsewhere change nothing.
     static let symmetries: [(name: String, session: Session, shift: Double)] = [
         (
