@@ -17,21 +17,22 @@ INK, RATE, SHOCK = "#333333", "#1f6fb4", "#d1495b"
 SPORTS = {"baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324"}
 
 
-def forward_rate(windows, number):
-    """The gravity-aligned rotation rate of a swing, positive in the direction in which it meets the ball."""
+def forward_rate(swings, windows, number):
+    """The rotation rate of a swing, positive in the direction in which it meets the ball, and when it really was so."""
     rate = windows.rotation_rate_about_gravity[number]
-    return rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
+    time = windows.motion_time - float(swings.motion_lag[number])
+    return time, rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
 
 
 def one_swing(axes, swings, windows, number):
     start = -float(swings.time_to_contact[number])
-    rate = forward_rate(windows, number)
+    time, rate = forward_rate(swings, windows, number)
     shock = windows.filtered_z[number]
     right = axes.twinx()
     axes.set_zorder(right.get_zorder() + 1)
     axes.patch.set_visible(False)
     right.plot(windows.accel_time * 1000, shock, color=SHOCK, linewidth=0.9)
-    axes.plot(windows.motion_time * 1000, rate, color=RATE, linewidth=1.8)
+    axes.plot(time * 1000, rate, color=RATE, linewidth=1.8)
     reach = 1.25 * float(np.abs(shock).max())
     top = 1.35 * float(np.abs(rate).max())
     axes.set(xlim=(-350, 150), ylim=(-top, top), xlabel="time after the contact (ms)")
@@ -53,13 +54,14 @@ def all_swings(axes, swings, windows, sessions):
     for name, color in SPORTS.items():
         rows = np.flatnonzero((sport == name) & np.isfinite(swings.time_to_contact.values))
         for row in rows:
-            rate = forward_rate(windows, row)
+            time, rate = forward_rate(swings, windows, row)
             start = -swings.time_to_contact.values[row]
-            axes.plot(windows.motion_time * 1000, rate, color=color, linewidth=0.8, alpha=0.6)
-            axes.plot(1000 * start, np.interp(start, windows.motion_time, rate), ".", color=color, markersize=5)
+            axes.plot(time * 1000, rate, color=color, linewidth=0.8, alpha=0.6)
+            axes.plot(1000 * start, np.interp(start, time, rate), ".", color=color, markersize=5)
         if rows.size:
-            median = 1000 * float(swings.time_to_contact[rows].median())
-            axes.plot([], [], color=color, linewidth=2, label=f"{name}, {rows.size} swings: median {median:.0f} ms")
+            times = 1000 * swings.time_to_contact.values[rows]
+            label = f"{name}: {rows.size} swings, {times.min():.0f} to {times.max():.0f} ms"
+            axes.plot([], [], color=color, linewidth=2, label=label)
     axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     axes.set(xlim=(-700, 200), xlabel="time after the contact (ms)", ylabel="rotation rate about gravity (rad/s)")
     axes.legend(loc="upper left", frameon=False)
