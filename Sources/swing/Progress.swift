@@ -12,9 +12,10 @@ struct Progress {
     /// - Parameters:
     ///   - total: How many samples there will be, as far as is known; 0 if it is not.
     ///   - isQuiet: Whether never to show it.
-    init(total: Int, isQuiet: Bool) {
-        self.total = total
+    init(total: @autoclosure () -> Int, isQuiet: Bool) {
         isShown = StandardError.isTerminal && !isQuiet
+        // To know it, every recording is opened once more: not for a bar that nobody sees.
+        self.total = isShown ? total() : 0
     }
 
     /// Moves on by a number of samples, in a session at an instant of its own time, in seconds.
