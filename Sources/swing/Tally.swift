@@ -35,7 +35,9 @@ struct Tally {
         line += "\((outcomes[.contact] ?? 0).of("contact")), \((outcomes[.miss] ?? 0).of("miss", "misses")), "
         line += "\(outcomes[.uncertain] ?? 0) uncertain; median time to contact "
         let sorted = timesToContact.sorted()
-        line += sorted.isEmpty ? "–" : "\((sorted[(sorted.count - 1) / 2] * 1000).fixed(1)) ms"
+        // The mean of the middle two, as notebooks have it.
+        let median = sorted.isEmpty ? .nan : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        line += median.isNaN ? "–" : "\((median * 1000).fixed(1)) ms"
         line += "; \(warnings.of("warning"))"
         if !failures.isEmpty { line += ", \(failures.count.of("failure"))" }
         guard toStandardOutput else { return StandardError.write(line + "\n") }
