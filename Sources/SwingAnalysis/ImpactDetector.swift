@@ -45,16 +45,15 @@ struct ImpactDetector {
         borders.append(chunk.count)
         var start = 0
         for (number, border) in borders.enumerated() {
-            signal += filter.filter(chunk.acceleration, start..<border)
+            let piece = filter.filter(chunk.acceleration, start..<border)
+            signal = signal.isEmpty ? piece : signal + piece
             start = border
             if number < borders.count - 1 { filter.reset() }
         }
         highPass = filter
-        for i in signal.indices { signal[i] = signal[i].magnitude }
         remember(batch.second, signal)
         let floor = profile.gateFloor * ContactClassifier.doubtfulRatio
-        // A second without a sample above the floor, as most are, is told by one pass that has no branch.
-        if greatest(signal.span) > floor {
+        if exceeds(floor, signal.span) {
             scan(chunk.time.span, signal.span, max(floor, level()), &impacts)
         } else if let impact = open {
             impacts.append(impact)
@@ -73,7 +72,7 @@ struct ImpactDetector {
     private mutating func remember(_ second: Int, _ signal: [Double]) {
         levels.removeFirst(levels.firstIndex { Double(second - $0.second) < profile.gateWindow } ?? levels.count)
         // Every thirty-second sample tells the level as well as all do.
-        levels.append((second, stride(from: 0, to: signal.count, by: 32).map { signal[$0] }))
+        levels.append((second, stride(from: 0, to: signal.count, by: 32).map { signal[$0].magnitude }))
     }
 
     /// The level of the last seconds, in g: median + k · MAD.
@@ -82,25 +81,27 @@ struct ImpactDetector {
         return scale.median + profile.gateDeviations * scale.deviation
     }
 
-    private func greatest(_ signal: Span<Double>) -> Double {
-        var greatest = 0.0
-        for i in signal.indices where signal[i] > greatest { greatest = signal[i] }
-        return greatest
+    /// Whether a sample is above the floor: in most seconds none is, so the pass that tells has no branch.
+    private func exceeds(_ floor: Double, _ signal: Span<Double>) -> Bool {
+        var count = 0
+        for i in signal.indices { count += signal[i].magnitude > floor ? 1 : 0 }
+        return count > 0
     }
 
     private mutating func scan(_ time: Span<Double>, _ signal: Span<Double>, _ gate: Double, _ impacts: inout [Impact])
     {
-        for i in signal.indices where signal[i] > gate {
+        for i in signal.indices where signal[i].magnitude > gate {
+            let height = signal[i].magnitude
             if let impact = open,
                 time[i] - impact.end > profile.refractoryTime || time[i] - impact.onset > Self.longestBurst
-                    || signal[i] > 2 * impact.peak && time[i] - impact.onset > Self.longestRise
+                    || height > 2 * impact.peak && time[i] - impact.onset > Self.longestRise
             {
                 impacts.append(impact)
                 open = nil
             }
             if open == nil { open = Impact(onset: time[i], peakTime: time[i], peak: 0, end: time[i]) }
-            if signal[i] > open?.peak ?? 0 {
-                open?.peak = signal[i]
+            if height > open?.peak ?? 0 {
+                open?.peak = height
                 open?.peakTime = time[i]
             }
             open?.end = time[i]

@@ -124,7 +124,8 @@ extension SensorChunk {
     ///
     /// At most ``ClockRules/longestRun`` samples are looked at, so that a chunk of any length costs no more than its samples.
     fileprivate func endOfGoodRun(from start: Int, after newest: Double, until enough: Double) -> Int {
-        let times = time.span.extracting(start..<Swift.min(start + ClockRules.longestRun, count))
+        let longest = enough == -.infinity ? 1 : ClockRules.longestRun
+        let times = time.span.extracting(start..<Swift.min(start + longest, count))
         guard newest > -.infinity || times[0].magnitude < ClockRules.limit else { return start }
         guard newest == -.infinity || ClockRules.isGood(times[0] - newest) else { return start }
         // Counting what is wrong has no branch, so that it becomes vector code; nearly always it is nothing.

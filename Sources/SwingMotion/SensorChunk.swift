@@ -41,11 +41,12 @@ extension SensorChunk {
 extension [Float] {
     /// Whether every value in `range` is finite.
     ///
-    /// A value minus itself is zero exactly if it is finite, and the sum has no branch, so that it becomes vector code.
+    /// Counting what is not has no branch, so that it becomes vector code.
     func isFinite(_ range: Range<Int>) -> Bool {
         let values = span.extracting(range)
-        var sum: Float = 0
-        for i in values.indices { sum += values[i] - values[i] }
-        return sum == 0
+        let exponent = Float.infinity.bitPattern
+        var wrong: UInt32 = 0
+        for i in values.indices { wrong &+= values[i].bitPattern & exponent == exponent ? 1 : 0 }
+        return wrong == 0
     }
 }
