@@ -35,6 +35,21 @@ import Testing
         #expect(contact.noise < 0.05)
     }
 
+    @Test func aWeakFirstHalfWaveBelongsToTheContact() throws {
+        // Noise, then 3 ms at a fifth of the height, then the ring: the force began with the fifth.
+        var state: UInt64 = 5
+        let time = (0..<400).map { Double($0) / 800 }
+        let signal = time.indices.map { i -> Double in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let noise = (Double(state >> 11) / Double(1 << 53) - 0.5) * 0.05
+            if i < 200 { return noise }
+            return i < 203
+                ? 4 : 20 * StartFinderTests.sine(wrap(Double(i - 203) / 4 + 0.5)) / (1 + Double(i - 203) / 20)
+        }
+        let contact = try #require(ContactPicker.pick(time, signal, rise: time[200], buzz: 0))
+        #expect(abs(contact.onset - time[200]) <= 0.00125, "\((contact.onset - time[200]) * 1000) ms")
+    }
+
     @Test func tooFewSamplesAreNoContact() {
         #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001, buzz: 0) == nil)
     }

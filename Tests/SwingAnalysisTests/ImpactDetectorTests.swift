@@ -39,6 +39,14 @@ import Testing
         for (impact, time) in zip(found, times) { #expect(abs(impact.onset - time) < 0.002) }
     }
 
+    @Test func aHitIsNotSwallowedByTheBuzzBeforeIt() throws {
+        let buzz = (0..<8).map { (1.36 + Double($0) * 0.0175, Float(2.5)) }
+        let found = impacts(batches(seconds: 3, clicks: buzz + [(1.5, 25)]))
+        let hit = try #require(found.max { $0.peak < $1.peak })
+        #expect(found.count > 1)
+        #expect(abs(hit.onset - 1.5) < 0.002, "\(found)")
+    }
+
     @Test func theRestHasNoTransientAndNoImpact() {
         #expect(impacts(batches(seconds: 3, clicks: [])).isEmpty)
     }

@@ -100,6 +100,27 @@ import Testing
         }
     }
 
+    /// How fast a rotation is and how long it rises, and whether it is a swing.
+    @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aTurnOfTheBodyIsNoSwing(
+        peak: Double, rise: Double, count: Int
+    ) async {
+        let time = (0..<8000).map { 100 + Double($0) / 800 }, motionTime = (0..<2000).map { 100 + Double($0) / 200 }
+        func still(_ count: Int) -> Triaxial {
+            let zero = [Float](repeating: 0, count: count)
+            return Triaxial(x: zero, y: zero, z: [Float](repeating: -1, count: count))
+        }
+        var turn = still(2000)
+        turn.z = motionTime.map { t in
+            let part = (t - 105 + rise) / (2 * rise)
+            return part > 0 && part < 1 ? Float(peak * StartFinderTests.sine(part)) : 0
+        }
+        let session = Session(
+            accelerometer: AccelerometerChunk(time: time, acceleration: still(8000)),
+            motion: DeviceMotionChunk(time: motionTime, rotationRate: turn, gravity: still(2000)))
+        let swings = await session.swings()
+        #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
+    }
+
     @Test func withoutDeviceMotionThereAreImpactsOnly() async throws {
         var session = Self.baseball
         session.motion = DeviceMotionChunk()

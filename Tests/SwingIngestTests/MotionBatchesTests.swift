@@ -73,6 +73,18 @@ import Testing
         for batch in found { #expect(batch.accelerometer.time == batch.accelerometer.time.sorted()) }
     }
 
+    @Test(arguments: [(0.2, 1, 0), (0.3, 0, 1)]) func aSecondStaysOpenForALateSample(
+        lateness: Double, reordered: Int, late: Int
+    ) async throws {
+        var time = times(from: 10, to: 12, rate: 800)
+        let sample = time.remove(at: 795)
+        time.insert(sample, at: time.firstIndex { $0 >= 11 + lateness } ?? 0)
+        let found = await batches(accelerometer(time), DeviceMotionChunk())
+        let report = try #require(found.last).accelerometerReport
+        #expect((report.reorderedCount, report.lateCount) == (reordered, late))
+        #expect(found[0].accelerometer.time.contains(sample) == (reordered == 1))
+    }
+
     @Test func aStreamWithoutSamplesLeavesTheOther() async {
         let found = await batches(accelerometer(times(from: 0, to: 2, rate: 100)), DeviceMotionChunk())
         #expect(found.map(\.accelerometer.count) == [100, 100])
