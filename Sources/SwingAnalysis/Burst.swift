@@ -41,8 +41,8 @@ struct Burst {
     }
 
     /// The contact whose burst rises at about `rise`.
-    func contact(rise: Double, buzz: Double) -> Contact? {
-        signal.isEmpty ? nil : ContactPicker.pick(time, signal, rise: rise, buzz: buzz)
+    func contact(rise: Double) -> Contact? {
+        signal.isEmpty ? nil : ContactPicker.pick(time, signal, rise: rise)
     }
 
     /// The greatest high-passed acceleration between two instants, in g; zero if there are no samples.

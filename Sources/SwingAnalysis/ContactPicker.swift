@@ -21,10 +21,6 @@ enum ContactPicker {
     static let lookBack = 0.03
     /// How long after the rise the greatest value is looked for, in seconds.
     static let lookAhead = 0.08
-    /// The longest stretch below the threshold within a rising burst, in seconds.
-    static let bridge = 0.004
-    /// The longest time from the burst's first sign to its half height, in seconds.
-    static let longestFoot = 0.015
 
     /// Picks the contact whose burst rises at about `rise`.
     ///
@@ -32,9 +28,8 @@ enum ContactPicker {
     ///   - time: The samples' times in seconds, without a gap.
     ///   - signal: The high-passed acceleration in g.
     ///   - rise: When the burst rose above the gate, in seconds.
-    ///   - buzz: The rms of what the moving arm makes by itself at that speed, in g.
     /// - Returns: The contact, or `nil` if there are too few samples about `rise`.
-    static func pick(_ time: [Double], _ signal: [Double], rise: Double, buzz: Double) -> Contact? {
+    static func pick(_ time: [Double], _ signal: [Double], rise: Double) -> Contact? {
         let from = time.firstIndex(from: rise - 0.005)
         let to = time.firstIndex(from: rise + lookAhead)
         guard from + 2 < to else { return nil }
@@ -42,26 +37,14 @@ enum ContactPicker {
         let peak = signal[top].magnitude
         let half = (from...top).first { signal[$0].magnitude >= 0.5 * peak } ?? top
         let noise = rms(signal, time.firstIndex(from: time[half] - 0.09), time.firstIndex(from: time[half] - 0.01))
-        let rise = foot(time, signal, half, threshold: max(4 * max(noise, buzz), 0.08 * peak))
-        let begin = time.firstIndex(from: time[rise] - lookBack)
-        // Two samples of the burst are enough to see it; later, larger ones would draw the change point to themselves.
-        let end = min(rise + 3, time.count)
+        let begin = time.firstIndex(from: time[half] - lookBack)
+        // The burst little further than half its height: later, larger swings would draw the change point to themselves.
+        let end = min(half + 4, time.count)
         guard let change = OnsetPicker.changePoint(of: signal.span.extracting(begin..<end)) else { return nil }
         let (peakTime, value) = parabola(time, signal, top)
         return Contact(
-            onset: refine(time, signal, min(begin + change, rise)), peakTime: peakTime, peak: value,
+            onset: refine(time, signal, min(begin + change, half)), peakTime: peakTime, peak: value,
             noise: noise)
-    }
-
-    /// The first sample of the burst that is above a threshold; swings of the ring through zero do not interrupt it.
-    private static func foot(_ time: [Double], _ signal: [Double], _ half: Int, threshold: Double) -> Int {
-        var first = half
-        var i = half
-        while i > 0, time[first] - time[i - 1] <= bridge, time[half] - time[i - 1] <= longestFoot {
-            i -= 1
-            if signal[i].magnitude >= threshold { first = i }
-        }
-        return first
     }
 
     /// The instant before sample `index` at which the burst left zero.

@@ -31,7 +31,7 @@ struct SwingMeasurement {
         var swing = Swing()
         swing.clock = clock
         let buzz = burst.buzz(excerpt, in: lobe, around: centre).map { $0 * rate(before: centre, sign: lobe.sign) }
-        let contact = impact.flatMap { burst.contact(rise: $0.onset, buzz: buzz ?? 0) }
+        let contact = impact.flatMap { burst.contact(rise: $0.onset) }
         let peak = contact?.peak ?? burst.greatest(from: lobe.start, to: lobe.end)
         swing.contactScore = ContactClassifier.score(peak: peak, buzz: buzz ?? contact?.noise ?? 0, profile: profile)
         swing.outcome = ContactClassifier.outcome(swing.contactScore)
@@ -54,7 +54,7 @@ struct SwingMeasurement {
         let excerpt = recent.excerpt(
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
         let burst = Burst(excerpt, around: impact.onset, profile: profile)
-        guard let contact = burst.contact(rise: impact.onset, buzz: 0) else { return nil }
+        guard let contact = burst.contact(rise: impact.onset) else { return nil }
         var swing = Swing()
         swing.clock = clock
         swing.contact = contact.onset

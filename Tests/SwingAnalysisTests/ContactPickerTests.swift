@@ -29,7 +29,7 @@ import Testing
     ) throws {
         let (time, signal) = burst(onset: onset, rise: rise, frequency: 90, peak: 15)
         let crossing = try #require(signal.firstIndex { $0.magnitude > 1.2 })
-        let contact = try #require(ContactPicker.pick(time, signal, rise: time[crossing], buzz: 0))
+        let contact = try #require(ContactPicker.pick(time, signal, rise: time[crossing]))
         #expect(abs(contact.onset - onset) < 0.0013, "\((contact.onset - onset) * 1000) ms")
         #expect(contact.peakTime >= contact.onset)
         #expect(contact.noise < 0.05)
@@ -46,11 +46,11 @@ import Testing
             return i < 203
                 ? 4 : 20 * StartFinderTests.sine(wrap(Double(i - 203) / 4 + 0.5)) / (1 + Double(i - 203) / 20)
         }
-        let contact = try #require(ContactPicker.pick(time, signal, rise: time[200], buzz: 0))
+        let contact = try #require(ContactPicker.pick(time, signal, rise: time[200]))
         #expect(abs(contact.onset - time[200]) <= 0.00125, "\((contact.onset - time[200]) * 1000) ms")
     }
 
     @Test func tooFewSamplesAreNoContact() {
-        #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001, buzz: 0) == nil)
+        #expect(ContactPicker.pick([0, 0.001], [0, 5], rise: 0.001) == nil)
     }
 }
