@@ -17,6 +17,13 @@ enum ClockRules {
     /// Whether the time from one sample to the next is what a clock does; a NaN is not.
     @inline(__always) static func isGood(_ step: Double) -> Bool { step > 0 && step <= jump }
 
+    /// Bits of which the highest is set if the step is not good.
+    @inline(__always) static func sign(ofStep step: Double) -> UInt64 {
+        // Not rising, too far, or not finite: one more in such an exponent carries into the sign's bit.
+        ~(0 - step).bitPattern | (jump - step).bitPattern
+            | (step.bitPattern & Double.infinity.bitPattern) &+ 0x0010_0000_0000_0000
+    }
+
     /// The second of the sensor clock in which `time` lies.
     static func second(of time: Double) -> Int { Int(time.rounded(.down)) }
 

@@ -128,11 +128,12 @@ extension SensorChunk {
         let times = time.span.extracting(start..<Swift.min(start + longest, count))
         guard newest > -.infinity || times[0].magnitude < ClockRules.limit else { return start }
         guard newest == -.infinity || ClockRules.isGood(times[0] - newest) else { return start }
-        // Counting what is wrong has no branch, so that it becomes vector code; nearly always it is nothing.
-        var wrong = 0
-        for i in 1..<Swift.max(times.count, 1) { wrong += ClockRules.isGood(times[i] - times[i - 1]) ? 0 : 1 }
+        // Nearly always all steps are good, and one look at the signs of all together tells; that has no branch, so that
+        // the loop becomes vector code.
+        var signs: UInt64 = 0
+        for i in 1..<Swift.max(times.count, 1) { signs |= ClockRules.sign(ofStep: times[i] - times[i - 1]) }
         var good = times.count
-        if wrong > 0 { good = (1..<times.count).first { !ClockRules.isGood(times[$0] - times[$0 - 1]) } ?? good }
+        if signs >> 63 != 0 { good = (1..<times.count).first { !ClockRules.isGood(times[$0] - times[$0 - 1]) } ?? good }
         var (low, high) = (0, good)
         while low < high {
             let middle = low + (high - low) / 2

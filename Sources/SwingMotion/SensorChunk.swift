@@ -41,12 +41,13 @@ extension SensorChunk {
 extension [Float] {
     /// Whether every value in `range` is finite.
     ///
-    /// Counting what is not has no branch, so that it becomes vector code.
+    /// One more in the exponent of a value that is not finite carries into the sign's bit. There is no branch, so that the
+    /// loop becomes vector code.
     func isFinite(_ range: Range<Int>) -> Bool {
         let values = span.extracting(range)
         let exponent = Float.infinity.bitPattern
-        var wrong: UInt32 = 0
-        for i in values.indices { wrong &+= values[i].bitPattern & exponent == exponent ? 1 : 0 }
-        return wrong == 0
+        var bits: UInt32 = 0
+        for i in values.indices { bits |= (values[i].bitPattern & exponent) &+ 0x0080_0000 }
+        return bits < 0x8000_0000
     }
 }
