@@ -26,7 +26,7 @@ public struct SwingAnalyzer: Sendable {
     /// The parameters in use.
     public let profile: SwingProfile
     private let mode: Mode
-    private var recent = RecentMotion()
+    private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
     private var trackers: [LobeTracker]
     private var impacts: [Impact] = []
@@ -65,11 +65,10 @@ public struct SwingAnalyzer: Sendable {
         clock = batch.clock
         let rate = recent.append(batch)
         impacts += detector.detect(batch)
-        track(batch, rate)
+        if mode == .swings { track(batch, rate) }
         watermark = Double(batch.second + 1)
         swings += decide()
-        let needed = min(lobes.first?.start ?? watermark, impacts.first?.onset ?? watermark, watermark)
-        recent.forget(before: needed - profile.maximumDuration - 2)
+        forget()
         return swings
     }
 
@@ -132,11 +131,19 @@ public struct SwingAnalyzer: Sendable {
                 swings.append(swing)
             }
         }
-        let past = decided - 2 * profile.companionSpacing - 1
-        lobes.removeAll { $0.peakTime < past }
-        let oldest = min(lobes.first?.start ?? .infinity, watermark) - 1
-        impacts.removeAll { $0.end < oldest }
         return swings
+    }
+
+    /// Forgets what no swing that is still to be decided can depend on, however long nothing has happened.
+    private mutating func forget() {
+        let open = trackers.compactMap { $0.open?.start }.min() ?? watermark
+        let undecided = lobes.first { $0.peakTime > decided }?.peakTime ?? watermark
+        let earliestPeak = min(open, undecided, watermark)
+        lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing }
+        let earliestStart = min(open, lobes.map(\.start).min() ?? watermark, watermark)
+        if mode == .swings { impacts.removeAll { $0.end < earliestStart - 1 } }
+        let needed = min(earliestStart, impacts.first?.onset ?? watermark)
+        recent.forget(before: needed - profile.maximumDuration - 2)
     }
 
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.

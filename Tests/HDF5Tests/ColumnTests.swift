@@ -2,7 +2,7 @@ import Foundation
 import HDF5
 import Testing
 
-@Suite(.disabled(if: Python.isMissing)) struct ColumnTests {
+@Suite(.enabled(if: Python.path != nil, Python.missing)) struct ColumnTests {
     static let script = """
         import h5py, os, sys, numpy as np
         folder = sys.argv[1]

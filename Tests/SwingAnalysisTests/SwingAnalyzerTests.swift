@@ -1,7 +1,9 @@
-import SwingAnalysis
+import SwingIngest
 import SwingMotion
 import SwingSimulation
 import Testing
+
+@testable import SwingAnalysis
 
 @Suite struct SwingAnalyzerTests {
     static let baseball = Session.simulated(.baseball, minutes: 2, seed: 501)
@@ -119,6 +121,48 @@ import Testing
             motion: DeviceMotionChunk(time: motionTime, rotationRate: turn, gravity: still(2000)))
         let swings = await session.swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
+    }
+
+    /// A session at rest with one swing whose follow-through lasts, hit by a 20 g ring at 105 s.
+    static func longFollowThrough(seconds: Int) -> Session {
+        let time = (0..<800 * seconds).map { 100 + Double($0) / 800 }
+        let motionTime = (0..<200 * seconds).map { 100 + Double($0) / 200 }
+        let flat = [Float](repeating: 0, count: time.count), motionFlat = [Float](repeating: 0, count: motionTime.count)
+        let down = [Float](repeating: -1, count: motionTime.count)
+        let z = time.map { t -> Float in
+            let late = t - 105
+            return late < 0 || late > 0.05
+                ? -1
+                : Float(
+                    -1 + 20 * StartFinderTests.sine((late * 160 + 0.5) - 2 * ((late * 160 + 0.5) / 2).rounded())
+                        * (1 - late / 0.05))
+        }
+        let rate = motionTime.map { t -> Float in
+            let late = t - 105
+            if late > -0.2, late <= 0 { return Float(15 * StartFinderTests.sine((late + 0.2) / 0.4)) }
+            return late > 0 && late < 2.4 ? Float(15 - late * 5.5) : 0
+        }
+        return Session(
+            accelerometer: AccelerometerChunk(time: time, acceleration: Triaxial(x: flat, y: flat, z: z)),
+            motion: DeviceMotionChunk(
+                time: motionTime, rotationRate: Triaxial(x: motionFlat, y: motionFlat, z: rate),
+                gravity: Triaxial(x: motionFlat, y: motionFlat, z: down)))
+    }
+
+    @Test func aLongFollowThroughDoesNotLoseTheContact() async throws {
+        let swings = await Self.longFollowThrough(seconds: 15).swings()
+        #expect(swings.map(\.outcome) == [.contact])
+        #expect(abs(try #require(swings.first).contact - 105) < 0.0015)
+    }
+
+    @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly]) func restIsNotRemembered(mode: SwingAnalyzer.Mode) async
+    {
+        let session = Self.longFollowThrough(seconds: 60)
+        var analyzer = SwingAnalyzer(profile: .baseball, mode: mode)
+        for await batch in MotionBatches(Chunks(session.accelerometer, by: 800), Chunks(session.motion, by: 800)) {
+            _ = analyzer.analyze(batch)
+            #expect(analyzer.recent.count < 15)
+        }
     }
 
     @Test func withoutDeviceMotionThereAreImpactsOnly() async throws {

@@ -4,7 +4,7 @@ import SwingRecording
 import Testing
 
 /// Recordings between SwingKit and h5py, both ways.
-@Suite(.disabled(if: Python.isMissing)) struct HDF5PeerTests {
+@Suite(.enabled(if: Python.path != nil, Python.missing)) struct HDF5PeerTests {
     @Test(arguments: [false, true]) func h5pyReadsOurs(compress: Bool) throws {
         let scratch = try Scratch()
         let session = Session(seconds: 61)

@@ -18,8 +18,3 @@ import ArgumentParser
         version: SoftwareVersion.current,
         subcommands: [Analyze.self, Inspect.self, Simulate.self, Score.self])
 }
-
-/// The version of the software, as results state it.
-enum SoftwareVersion {
-    static let current = "0.1.0"
-}

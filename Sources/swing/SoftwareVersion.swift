@@ -1,0 +1,4 @@
+/// The version of the software, as results state it.
+enum SoftwareVersion {
+    static let current = "0.1.0"
+}
