@@ -46,7 +46,7 @@ let package = Package(
         // Batches into swings: pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Sessions with exact truth, from a rigid-body model.
-        .target(name: "SwingSimulation", dependencies: ["SwingMotion"], swiftSettings: safe),
+        .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Recordings in and out: HDF5 and plain folders.
         .target(name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
         // Swings out: HDF5, CSV, JSON lines.
@@ -76,7 +76,8 @@ let package = Package(
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion"], swiftSettings: upcoming),
+            name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),
         .testTarget(

@@ -31,4 +31,6 @@ public struct TruthEvent: Hashable, Sendable {
     public static let contactKind = "contact"
     /// The kind of a swing that met nothing.
     public static let missKind = "miss"
+    /// The kind of a swing that was broken off soon after its start: it counts neither as a hit nor as a miss.
+    public static let checkedKind = "checked"
 }

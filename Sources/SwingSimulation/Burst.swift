@@ -1,4 +1,5 @@
 import Foundation
+import SwingSignal
 
 /// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
 ///
@@ -38,7 +39,7 @@ struct Burst {
     }
 
     /// When nothing is left of it, in seconds.
-    var end: Double { start + 12 * max(modes.0.decay, modes.1.decay) }
+    var end: Double { start + max(12 * max(modes.0.decay, modes.1.decay), 2 * rise) }
 
     /// The acceleration along the device's axes at `time`, in g.
     func acceleration(at time: Double) -> Vector {
@@ -64,6 +65,24 @@ struct Burst {
         let time = Grid.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
         return (time, magnitude(time))
     }
+
+    /// The greatest |z| behind a causal high-pass of 40 Hz and four poles, in g: what is left of the blow where the load of
+    /// the swing is taken away; on a grid of 8 kHz.
+    var strength: Double {
+        let rate = 8000.0
+        let count = Int(min(end - start, 0.12) * rate)
+        let z = (0..<count).map { Float(acceleration(at: start + Double($0) / rate).z) }
+        var filtered = [Double](repeating: 0, count: count)
+        var filter = BiquadCascade(Butterworth.highPass(order: 4, cutoff: 40, rate: rate))
+        do {
+            var output = filtered.mutableSpan
+            filter.filter(z.span, into: &output)
+        }
+        return filtered.reduce(0) { max($0, abs($1)) }
+    }
+
+    /// The same burst as strong as asked, in g.
+    func with(strength: Double) -> Burst { scaled(by: strength / self.strength) }
 
     /// The same burst, `factor` times as strong.
     func scaled(by factor: Double) -> Burst {
@@ -92,20 +111,36 @@ extension Burst {
         decay: ClosedRange<Double>, from random: inout RandomSource
     ) -> Burst {
         let share = min(max(zShare, peak / 70), 1)
-        func direction(_ random: inout RandomSource) -> Vector {
-            let angle = random.uniform(0...2 * .pi)
-            let across = (1 - share * share).squareRoot()
-            return Vector(across * cos(angle), across * sin(angle), random.sign() * share)
-        }
+        let burst = draw(
+            start: start, zShare: share, rise: rise, frequency: frequency, decay: decay, from: &random)
+        return burst.scaled(by: peak / burst.greatestAlongZ.magnitude)
+    }
+
+    /// Draws a burst whose first mode has 1 g.
+    static func draw(
+        start: Double, zShare: Double, rise: Double, frequency: ClosedRange<Double>, decay: ClosedRange<Double>,
+        from random: inout RandomSource
+    ) -> Burst {
         func mode(_ amplitude: Double, _ random: inout RandomSource) -> Mode {
             Mode(
-                amplitude: amplitude * direction(&random), frequency: random.logUniform(frequency),
+                amplitude: amplitude * direction(zShare, &random), frequency: random.logUniform(frequency),
                 decay: random.uniform(decay), phase: random.uniform(-.pi...(.pi)))
         }
         let first = mode(1, &random)
         let second = mode(random.uniform(0.3...0.8), &random)
-        let push = random.uniform(0.1...0.5) * direction(&random)
-        let burst = Burst(start: start, rise: rise, push: push, modes: (first, second))
-        return burst.scaled(by: peak / burst.greatestAlongZ.magnitude)
+        let push = random.uniform(0.1...0.5) * direction(zShare, &random)
+        return Burst(start: start, rise: rise, push: push, modes: (first, second))
+    }
+
+    /// Draws a push of 1 g that leaves no ring.
+    static func push(start: Double, zShare: Double, duration: Double, from random: inout RandomSource) -> Burst {
+        let silent = Mode(amplitude: .zero, frequency: 0, decay: 0.005, phase: 0)
+        return Burst(start: start, rise: duration / 2, push: direction(zShare, &random), modes: (silent, silent))
+    }
+
+    private static func direction(_ zShare: Double, _ random: inout RandomSource) -> Vector {
+        let angle = random.uniform(0...2 * .pi)
+        let across = (1 - zShare * zShare).squareRoot()
+        return Vector(across * cos(angle), across * sin(angle), random.sign() * zShare)
     }
 }

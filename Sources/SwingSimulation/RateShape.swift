@@ -14,8 +14,16 @@ enum RateShape {
     case cosineRise
     /// A logistic function, cut off so that it has a beginning: it leaves 0 with a small definite slope.
     case logisticRise(steepness: Double, middle: Double)
+    /// A rise that begins as an exponential function does, with a small definite slope.
+    case exponentialRise(steepness: Double)
+    /// A slow rise to `share` until `middle`, and from there the rest: a creep and a drive.
+    case twoStageRise(share: Double, middle: Double)
     /// A short transition as a cubic.
     case cubicRise
+    /// Its fall.
+    case cubicFall
+    /// 1 from beginning to end.
+    case hold
     /// A fall as cos².
     case cosineFall
     /// A fall as (1 − xᵖ)².
@@ -36,8 +44,7 @@ enum RateShape {
     func state(at x: Double) -> (integral: Double, value: Double, derivative: Double) {
         switch self {
         case .minimumJerkRise:
-            let v = 2 * x - x * x
-            return (x * x * x * (4.0 / 3 - x + x * x / 5), v * v, 4 * v * (1 - x))
+            return Self.minimumJerk(x)
         case .powerRise(let p):
             let q = pow(x, p)
             return (
@@ -47,6 +54,14 @@ enum RateShape {
             return (x / 2 - sin(.pi * x) / (2 * .pi), (1 - cos(.pi * x)) / 2, .pi / 2 * sin(.pi * x))
         case .logisticRise(let k, let middle):
             return Self.logistic(x, k, middle)
+        case .exponentialRise(let k):
+            return Self.exponential(x, k)
+        case .twoStageRise(let share, let middle):
+            return Self.twoStage(x, share, middle)
+        case .cubicFall:
+            return (x - x * x * x * (1 - x / 2), 1 - x * x * (3 - 2 * x), -6 * x * (1 - x))
+        case .hold:
+            return (x, 1, 0)
         case .cubicRise:
             return (x * x * x * (1 - x / 2), x * x * (3 - 2 * x), 6 * x * (1 - x))
         case .cosineFall:
@@ -69,6 +84,32 @@ enum RateShape {
         case .oscillation(let cycles):
             return Self.oscillation(x, cycles)
         }
+    }
+
+    private static func minimumJerk(_ x: Double) -> (Double, Double, Double) {
+        let v = 2 * x - x * x
+        return (x * x * x * (4.0 / 3 - x + x * x / 5), v * v, 4 * v * (1 - x))
+    }
+
+    /// 2q − q², which is level at 1, of the exponential function q from 0 to 1.
+    private static func exponential(_ x: Double, _ k: Double) -> (Double, Double, Double) {
+        let (scale, e) = (1 / expm1(k), expm1(k * x))
+        let q = scale * e
+        let area = scale * (e / k - x)
+        let squareArea = scale * scale * (expm1(2 * k * x) / (2 * k) - 2 * e / k + x)
+        return (2 * area - squareArea, 2 * q - q * q, 2 * scale * k * exp(k * x) * (1 - q))
+    }
+
+    private static func twoStage(_ x: Double, _ share: Double, _ middle: Double) -> (Double, Double, Double) {
+        guard x > middle else {
+            let creep = minimumJerk(x / middle)
+            return (share * middle * creep.0, share * creep.1, share / middle * creep.2)
+        }
+        let (rest, drive) = (1 - middle, minimumJerk((x - middle) / (1 - middle)))
+        return (
+            share * (8.0 / 15 * middle + x - middle) + (1 - share) * rest * drive.0,
+            share + (1 - share) * drive.1, (1 - share) / rest * drive.2
+        )
     }
 
     /// A logistic function from 0 to 1 with a small term that makes it level at 1.

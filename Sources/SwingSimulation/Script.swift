@@ -49,6 +49,7 @@ struct Script {
     private let player: Player
     private let duration: Double
     private let seed: UInt64
+    private let conditions: Conditions
     private var pose: Quaternion
     /// Until when the session is written.
     private var cursor = 0.5
@@ -62,6 +63,7 @@ struct Script {
         self.player = player
         duration = settings.minutes * 60
         seed = settings.seed
+        conditions = Conditions.of(settings.difficulty)
         var random = RandomSource(seed: seed, stream: RandomSource.script)
         restPose = player.pose(forearm: Vector(0, 0, -1), back: Vector(0, player.mirror, 0))
         pose = restPose
@@ -76,7 +78,8 @@ struct Script {
         var start = random.uniform(3...6)
         for number: UInt64 in 0... {
             var source = RandomSource(seed: seed, stream: 2 * number)
-            let swing = SwingModel(style, by: player, from: &source)
+            let isChecked = source.chance(conditions.checkedSwings)
+            let swing = SwingModel(style, conditions, isChecked: isChecked, by: player, from: &source)
             let (walks, moves, kind) = (random.chance(0.06), random.chance(0.6), Self.kind(random.unit()))
             if number > 0, walks || moves {
                 var source = RandomSource(seed: seed, stream: 2 * number + 1)

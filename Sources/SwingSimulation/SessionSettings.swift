@@ -19,6 +19,8 @@ extension SessionSimulation {
         public var accelerometerRate: Double?
         /// Which things happen.
         public var events: Events
+        /// How hard the session is for an analysis.
+        public var difficulty: Difficulty
         /// With which hand the player plays, or `nil` to draw it: one player in four is left-handed.
         public var handedness: Side?
         /// Which wrist wears the device, or `nil` for the usual one: the leading wrist of two, the racket's wrist.
@@ -34,13 +36,15 @@ extension SessionSimulation {
         ///   - seed: What all chance is drawn from.
         ///   - accelerometerRate: The accelerometer's rate in Hz, or `nil` for a watch's real cadence.
         ///   - events: Which things happen.
+        ///   - difficulty: How hard the session is for an analysis.
         ///   - handedness: With which hand the player plays, or `nil` to draw it.
         ///   - wrist: Which wrist wears the device, or `nil` for the usual one.
         ///   - crown: On which side of the display the crown is, or `nil` to draw it.
         /// - Precondition: `minutes` is above 0 and at most 60,000; a rate is from 10 to 10,000 Hz.
         public init(
             sport: Sport = .baseball, minutes: Double = 10, seed: UInt64 = 1, accelerometerRate: Double? = nil,
-            events: Events = .all, handedness: Side? = nil, wrist: Side? = nil, crown: Side? = nil
+            events: Events = .all, difficulty: Difficulty = .plain, handedness: Side? = nil, wrist: Side? = nil,
+            crown: Side? = nil
         ) {
             precondition(minutes > 0 && minutes <= 60_000, "minutes must be above 0 and at most 60,000")
             if let rate = accelerometerRate {
@@ -51,6 +55,7 @@ extension SessionSimulation {
             self.seed = seed
             self.accelerometerRate = accelerometerRate
             self.events = events
+            self.difficulty = difficulty
             self.handedness = handedness
             self.wrist = wrist
             self.crown = crown

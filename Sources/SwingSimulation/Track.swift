@@ -6,25 +6,41 @@ struct Track {
     private struct Segment {
         var start, duration, amplitude: Double
         var shape: RateShape
+        /// Where the shape is broken off: 1 for the whole.
+        var last = 1.0
+
+        var end: Double { start + last * duration }
     }
 
     private var segments: [Segment] = []
 
     /// When the last segment ends, in seconds.
-    var end: Double { segments.map { $0.start + $0.duration }.max() ?? 0 }
+    var end: Double { segments.map(\.end).max() ?? 0 }
 
     /// When the first segment begins, in seconds.
     var start: Double { segments.map(\.start).min() ?? 0 }
 
     /// Where the movement ends.
     var finalPosition: Double {
-        segments.reduce(0) { $0 + $1.amplitude * $1.duration * $1.shape.state(at: 1).integral }
+        segments.reduce(0) { $0 + $1.amplitude * $1.duration * $1.shape.state(at: $1.last).integral }
     }
 
     /// Adds a segment that begins at `start` and multiplies the shape by `amplitude` in velocity.
     mutating func add(_ shape: RateShape, from start: Double, lasting duration: Double, amplitude: Double) {
         precondition(duration > 0, "a segment has a duration")
         segments.append(Segment(start: start, duration: duration, amplitude: amplitude, shape: shape))
+    }
+
+    /// Breaks the movement off at `time` and brings it to rest within `duration`, without a jump of the acceleration.
+    mutating func brake(at time: Double, within duration: Double) {
+        let (_, velocity, acceleration) = state(at: time)
+        segments.removeAll { $0.start >= time }
+        for i in segments.indices where segments[i].end > time {
+            segments[i].last = (time - segments[i].start) / segments[i].duration
+        }
+        // Hermite's cubic: from this velocity and acceleration to none.
+        add(.cubicFall, from: time, lasting: duration, amplitude: velocity)
+        add(.reversal, from: time, lasting: duration, amplitude: acceleration * duration)
     }
 
     /// Adds a bell that takes the position by `distance`.
@@ -43,13 +59,13 @@ struct Track {
         for segment in segments where time >= segment.start {
             let x = (time - segment.start) / segment.duration
             let scale = segment.amplitude * segment.duration
-            if x < 1 {
+            if x < segment.last {
                 let shape = segment.shape.state(at: x)
                 position += scale * shape.integral
                 velocity += segment.amplitude * shape.value
                 acceleration += segment.amplitude / segment.duration * shape.derivative
             } else {
-                position += scale * segment.shape.state(at: 1).integral
+                position += scale * segment.shape.state(at: segment.last).integral
             }
         }
         return (position, velocity, acceleration)

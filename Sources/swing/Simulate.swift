@@ -8,14 +8,18 @@ struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a recorded session whose every swing is known exactly.",
         discussion: """
-            The session comes from a rigid-body model of arm, implement and sensor: swings that hit and swings that miss, \
+            The session comes from a rigid-body model of arm, implement and sensor: swings that hit, miss or are checked, \
             taps, claps and walking in between. The same options and seed give the same bytes. The truth is stored with \
             the samples, for `swing score`.
+
+            A hard session has weaker contacts, a trembling arm, more checked swings, knocks and practice turns, and sensors \
+            that lose, repeat and delay samples; a brutal one has more of all that than a real session.
 
             Examples:
               swing simulate session.h5 --sport tennis --minutes 10 --seed 7
               swing simulate session-folder --minutes 1
               swing simulate slow.h5 --rate 100
+              swing simulate hard.h5 --difficulty hard --handedness left
             """)
 
     @Argument(help: "Where the session goes: an HDF5 file if the name ends in .h5 or .hdf5, else a folder.")
@@ -36,6 +40,18 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "What happens: all, or nonSwings (taps, claps and walking alone).")
     var events = SessionSimulation.Settings.Events.all
 
+    @Option(help: "How hard the session is: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
+    var difficulty = Difficulty.plain
+
+    @Option(help: "The hand the player plays with: left or right (default: drawn, one in four is left-handed).")
+    var handedness: Side?
+
+    @Option(help: "The wrist that wears the watch: left or right (default: the usual one of the sport).")
+    var wrist: Side?
+
+    @Option(help: "The side of the display the crown is on: left or right (default: drawn, one in four left).")
+    var crown: Side?
+
     @Flag(help: "Compress the HDF5 file: about a third of the size, slower to read.")
     var compress = false
 
@@ -47,7 +63,9 @@ struct Simulate: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let simulation = SessionSimulation(
-                settings: .init(sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events))
+                settings: .init(
+                    sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events,
+                    difficulty: difficulty, handedness: handedness, wrist: wrist, crown: crown))
             var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
             let contents = HDF5RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
@@ -66,4 +84,6 @@ struct Simulate: AsyncParsableCommand {
 }
 
 extension Sport: ExpressibleByArgument {}
+extension Difficulty: ExpressibleByArgument {}
+extension Side: ExpressibleByArgument {}
 extension SessionSimulation.Settings.Events: ExpressibleByArgument {}
