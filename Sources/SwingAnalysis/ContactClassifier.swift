@@ -8,24 +8,21 @@ import SwingMotion
 
 /// Tells a swing that met something from one that did not.
 ///
-/// What decides is how far the burst rises above what the moving arm itself makes: the ratio of its peak to the greater of
-/// the profile's floor and a multiple of the arm's own buzz at that speed.
+/// What decides is how far the burst's energy rises above what the moving arm itself makes.
 enum ContactClassifier {
-    /// A burst of less than this part of the gate is no contact; below 1 / this part and above, it is doubtful.
-    static let doubtfulRatio = 0.85
-    /// How steeply the score rises with the logarithm of the ratio.
-    static let steepness = 9.0
+    /// A score between this and 1 − this decides nothing.
+    static let doubtful = 0.4
+    /// How steeply the score rises with the logarithm of the ratio: fitted to simulated swings, so that of the swings given 0.9
+    /// nine in ten are contacts.
+    static let steepness = 15.0
 
-    /// The score of a burst, 0…1: ½ where it reaches the gate.
-    static func score(peak: Double, buzz: Double, profile: SwingProfile) -> Double {
-        let gate = max(profile.gateFloor, profile.contactToBuzz * buzz)
-        guard peak > 0 else { return 0 }
-        return 1 / (1 + exp(-steepness * log(peak / gate)))
+    /// The score of a burst, 0…1: ½ where its rms reaches the profile's multiple of the noise.
+    static func score(ratio: Double, profile: SwingProfile) -> Double {
+        ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactToNoise))) : 0
     }
 
     /// What a score says.
     static func outcome(_ score: Double) -> SwingOutcome {
-        let doubtful = 1 / (1 + exp(-steepness * log(1 / doubtfulRatio)))
-        return score >= doubtful ? .contact : score <= 1 - doubtful ? .miss : .uncertain
+        score >= 1 - doubtful ? .contact : score <= doubtful ? .miss : .uncertain
     }
 }

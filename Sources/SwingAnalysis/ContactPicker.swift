@@ -4,12 +4,10 @@ import SwingSignal
 struct Contact: Equatable {
     /// When its force began, in seconds.
     let onset: Double
-    /// When the high-passed acceleration was greatest, in seconds, between samples.
+    /// When the high-passed z was greatest, in seconds, between samples.
     let peakTime: Double
     /// How great it was, in g.
     let peak: Double
-    /// The rms of the 80 ms before it, in g.
-    let noise: Double
 }
 
 /// Times a contact by the onset of its burst in the causally high-passed acceleration.
@@ -19,64 +17,63 @@ struct Contact: Equatable {
 enum ContactPicker {
     /// How far before the rise the noise is looked at for the change, in seconds.
     static let lookBack = 0.03
+    /// How many samples that is at least.
+    static let leastLookBack = 8
+    /// How many samples of the burst are looked at behind the rise: later, larger swings would draw the change to themselves.
+    static let rise = 4
     /// How long after the rise the greatest value is looked for, in seconds.
     static let lookAhead = 0.08
+    /// The order of the model that the buzz is foreseen with: four tones, or two and a slope.
+    static let order = 8
 
-    /// Picks the contact whose burst rises at about `rise`.
+    /// Picks the contact that a search found.
     ///
     /// - Parameters:
-    ///   - time: The samples' times in seconds, without a gap.
-    ///   - signal: The high-passed acceleration in g.
-    ///   - rise: When the burst rose above the gate, in seconds.
-    /// - Returns: The contact, or `nil` if there are too few samples about `rise`.
-    static func pick(_ time: [Double], _ signal: [Double], rise: Double) -> Contact? {
-        let from = time.firstIndex(from: rise - 0.005)
-        let to = time.firstIndex(from: rise + lookAhead)
-        guard from + 2 < to else { return nil }
-        let top = (from..<to).max { signal[$0].magnitude < signal[$1].magnitude } ?? from
-        let peak = signal[top].magnitude
-        let half = (from...top).first { signal[$0].magnitude >= 0.5 * peak } ?? top
-        let noise = rms(signal, time.firstIndex(from: time[half] - 0.09), time.firstIndex(from: time[half] - 0.01))
-        let begin = time.firstIndex(from: time[half] - lookBack)
-        // The burst little further than half its height: later, larger swings would draw the change point to themselves.
-        let end = min(half + 4, time.count)
-        guard let change = OnsetPicker.changePoint(of: signal.span.extracting(begin..<end)) else { return nil }
-        let (peakTime, value) = parabola(time, signal, top)
-        return Contact(
-            onset: refine(time, signal, min(begin + change, half)), peakTime: peakTime, peak: value,
-            noise: noise)
+    ///   - search: The search.
+    ///   - rule: How the onset is found.
+    /// - Returns: The contact, or `nil` if there are too few samples about it.
+    static func pick(_ search: ContactSearch, rule: ContactRule) -> Contact? {
+        guard let index = search.index else { return nil }
+        let (burst, time) = (search.burst, search.burst.time)
+        let half = half(search, from: index)
+        guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }
+        guard rule != .peak else { return Contact(onset: peak.time, peakTime: peak.time, peak: peak.value) }
+
+        let begin = max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)
+        let end = min(half + rise, time.count)
+        // What grows with the speed is made even first: an autoregressive model is one of steady noise.
+        var channels = burst.axes.map { axis in
+            zip(axis, search.noise.speed).map { $0 / $1 }
+        }
+        if rule == .whitenedChangePoint {
+            let noise = quiet(search, around: half)
+            channels = channels.map { channel in
+                guard let model = LinearPrediction(order: order, of: channel.span, in: noise) else { return channel }
+                return model.residual(of: channel.span)
+            }
+        }
+        guard let change = OnsetPicker.changePoint(of: channels, in: begin..<end) else { return nil }
+        let first = min(change, half)
+        // The force began somewhere in the interval before the first sample that shows it.
+        let interval = first > 0 ? time[first] - time[first - 1] : 0
+        return Contact(onset: time[first] - interval / 2, peakTime: peak.time, peak: peak.value)
     }
 
-    /// The instant before sample `index` at which the burst left zero.
-    ///
-    /// The line through the first two samples of the burst is followed back to zero, as far as the sample before allows:
-    /// a force rises within a few samples, and on average it began half an interval before the first that shows it.
-    private static func refine(_ time: [Double], _ signal: [Double], _ index: Int) -> Double {
-        guard index > 0 else { return time[index] }
-        let interval = time[index] - time[index - 1]
-        guard index + 1 < time.count else { return time[index] - interval / 2 }
-        let (first, second) = (signal[index], signal[index + 1])
-        let slope = (second - first) / (time[index + 1] - time[index])
-        let back = slope * first > 0 ? first / slope : interval / 2
-        return time[index] - min(max(back, 0), interval)
+    /// The first sample near `index` that has half the amplitude of what follows.
+    private static func half(_ search: ContactSearch, from index: Int) -> Int {
+        let count = max(Int((ContactSearch.length * search.burst.rate).rounded()), ContactSearch.leastSamples)
+        let range = max(index - 3, 0)..<min(index + count + 2, search.burst.time.count)
+        let energy = range.map { search.noise.energy(of: search.burst, at: $0) }
+        let greatest = energy.max() ?? 0
+        return range.lowerBound + (energy.firstIndex { $0 >= 0.25 * greatest } ?? 0)
     }
 
-    /// The extreme of the parabola through a sample of |signal| and its neighbours.
-    private static func parabola(_ time: [Double], _ signal: [Double], _ index: Int) -> (time: Double, value: Double) {
-        guard index > 0, index + 1 < time.count else { return (time[index], signal[index].magnitude) }
-        let sign = signal[index] < 0 ? -1.0 : 1.0
-        let (a, b, c) = (signal[index - 1] * sign, signal[index] * sign, signal[index + 1] * sign)
-        let curvature = a - 2 * b + c
-        guard curvature < 0 else { return (time[index], b) }
-        let shift = min(max((a - c) / (2 * curvature), -0.5), 0.5)
-        let interval = shift < 0 ? time[index] - time[index - 1] : time[index + 1] - time[index]
-        return (time[index] + shift * interval, b - (a - c) * shift / 4)
-    }
-
-    private static func rms(_ signal: [Double], _ from: Int, _ to: Int) -> Double {
-        guard from < to else { return 0 }
-        var sum = 0.0
-        for i in from..<to { sum += signal[i] * signal[i] }
-        return (sum / Double(to - from)).squareRoot()
+    /// The samples of the search's span that are the arm's alone: well before the burst, and after it has died away.
+    private static func quiet(_ search: ContactSearch, around half: Int) -> [Range<Int>] {
+        let time = search.burst.time
+        let before = time.firstIndex(from: time[half] - 0.010)
+        let after = time.firstIndex(from: time[half] + 0.050)
+        let first = max(min(search.span.lowerBound, time.firstIndex(from: time[half] - 0.075)), 0)
+        return [first..<max(before, first), min(after, search.span.upperBound)..<search.span.upperBound]
     }
 }

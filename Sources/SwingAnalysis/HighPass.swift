@@ -3,7 +3,6 @@ import SwingSignal
 
 /// The high-pass that shows impacts, over one stretch of accelerometer samples without gaps after another.
 struct HighPass {
-    private let axis: SwingProfile.ImpactAxis
     private var filters: [BiquadCascade]
     private var isPrimed = false
 
@@ -15,37 +14,24 @@ struct HighPass {
         let cutoff = min(profile.highPassCutoff, rate * 0.2)
         let sections = Butterworth.highPass(order: profile.highPassOrder, cutoff: cutoff, rate: rate)
         self.rate = rate
-        axis = profile.impactAxis
         filters = Array(repeating: BiquadCascade(sections), count: profile.impactAxis == .z ? 1 : 3)
     }
 
     /// Forgets the past, as after a gap.
     mutating func reset() { isPrimed = false }
 
-    /// The high-passed samples in `range`: z with its sign, or the length of all three axes.
-    mutating func filter(_ acceleration: Triaxial, _ range: Range<Int>) -> [Double] {
-        guard !range.isEmpty else { return [] }
-        if !isPrimed {
-            filters[0].prime(Double(acceleration.z[range.lowerBound]))
-            if axis == .norm {
-                filters[1].prime(Double(acceleration.x[range.lowerBound]))
-                filters[2].prime(Double(acceleration.y[range.lowerBound]))
-            }
+    /// The high-passed samples in `range`, in g: z, and where all axes count, x and y behind it.
+    mutating func filter(_ acceleration: Triaxial, _ range: Range<Int>) -> [[Double]] {
+        let columns = [acceleration.z, acceleration.x, acceleration.y].prefix(filters.count)
+        if !isPrimed, !range.isEmpty {
+            for (i, column) in columns.enumerated() { filters[i].prime(Double(column[range.lowerBound])) }
             isPrimed = true
         }
-        var output = run(0, acceleration.z, range)
-        guard axis == .norm else { return output }
-        let (x, y) = (run(1, acceleration.x, range), run(2, acceleration.y, range))
-        for i in output.indices {
-            output[i] = (output[i] * output[i] + x[i] * x[i] + y[i] * y[i]).squareRoot()
+        return columns.enumerated().map { i, column in
+            var output = [Double](repeating: 0, count: range.count)
+            var span = output.mutableSpan
+            filters[i].filter(column.span.extracting(range), into: &span)
+            return output
         }
-        return output
-    }
-
-    private mutating func run(_ index: Int, _ column: [Float], _ range: Range<Int>) -> [Double] {
-        var output = [Double](repeating: 0, count: range.count)
-        var span = output.mutableSpan
-        filters[index].filter(column.span.extracting(range), into: &span)
-        return output
     }
 }

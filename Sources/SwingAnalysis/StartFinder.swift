@@ -4,6 +4,8 @@ struct Start: Equatable {
     let time: Double
     /// How far it moves when the rule's threshold moves by ±25 %, in seconds.
     let sensitivity: Double
+    /// The standard deviation of the instants that explain the rate as well, in seconds; 0 where the rule knows of none.
+    let spread: Double
 }
 
 /// Follows the gravity-aligned rotation rate backward to where the swing started.
@@ -18,14 +20,17 @@ struct StartFinder {
     let rate: [Double]
     let profile: SwingProfile
 
-    /// The part of the greatest rate at which the default rule's coarse scan stops.
+    /// The part of the greatest rate at which the coarse scan of the rules without a threshold stops.
     static let coarseFraction = 0.1
-    /// The part of the greatest rate up to which the rise is fitted.
-    static let fitFraction = 0.2
-    /// How fast a movement in the other direction must be to be one, in rad/s.
-    static let counterMovement = 0.3
+    /// Up to which rate, in rad/s, the rise is fitted, and up to which part of the greatest rate: what is later tells of the
+    /// shape, no longer of the onset.
+    static let (fitRate, fitFraction) = (2.0, 0.2)
+    /// How fast a movement in the other direction must be to be one, and from where on its end is fitted, in rad/s.
+    static let (counterMovement, counterFit) = (0.3, 0.6)
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.3
+    /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
+    static let zero = 0.05
 
     /// The start of the swing whose rate is followed backward from sample `end`.
     ///
@@ -33,9 +38,12 @@ struct StartFinder {
     /// - Returns: The start, or `nil` if the rate stays high for longer than the profile allows, or the samples do not reach
     ///   back far enough.
     func start(before end: Int) -> Start? {
-        guard let top = peak(before: end), let time = start(from: top, scale: 1) else { return nil }
-        let moved = [0.75, 1.25].compactMap { start(from: top, scale: $0) }.map { ($0 - time).magnitude }
-        return Start(time: time, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan)
+        guard let top = peak(before: end), let start = start(from: top, scale: 1) else { return nil }
+        let moved = [0.75, 1.25].compactMap { self.start(from: top, scale: $0)?.time }.map {
+            ($0 - start.time).magnitude
+        }
+        return Start(
+            time: start.time, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: start.spread)
     }
 
     /// The sample with the greatest rate in the last quarter of a second before `end`.
@@ -45,13 +53,20 @@ struct StartFinder {
         return (from...end).max { rate[$0] < rate[$1] }
     }
 
-    private func start(from top: Int, scale: Double) -> Double? {
+    private func start(from top: Int, scale: Double) -> RiseFit.Onset? {
         switch profile.startRule {
-        case .fixedRate(let threshold): crossing(before: top, threshold: threshold * scale)?.time
-        case .fractionOfPeak(let part): crossing(before: top, threshold: part * scale * rate[top])?.time
-        case .onset: onset(before: top, scale: scale)
+        case .fixedRate(let threshold): certain(crossing(before: top, threshold: threshold * scale)?.time)
+        case .fractionOfPeak(let part): certain(crossing(before: top, threshold: part * scale * rate[top])?.time)
+        case .reversal: certain(reversal(before: top, threshold: (scale - 1) * 4 * Self.zero))
+        case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
+        case .onset:
+            rise(before: top, scale: scale).flatMap { rise in
+                rise.fit.onset(afterCounterMovement: rise.hasCounterMovement) ?? certain(rise.coarse)
+            }
         }
     }
+
+    private func certain(_ time: Double?) -> RiseFit.Onset? { time.map { RiseFit.Onset(time: $0, spread: 0) } }
 
     /// Where the rate last rose through `threshold` to stay, between samples; `index` is the first sample above.
     private func crossing(before top: Int, threshold: Double) -> (time: Double, index: Int)? {
@@ -64,34 +79,41 @@ struct StartFinder {
             if rate[i] >= threshold {
                 above = i
             } else if time[above] - time[i] >= profile.startDwell || i == 0 && above - i > 1 {
-                let (low, high) = (rate[above - 1], rate[above])
-                let part = (threshold - low) / (high - low)
-                return (time[above - 1] + part * (time[above] - time[above - 1]), above)
+                return (passage(above, through: threshold), above)
             }
         }
         return nil
     }
 
-    /// Where the forward rotation begins: the reversal, or the onset of the rise.
-    private func onset(before top: Int, scale: Double) -> Double? {
-        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * scale * rate[top]) else { return nil }
-        let first = time.firstIndex(from: coarse.time - Self.fitLookBack)
-        guard first < coarse.index else { return coarse.time }
-        // A movement in the other direction says nothing of the rest before the swing, so the fit begins behind it: at the
-        // reversal itself, where no pause follows it.
-        let reversal = reversal(first, coarse.index, Self.counterMovement)
-        let from = reversal?.index ?? first
-        let end = (coarse.index...top).first { rate[$0] >= Self.fitFraction * scale * rate[top] } ?? top
-        let fit = RiseFit(time: time[from...end], rate: rate[from...end])
-        return fit.onset(after: reversal?.time ?? time[from], before: time[coarse.index]) ?? reversal?.time
-            ?? coarse.time
+    /// Where the rate last was `threshold`.
+    private func reversal(before top: Int, threshold: Double) -> Double? {
+        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]),
+            let last = rate[..<coarse.index].lastIndex(where: { $0 <= threshold }),
+            time[top] - time[last] <= profile.maximumDuration + Self.fitLookBack
+        else { return nil }
+        return passage(last + 1, through: threshold)
     }
 
-    /// The last passage through zero that comes from a movement in the other direction, and the sample behind it.
-    private func reversal(_ first: Int, _ above: Int, _ counter: Double) -> (time: Double, index: Int)? {
-        guard let fast = (first..<above).last(where: { rate[$0] < -counter }) else { return nil }
-        let index = (fast..<above).first { rate[$0] > 0 } ?? above
-        let (low, high) = (rate[index - 1], rate[index])
-        return (time[index - 1] - low / (high - low) * (time[index] - time[index - 1]), index)
+    /// Where the straight line between a sample and the one before it passes through `threshold`.
+    private func passage(_ above: Int, through threshold: Double) -> Double {
+        let (low, high) = (rate[above - 1], rate[above])
+        return time[above - 1] + (threshold - low) / (high - low) * (time[above] - time[above - 1])
+    }
+
+    /// The rise out of the rest before the swing, or out of a movement in the other direction; `coarse` is where the coarse
+    /// scan stops.
+    private func rise(before top: Int, scale: Double) -> (fit: RiseFit, hasCounterMovement: Bool, coarse: Double)? {
+        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]) else { return nil }
+        var first = time.firstIndex(from: coarse.time - Self.fitLookBack)
+        let counter = (min(first, coarse.index)..<coarse.index).last { rate[$0] < -Self.counterMovement }
+        if let counter {
+            first = (first...counter).last { rate[$0] < -Self.counterFit } ?? first
+        }
+        let limit = scale * min(Self.fitRate, Self.fitFraction * rate[top])
+        // From the coarse start to the limit, back or forth: what is faster still earlier was another movement.
+        var last = coarse.index
+        while last > first + 1, rate[last - 1] >= limit { last -= 1 }
+        while last < top, rate[last] < limit { last += 1 }
+        return (RiseFit(time: time[first...last], rate: rate[first...last]), counter != nil, coarse.time)
     }
 }

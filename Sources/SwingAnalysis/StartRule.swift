@@ -4,8 +4,13 @@ public enum StartRule: Hashable, Sendable {
     case fixedRate(Double)
     /// Where the rate has fallen below a part of the swing's greatest rate.
     case fractionOfPeak(Double)
-    /// Where the forward rotation begins: the reversal, if a movement in the opposite direction goes before it, else the
-    /// onset of the power law that fits the rate's rise.
+    /// Where the rate was last zero: exact where a movement in the opposite direction goes over into the swing, but late or
+    /// early by whatever a rest before it and the gyroscope's bias make of zero.
+    case reversal
+    /// Where a straight line fitted to the first part of the rise leaves the rest.
+    case changePoint
+    /// Where the forward rotation begins, by a fit of the rest (or of the movement in the opposite direction) and the rise
+    /// with shapes of several kinds.
     case onset
 
     var problem: String? {
@@ -31,11 +36,13 @@ extension StartRule: Codable {
         switch try container.decode(String.self, forKey: .rule) {
         case "fixedRate": self = .fixedRate(try container.decode(Double.self, forKey: .rate))
         case "fractionOfPeak": self = .fractionOfPeak(try container.decode(Double.self, forKey: .fraction))
+        case "reversal": self = .reversal
+        case "changePoint": self = .changePoint
         case "onset": self = .onset
         case let name:
             throw DecodingError.dataCorruptedError(
                 forKey: .rule, in: container,
-                debugDescription: "'\(name)' is no start rule; expected fixedRate, fractionOfPeak or onset")
+                debugDescription: "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint or onset")
         }
     }
 
@@ -52,6 +59,8 @@ extension StartRule: Codable {
         case .fractionOfPeak(let fraction):
             try container.encode("fractionOfPeak", forKey: .rule)
             try container.encode(fraction, forKey: .fraction)
+        case .reversal: try container.encode("reversal", forKey: .rule)
+        case .changePoint: try container.encode("changePoint", forKey: .rule)
         case .onset: try container.encode("onset", forKey: .rule)
         }
     }

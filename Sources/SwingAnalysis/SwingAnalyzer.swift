@@ -64,8 +64,10 @@ public struct SwingAnalyzer: Sendable {
         }
         clock = batch.clock
         let rate = recent.append(batch)
-        impacts += detector.detect(batch)
-        if mode == .swings { track(batch, rate) }
+        switch mode {
+        case .swings: track(batch, rate)
+        case .impactsOnly: impacts += detector.detect(batch)
+        }
         watermark = Double(batch.second + 1)
         swings += decide()
         forget()
@@ -127,7 +129,7 @@ public struct SwingAnalyzer: Sendable {
                 !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
             else { break }
             decided = lobe.peakTime
-            if isSwing(lobe, among: near), let swing = measure.swing(lobe, impact(in: lobe)), isFast(swing, lobe) {
+            if isSwing(lobe, among: near), let swing = measure.swing(lobe, evidence(lobe)), isFast(swing, lobe) {
                 swings.append(swing)
             }
         }
@@ -141,7 +143,6 @@ public struct SwingAnalyzer: Sendable {
         let earliestPeak = min(open, undecided, watermark)
         lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing }
         let earliestStart = min(open, lobes.map(\.start).min() ?? watermark, watermark)
-        if mode == .swings { impacts.removeAll { $0.end < earliestStart - 1 } }
         let needed = min(earliestStart, impacts.first?.onset ?? watermark)
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
@@ -149,7 +150,7 @@ public struct SwingAnalyzer: Sendable {
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard lobe.peak >= profile.minimumPeakRate else { return false }
-        let hasImpact = impact(in: lobe) != nil
+        let hasImpact = evidence(lobe).outcome == .contact
         for other in near where other != lobe {
             if other.sign != lobe.sign, !hasImpact || other.peakTime < lobe.peakTime,
                 (other.peakTime - lobe.peakTime).magnitude < 0.5, other.peak > profile.maximumOpposite * lobe.peak
@@ -157,7 +158,7 @@ public struct SwingAnalyzer: Sendable {
                 return false
             }
             guard other.peak >= profile.minimumPeakRate else { continue }
-            let otherHasImpact = impact(in: other) != nil
+            let otherHasImpact = evidence(other).outcome == .contact
             if otherHasImpact != hasImpact {
                 if otherHasImpact { return false }
             } else if (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime) {
@@ -179,13 +180,8 @@ public struct SwingAnalyzer: Sendable {
         return swing.start.isNaN ? !hasFasterCompanion : swing.peakRotationRate >= least * swing.timeToPeakRate
     }
 
-    /// The strongest impact that falls into the lobe while it still turns fast.
-    private func impact(in lobe: Lobe) -> Impact? {
-        impacts.filter {
-            $0.onset >= lobe.start && $0.onset <= lobe.end + profile.shockGuard
-                && measure.rate(before: $0.onset, sign: lobe.sign) >= profile.minimumContactRate * lobe.peak
-        }.max { $0.peak < $1.peak }
-    }
+    /// What the accelerometer says about a lobe.
+    private func evidence(_ lobe: Lobe) -> ContactEvidence { measure.evidence(lobe) }
 
     private var measure: SwingMeasurement {
         SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)

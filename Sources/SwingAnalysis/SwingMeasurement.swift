@@ -14,34 +14,33 @@ struct SwingMeasurement {
     let recent: RecentMotion
     let clock: Int
 
-    /// The rotation rate with the given sign just before an impact shakes the gyroscope, in rad/s.
-    func rate(before time: Double, sign: Float) -> Double {
-        let end = time - profile.shockGuard
-        return recent.greatestRate(in: end - 0.04...end + 0.01, sign: sign)
+    /// What the accelerometer says about a contact in the movement of a lobe.
+    func evidence(_ lobe: Lobe) -> ContactEvidence {
+        ContactEvidence(
+            recent.excerpt(
+                accelerometer: lobe.start - 0.25...lobe.end + 0.15, motion: lobe.start - 0.05...lobe.end + 0.05),
+            of: lobe, profile: profile)
     }
 
-    /// The swing of a lobe and the impact in it; nil if the lobe turns too little, too short or too long.
-    func swing(_ lobe: Lobe, _ impact: Impact?) -> Swing? {
-        let centre = impact?.onset ?? lobe.peakTime
-        let accelerometer = centre - 0.65...centre + 0.35
-        let motion = centre - profile.maximumDuration - 0.8...centre + 0.6
-        let excerpt = recent.excerpt(accelerometer: accelerometer, motion: motion)
-        let burst = Burst(excerpt, around: centre, profile: profile)
-
+    /// The swing of a lobe; nil if the lobe turns too little, too short or too long.
+    func swing(_ lobe: Lobe, _ evidence: ContactEvidence) -> Swing? {
         var swing = Swing()
         swing.clock = clock
-        let buzz = burst.buzz(excerpt, in: lobe, around: centre).map { $0 * rate(before: centre, sign: lobe.sign) }
-        let contact = impact.flatMap { burst.contact(rise: $0.onset) }
-        let peak = contact?.peak ?? burst.greatest(from: lobe.start, to: lobe.end)
-        swing.contactScore = ContactClassifier.score(peak: peak, buzz: buzz ?? contact?.noise ?? 0, profile: profile)
-        swing.outcome = ContactClassifier.outcome(swing.contactScore)
-        swing.peakAcceleration = peak
-        if let contact, swing.outcome != .miss {
+        swing.contactScore = evidence.score
+        swing.outcome = evidence.outcome
+        swing.peakAcceleration = evidence.peak
+        if let contact = evidence.contact, swing.outcome != .miss {
             swing.contact = contact.onset
             swing.peak = contact.peakTime
+            swing.peakAcceleration = contact.peak
         }
+        let centre = swing.contact.isNaN ? lobe.peakTime : swing.contact
+        let excerpt = recent.excerpt(
+            accelerometer: centre - 0.65...centre + 0.35, motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
+        let burst = Burst(excerpt, around: centre, profile: profile)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         if burst.rate < (swing.outcome == .miss ? Self.missRate : Self.contactRate) { swing.outcome = .uncertain }
+        if evidence.hasGap, swing.outcome == .miss { swing.outcome = .uncertain }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, lobe) else { return nil }
         flag(&swing, excerpt, centre, rate: burst.rate)
@@ -53,14 +52,15 @@ struct SwingMeasurement {
     func impact(_ impact: Impact) -> Swing? {
         let excerpt = recent.excerpt(
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
+        let evidence = ContactEvidence(excerpt, around: impact.onset, profile: profile)
+        guard let contact = evidence.contact else { return nil }
         let burst = Burst(excerpt, around: impact.onset, profile: profile)
-        guard let contact = burst.contact(rise: impact.onset) else { return nil }
         var swing = Swing()
         swing.clock = clock
         swing.contact = contact.onset
         swing.peak = contact.peakTime
         swing.peakAcceleration = contact.peak
-        swing.contactScore = ContactClassifier.score(peak: contact.peak, buzz: contact.noise, profile: profile)
+        swing.contactScore = evidence.score
         swing.flags = [.noDeviceMotion]
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }

@@ -6,7 +6,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public enum ImpactAxis: String, Hashable, Sendable, Codable {
         /// The z axis, the normal of the display (WWDC23, session 10179).
         case z
-        /// The length of the high-passed three axes.
+        /// All three axes, each against its own noise.
         case norm
     }
 
@@ -16,7 +16,9 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     // MARK: Impact
 
     /// The signal in which an impact is looked for.
-    public var impactAxis = ImpactAxis.z
+    public var impactAxis = ImpactAxis.norm
+    /// How the instant of a contact is found.
+    public var contactRule = ContactRule.whitenedChangePoint
     /// The number of poles of the Butterworth high-pass; even.
     public var highPassOrder = 4
     /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
@@ -27,8 +29,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
     public var gateWindow = 10.0
-    /// How many times the rms of the moving arm's own buzz a contact must rise to.
-    public var contactToBuzz = 5.3
+    /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
+    public var contactToNoise = 1.75
     /// How long the signal must stay below the gate before another impact can begin, in seconds.
     public var refractoryTime = 0.05
 
@@ -101,7 +103,7 @@ extension SwingProfile {
     public var problem: String? {
         let positive: [(String, Double)] = [
             ("highPassCutoff", highPassCutoff), ("gateFloor", gateFloor), ("gateDeviations", gateDeviations),
-            ("gateWindow", gateWindow), ("contactToBuzz", contactToBuzz), ("refractoryTime", refractoryTime),
+            ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
             ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),

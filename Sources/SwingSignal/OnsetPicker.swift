@@ -4,39 +4,39 @@
     internal import Darwin
 #endif
 
-/// Finds the sample at which a signal changes from noise to a burst.
+/// Finds the sample at which signals change from noise to a burst.
 package enum OnsetPicker {
-    /// The change point after Maeda's Akaike information criterion.
+    /// The change point after Maeda's Akaike information criterion, of several channels at once.
     ///
-    /// AIC(k) = k ln var(x[0..<k]) + (n − k) ln var(x[k..<n]); the smallest splits the signal into the two stretches that
-    /// are most alike within (N. Maeda 1985; R. Sleeman and T. van Eck 1999).
+    /// AIC(k) = Σ k ln var(x[0..<k]) + (n − k) ln var(x[k..<n]) over the channels, whose means are zero; the smallest splits
+    /// them into the two stretches that are most alike within (N. Maeda 1985; on residuals of an autoregressive model
+    /// R. Sleeman and T. van Eck 1999).
     ///
-    /// - Parameter signal: A signal that is noise at first and a burst at its end.
-    /// - Returns: The index of the burst's first sample, or `nil` if there are fewer than four samples or none stands out.
-    /// - Complexity: O(*n*), where *n* is the number of samples.
-    package static func changePoint(of signal: Span<Double>) -> Int? {
-        let n = signal.count
-        guard n >= 4 else { return nil }
-        var (sum, squares) = (0.0, 0.0)
-        for i in signal.indices {
-            sum += signal[i]
-            squares += signal[i] * signal[i]
+    /// - Parameters:
+    ///   - channels: Signals that are noise at first and a burst at their end.
+    ///   - range: The samples to look at.
+    ///   - shortest: The least number of samples on either side of the change.
+    /// - Returns: The index of the burst's first sample, or `nil` if there are fewer samples than that.
+    /// - Complexity: O(*n*), where *n* is the number of samples of all channels.
+    package static func changePoint(of channels: [[Double]], in range: Range<Int>, shortest: Int = 3) -> Int? {
+        let n = range.count
+        guard n >= 2 * shortest, !channels.isEmpty else { return nil }
+        var criterion = [Double](repeating: 0, count: n + 1)
+        for channel in channels {
+            var squares = 0.0
+            for i in range { squares += channel[i] * channel[i] }
+            // A floor under the variance keeps the logarithm of an exactly constant stretch finite.
+            let floor = max(squares / Double(n) * 1e-12, .leastNormalMagnitude)
+            var head = 0.0
+            for k in 1..<n {
+                let value = channel[range.lowerBound + k - 1]
+                head += value * value
+                guard k >= shortest, k <= n - shortest else { continue }
+                criterion[k] += Double(k) * log(max(head / Double(k), floor))
+                criterion[k] += Double(n - k) * log(max((squares - head) / Double(n - k), floor))
+            }
         }
-        // A floor under the variance keeps the logarithm of an exactly constant stretch finite.
-        let floor = max(squares / Double(n) * 1e-12, .leastNormalMagnitude)
-        func scatter(_ count: Int, _ sum: Double, _ squares: Double) -> Double {
-            let mean = sum / Double(count)
-            return Double(count) * log(max(squares / Double(count) - mean * mean, floor))
-        }
-        var (headSum, headSquares) = (signal[0], signal[0] * signal[0])
-        var best: (index: Int, value: Double)?
-        for k in 2...(n - 2) {
-            headSum += signal[k - 1]
-            headSquares += signal[k - 1] * signal[k - 1]
-            let value =
-                scatter(k, headSum, headSquares) + scatter(n - k, sum - headSum, squares - headSquares)
-            if value < best?.value ?? .infinity { best = (k, value) }
-        }
-        return best?.index
+        let best = (shortest...n - shortest).min { criterion[$0] < criterion[$1] } ?? shortest
+        return range.lowerBound + best
     }
 }

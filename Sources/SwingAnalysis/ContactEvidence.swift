@@ -1,0 +1,69 @@
+import SwingMotion
+
+/// What the accelerometer says about whether something was met.
+struct ContactEvidence {
+    /// The part of a burst's peak that is its rms over ``ContactSearch/length``, as rings of 20 to 125 Hz have it.
+    static let rmsOfPeak = 0.4
+
+    /// The probability of a contact, 0…1.
+    let score: Double
+    /// The contact, if there was one; `nil` if there are too few samples to tell.
+    let contact: Contact?
+    /// The greatest high-passed z in the movement, in g; NaN without samples.
+    let peak: Double
+    /// Whether samples are missing where the contact could have been.
+    let hasGap: Bool
+
+    /// What the score says.
+    var outcome: SwingOutcome { ContactClassifier.outcome(score) }
+
+    /// Looks for a contact in the movement of a lobe.
+    init(_ excerpt: Excerpt, of lobe: Lobe, profile: SwingProfile) {
+        let burst = Burst(excerpt, around: lobe.peakTime - profile.motionLag, profile: profile)
+        let least = profile.minimumContactRate * lobe.peak
+        let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLag).map { $0 * Double(lobe.sign) }
+        let fast = rate.indices.filter { rate[$0] >= least && burst.time[$0] >= lobe.start - profile.motionLag }
+        let span = (fast.first ?? 0)..<(fast.last.map { $0 + 1 } ?? 0)
+        self.init(burst, speed: rate.map { max($0, least) }, learning: span, in: span, excerpt, profile)
+    }
+
+    /// Looks for a contact about an instant of a recording without device motion.
+    init(_ excerpt: Excerpt, around instant: Double, profile: SwingProfile) {
+        let burst = Burst(excerpt, around: instant, profile: profile)
+        let time = burst.time
+        let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
+        let before = time.firstIndex(from: instant - 0.3)..<max(
+            time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
+        self.init(
+            burst, speed: time.map { _ in 1 }, learning: before, in: span, excerpt, profile)
+    }
+
+    private init(
+        _ burst: Burst, speed: [Double], learning quiet: Range<Int>, in span: Range<Int>, _ excerpt: Excerpt,
+        _ profile: SwingProfile
+    ) {
+        let floor = profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
+        let noise = ArmNoise(burst, speed: speed, in: quiet, floor: floor)
+        let search = ContactSearch(burst, noise, in: span)
+        score = ContactClassifier.score(ratio: search.ratio, profile: profile)
+        contact = ContactPicker.pick(search, rule: profile.contactRule)
+        let time = burst.time
+        let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
+        peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan
+        hasGap = excerpt.gaps.contains { gap in bounds.map { gap.overlaps($0.lowerBound - 0.03...$0.upperBound + 0.03) } ?? true }
+    }
+
+    /// The rotation rate at the accelerometer's times, interpolated, in rad/s.
+    private static func rate(_ excerpt: Excerpt, at times: [Double], lag: Double) -> [Double] {
+        let (motion, rate) = (excerpt.motionTime, excerpt.rate)
+        guard motion.count > 1 else { return times.map { _ in 0 } }
+        var k = 1
+        return times.map { time in
+            let instant = time + lag
+            guard instant >= motion[0], instant <= motion[motion.count - 1] else { return 0 }
+            while k + 1 < motion.count, motion[k] < instant { k += 1 }
+            let part = (instant - motion[k - 1]) / (motion[k] - motion[k - 1])
+            return Double(rate[k - 1]) + part * Double(rate[k] - rate[k - 1])
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SwingMotion
+
+/// Looks for the burst of a contact in a stretch of the high-passed acceleration.
+///
+/// What is looked for is energy of all axes over some milliseconds, each axis against its own noise: a contact is strong along
+/// one axis or another, buzz is alike at one speed. The ratio is far better than the height of z alone where an arm buzzes.
+struct ContactSearch {
+    /// Over how long the energy is taken, in seconds: a ring dies away within 10 to 40 ms.
+    static let length = 0.012
+    /// The least number of samples that it is taken over.
+    static let leastSamples = 2
+
+    let burst: Burst
+    let noise: ArmNoise
+    /// The samples at which a contact can begin.
+    let span: Range<Int>
+    /// The sample from which on the energy is greatest; `nil` if there are too few samples.
+    let index: Int?
+    /// The root of that energy, in multiples of the noise.
+    let ratio: Double
+
+    /// Searches the samples in `span`.
+    init(_ burst: Burst, _ noise: ArmNoise, in span: Range<Int>) {
+        self.burst = burst
+        self.noise = noise
+        self.span = span
+        let count = max(Int((Self.length * burst.rate).rounded()), Self.leastSamples)
+        let end = min(span.upperBound + count, burst.time.count)
+        guard end - span.lowerBound > count else {
+            (index, ratio) = (nil, 0)
+            return
+        }
+        let energy = (span.lowerBound..<end).map { noise.energy(of: burst, at: $0) }
+        var sum = energy[0..<count].reduce(0, +)
+        var best = (index: 0, sum: sum)
+        for i in 1...energy.count - count {
+            sum += energy[i + count - 1] - energy[i - 1]
+            if sum > best.sum { best = (i, sum) }
+        }
+        index = span.lowerBound + best.index
+        ratio = (max(best.sum, 0) / Double(count)).squareRoot()
+    }
+}
