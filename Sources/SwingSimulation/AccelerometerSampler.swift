@@ -12,8 +12,10 @@ struct AccelerometerSampler {
     /// How many steps of the finer grid make a sample.
     private let oversampling: Int
     private var index = 0
+    private var delivery: Delivery<AccelerometerChunk>
 
-    init(_ world: World, _ sensors: Sensors, seed: UInt64, rate: Double?) {
+    init(_ world: World, _ sensors: Sensors, _ faults: StreamFaults, seed: UInt64, rate: Double?) {
+        delivery = Delivery(faults)
         self.world = world
         self.sensors = sensors
         random = RandomSource(seed: seed, stream: RandomSource.accelerometer)
@@ -24,7 +26,7 @@ struct AccelerometerSampler {
         lowPass = filter
     }
 
-    /// The samples before `end`, in seconds after the session's begin.
+    /// The samples that are delivered when those before `end` have been taken, in seconds after the session's begin.
     mutating func samples(until end: Double) -> AccelerometerChunk {
         let clock = sensors.accelerometerClock
         let count = clock.count(before: end, from: index)
@@ -33,13 +35,13 @@ struct AccelerometerSampler {
         time.reserveCapacity(count)
         for _ in 0..<count {
             let nominal = clock.time(of: index)
-            time.append(sensors.begin + nominal + random.uniform(-Sensors.jitter...Sensors.jitter))
+            time.append(sensors.begin + nominal + random.uniform(-sensors.jitter...sensors.jitter))
             let ideal = acceleration(at: nominal)
             columns.append(
                 Vector(read(ideal.x), read(ideal.y), read(ideal.z)))
             index += 1
         }
-        return AccelerometerChunk(time: time, acceleration: columns.triaxial)
+        return delivery.deliver(AccelerometerChunk(time: time, acceleration: columns.triaxial))
     }
 
     /// The acceleration behind the low-pass, if there is one.

@@ -11,6 +11,8 @@ struct Disturbance {
         case clap
         /// Steps at 1.6 to 2 Hz with the shocks of the heels, and a swinging arm.
         case walk
+        /// Steps at 2.5 to 3 Hz with hard shocks, and bent arms that swing about the vertical too.
+        case run
         /// A glove or a cap is put right: slow rotations without a burst.
         case tug
         /// A ball is caught: one burst with a short recoil.
@@ -30,6 +32,7 @@ struct Disturbance {
         case .tap: height = Self.tap(&gesture, &random)
         case .clap: height = Self.clap(&gesture, &random)
         case .walk: height = Self.walk(&gesture, player, &random)
+        case .run: height = Self.run(&gesture, player, &random)
         case .tug: height = Self.tug(&gesture, &random)
         case .catching: height = Self.catching(&gesture, &random)
         }
@@ -81,35 +84,23 @@ struct Disturbance {
     }
 
     private static func walk(_ gesture: inout Gesture, _ player: Player, _ random: inout RandomSource) -> Double {
-        let stepRate = random.uniform(1.6...2)
-        // One swing of the arm to and fro is two steps.
-        let strides = Int((random.uniform(10...20) * stepRate / 2).rounded())
-        let duration = Double(2 * strides) / stepRate
         gesture.axis = Vector(0, 1, 0.3 * random.sign()).normalized
-        gesture.turn.add(.oscillation(cycles: strides), from: 0, lasting: duration, amplitude: random.uniform(1...2))
         gesture.arm = Vector(0, 0, -1).perpendicular(to: gesture.axis).normalized
         gesture.radius = random.uniform(0.5...0.65)
-        gesture.shiftDirection = Vector(0, 0, 1)
-        let bounce = random.uniform(0.1...0.25) * World.standardGravity / (2 * .pi * stepRate)
-        gesture.shift.add(.oscillation(cycles: 2 * strides), from: 0, lasting: duration, amplitude: bounce)
-        let strength = random.uniform(0.3...1)
-        for step in 2..<2 * strides - 2 {
-            // The forearm hangs, so a shock from below runs along x.
-            let amplitude = strength * random.uniform(0.6...1)
-            func mode(_ share: Double, _ random: inout RandomSource) -> Burst.Mode {
-                let across = Vector(0, random.uniform(-0.4...0.4), random.uniform(-0.5...0.5))
-                return Burst.Mode(
-                    amplitude: share * amplitude * (Vector(player.xTowardsHand, 0, 0) + across),
-                    frequency: random.uniform(12...45), decay: random.uniform(0.010...0.025),
-                    phase: random.uniform(-0.5...0.5))
-            }
-            gesture.bursts.append(
-                Burst(
-                    start: (Double(step) + random.uniform(0.20...0.26)) / stepRate,
-                    rise: random.uniform(0.006...0.012), push: .zero, modes: (mode(1, &random), mode(0.4, &random))))
-        }
-        gesture.span = -0.05...duration + 0.05
-        return duration / 2
+        let gait = Gait(
+            stepRate: random.uniform(1.6...2), duration: random.uniform(10...20), armRate: random.uniform(1...2),
+            bounce: random.uniform(0.1...0.25), shock: random.uniform(0.3...1))
+        return gait.move(&gesture, player, &random)
+    }
+
+    private static func run(_ gesture: inout Gesture, _ player: Player, _ random: inout RandomSource) -> Double {
+        gesture.axis = Vector(0, 1, random.uniform(0.5...1) * random.sign()).normalized
+        gesture.arm = Vector(1, 0, -1).perpendicular(to: gesture.axis).normalized
+        gesture.radius = random.uniform(0.2...0.35)
+        let gait = Gait(
+            stepRate: random.uniform(2.5...3), duration: random.uniform(5...12), armRate: random.uniform(4...7),
+            bounce: random.uniform(0.5...1), shock: random.uniform(1.5...5))
+        return gait.move(&gesture, player, &random)
     }
 
     private static func tug(_ gesture: inout Gesture, _ random: inout RandomSource) -> Double {

@@ -38,9 +38,23 @@ struct Gesture {
     /// Makes the roll return to 0 and the turn too, in bells that begin at `start`, turning at `rate` rad/s at most.
     mutating func addReturn(from start: Double, below rate: Double) {
         let (angle, roll) = (turn.finalPosition, self.roll.finalPosition)
-        let duration = max(Track.moveDuration(over: max(abs(angle), abs(roll)), below: rate), 0.4)
+        addReturn(from: start, lasting: max(Track.moveDuration(over: max(abs(angle), abs(roll)), below: rate), 0.4))
+    }
+
+    /// Makes the roll return to 0 and the turn too, in bells that begin at `start`.
+    mutating func addReturn(from start: Double, lasting duration: Double) {
+        let (angle, roll) = (turn.finalPosition, self.roll.finalPosition)
         turn.addMove(by: -angle, from: start, lasting: duration)
         self.roll.addMove(by: -roll, from: start, lasting: duration)
+    }
+
+    /// Lets the movement of `other`, in the same place, follow `delay` seconds after this one's origin.
+    mutating func append(_ other: Gesture, after delay: Double) {
+        turn.append(other.turn, after: delay)
+        roll.append(other.roll, after: delay)
+        reach.append(other.reach, after: delay)
+        shift.append(other.shift, after: delay)
+        span = span.lowerBound...max(span.upperBound, other.span.upperBound + delay)
     }
 
     /// How the arm stands and turns at `time`, without trembling and shaking.

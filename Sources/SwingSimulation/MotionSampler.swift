@@ -12,24 +12,26 @@ struct MotionSampler {
     private var random: RandomSource
     private var lowPass: LowPass
     private var index = 0
+    private var delivery: Delivery<DeviceMotionChunk>
 
     /// How many steps of the user acceleration's finer grid make a sample.
     private static let oversampling = 4
     /// The low-pass's delay at low frequencies, in seconds.
     private static let filterDelay = 2.0.squareRoot() / (2 * .pi * Sensors.motionCutoff)
 
-    init(_ world: World, _ sensors: Sensors, seed: UInt64) {
+    init(_ world: World, _ sensors: Sensors, _ faults: StreamFaults, seed: UInt64) {
+        delivery = Delivery(faults)
         self.world = world
         fineWorld = world
         self.sensors = sensors
         random = RandomSource(seed: seed, stream: RandomSource.deviceMotion)
         let step = sensors.motionClock.meanStep / Double(Self.oversampling)
         lowPass = LowPass(secondOrder: Sensors.motionCutoff, step: step)
-        let first = fineWorld.state(at: sensors.motionClock.first - sensors.motionLag)
+        let first = fineWorld.state(at: sensors.motionClock.first - sensors.motionLag(at: 0))
         lowPass.settle(at: first.acceleration - first.orientation.gravity)
     }
 
-    /// The samples before `end`, in seconds after the session's begin.
+    /// The samples that are delivered when those before `end` have been taken, in seconds after the session's begin.
     mutating func samples(until end: Double) -> DeviceMotionChunk {
         let clock = sensors.motionClock
         let count = clock.count(before: end, from: index)
@@ -41,17 +43,19 @@ struct MotionSampler {
         time.reserveCapacity(count)
         for _ in 0..<count {
             let nominal = clock.time(of: index)
-            time.append(sensors.begin + nominal + random.uniform(-Sensors.jitter...Sensors.jitter))
-            let orientation = world.state(at: nominal - sensors.motionLag).orientation
+            time.append(sensors.begin + nominal + random.uniform(-sensors.jitter...sensors.jitter))
+            let lag = sensors.motionLag(at: nominal)
+            let orientation = world.orientation(at: nominal - lag)
             gravity.append(orientation.gravity)
             attitude.append(orientation.attitude)
             rotationRate.append(read(orientation.rate))
-            userAcceleration.append(self.userAcceleration(at: nominal - sensors.motionLag + Self.filterDelay))
+            userAcceleration.append(self.userAcceleration(at: nominal - lag + Self.filterDelay))
             index += 1
         }
-        return DeviceMotionChunk(
-            time: time, rotationRate: rotationRate.triaxial, gravity: gravity.triaxial,
-            userAcceleration: userAcceleration.triaxial, attitude: attitude)
+        return delivery.deliver(
+            DeviceMotionChunk(
+                time: time, rotationRate: rotationRate.triaxial, gravity: gravity.triaxial,
+                userAcceleration: userAcceleration.triaxial, attitude: attitude))
     }
 
     private mutating func userAcceleration(at time: Double) -> Vector {

@@ -5,9 +5,8 @@ import Foundation
 /// Whatever draws from chance has a stream of its own, so that one event's draws never change another's.
 struct RandomSource {
     /// The streams of what is not an event; events count up from 0.
-    static let (player, script, sensors, accelerometer, deviceMotion): (UInt64, UInt64, UInt64, UInt64, UInt64) = (
-        .max, .max - 1, .max - 2, .max - 3, .max - 4
-    )
+    static let (player, script, sensors, accelerometer, deviceMotion, faults):
+        (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (.max, .max - 1, .max - 2, .max - 3, .max - 4, .max - 5)
 
     private var state: UInt64
 

@@ -73,39 +73,55 @@ struct Script {
         }
     }
 
-    /// Swings every 6 to 14 s, with other movements in every second pause and sometimes a walk.
+    /// Swings every 6 to 14 s, with other movements in every second pause and sometimes a walk or a run.
     private mutating func writeSwings(_ style: SwingStyle, _ random: inout RandomSource) {
         var start = random.uniform(3...6)
         for number: UInt64 in 0... {
             var source = RandomSource(seed: seed, stream: 2 * number)
-            let isChecked = source.chance(conditions.checkedSwings)
-            let swing = SwingModel(style, conditions, isChecked: isChecked, by: player, from: &source)
-            let (walks, moves, kind) = (random.chance(0.06), random.chance(0.6), Self.kind(random.unit()))
-            if number > 0, walks || moves {
+            let (gesture, events) = swing(style, &source)
+            let (walks, runs) = (random.chance(conditions.walks), random.chance(conditions.runs))
+            let (moves, kind) = (random.chance(0.6), Self.kind(random.unit()))
+            if number > 0, walks || runs || moves {
                 var source = RandomSource(seed: seed, stream: 2 * number + 1)
-                let other = Disturbance(walks ? .walk : kind, by: player, from: &source)
+                let other = Disturbance(runs ? .run : walks ? .walk : kind, by: player, from: &source)
                 let origin = earliest(other.gesture, after: random.uniform(0.1...0.8))
-                let latest = start + swing.gesture.span.lowerBound - Self.pause
+                let latest = start + gesture.span.lowerBound - Self.pause
                 let needed =
                     origin + other.gesture.span.upperBound
-                    + Self.moveDuration(from: other.gesture.pose, to: swing.gesture.pose)
-                // A walk puts the swing off; what else would do so does not happen.
-                if walks || needed < latest, !append(other.gesture, other.truth, at: origin, &random) { return }
+                    + Self.moveDuration(from: other.gesture.pose, to: gesture.pose)
+                // A walk or a run puts the swing off; what else would do so does not happen.
+                if runs || walks || needed < latest, !append(other.gesture, [other.truth], at: origin, &random) {
+                    return
+                }
             }
-            start = max(start, earliest(swing.gesture, after: Self.pause))
-            guard append(swing.gesture, swing.truth, at: start, &random) else { return }
+            start = max(start, earliest(gesture, after: Self.pause))
+            guard append(gesture, events, at: start, &random) else { return }
             start += random.uniform(6...14)
         }
+    }
+
+    /// A swing, or two of them, with what happens beside.
+    private func swing(_ style: SwingStyle, _ random: inout RandomSource) -> (Gesture, [TruthEvent]) {
+        let number = random.unit()
+        if number < conditions.doubleSwings {
+            let double = DoubleSwing(style, conditions, by: player, from: &random)
+            return (double.gesture, [double.practice, double.truth])
+        }
+        let isChecked = number < conditions.doubleSwings + conditions.checkedSwings
+        let swing = SwingModel(style, conditions, isChecked: isChecked, by: player, from: &random)
+        return (swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.time < $1.time })
     }
 
     /// Other movements, one after the other.
     private mutating func writeDisturbances(_ random: inout RandomSource) {
         for number: UInt64 in 0... {
             var source = RandomSource(seed: seed, stream: 2 * number + 1)
-            let kind = random.chance(0.12) ? Disturbance.Kind.walk : Self.kind(random.unit())
+            let number = random.unit()
+            let (walks, runs) = (number < 2 * conditions.walks, number > 1 - 2 * conditions.runs)
+            let kind = walks ? .walk : runs ? .run : Self.kind(random.unit())
             let other = Disturbance(kind, by: player, from: &source)
             let origin = earliest(other.gesture, after: random.uniform(0.3...4))
-            guard append(other.gesture, other.truth, at: origin, &random) else { return }
+            guard append(other.gesture, [other.truth], at: origin, &random) else { return }
         }
     }
 
@@ -118,7 +134,7 @@ struct Script {
     ///
     /// - Returns: Whether it fits into the session.
     private mutating func append(
-        _ gesture: Gesture, _ event: TruthEvent, at origin: Double, _ random: inout RandomSource
+        _ gesture: Gesture, _ happened: [TruthEvent], at origin: Double, _ random: inout RandomSource
     ) -> Bool {
         let next = Event(gesture: gesture, origin: origin)
         guard next.end < duration - Self.pause else { return false }
@@ -126,10 +142,11 @@ struct Script {
         let move = Move(from: pose, to: gesture.pose, at: cursor + random.unit() * slack, &random)
         moves.append(move)
         events.append(next)
-        truth.append(
+        truth += happened.map {
             TruthEvent(
-                kind: event.kind, start: origin + event.start, contact: origin + event.contact,
-                peak: origin + event.peak, time: origin + event.time))
+                kind: $0.kind, start: origin + $0.start, contact: origin + $0.contact, peak: origin + $0.peak,
+                time: origin + $0.time)
+        }
         pose = gesture.pose
         cursor = next.end
         return true

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How good a session's sensors are, and when they begin: drawn once a session.
 struct Sensors {
     /// When the session begins, in seconds since boot.
@@ -10,8 +12,12 @@ struct Sensors {
     let rotationNoise: Double
     /// The rotation rate's bias, in rad/s.
     let rotationBias: Vector
-    /// How much later than the accelerometer device motion tells of the same instant, in seconds.
+    /// How much later than the accelerometer device motion tells of the same instant: on average, in seconds.
     let motionLag: Double
+    /// The largest error of a timestamp, in seconds.
+    let jitter: Double
+    /// How the lag wanders: how far, in seconds, how fast, in rad/s, and from where.
+    private let lagDrift: (amplitude: Double, angularFrequency: Double, phase: Double)
 
     /// The accelerometer's range, in g.
     static let accelerationRange = 34.0
@@ -23,8 +29,12 @@ struct Sensors {
     static let motionCutoff = 50.0
     /// The cut-off before a slower accelerometer's sampling, as a share of its rate.
     static let antiAliasShare = 0.4
-    /// The largest error of a timestamp, in seconds.
-    static let jitter = 1e-6
+
+    /// How late device motion is at `time`, in seconds.
+    func motionLag(at time: Double) -> Double {
+        guard lagDrift.amplitude > 0 else { return motionLag }
+        return motionLag + lagDrift.amplitude * sin(lagDrift.angularFrequency * time + lagDrift.phase)
+    }
 
     /// Draws a session's sensors.
     init(_ settings: SessionSimulation.Settings, from random: inout RandomSource) {
@@ -45,5 +55,9 @@ struct Sensors {
         rotationBias = Vector(
             random.uniform(-0.01...0.01), random.uniform(-0.01...0.01), random.uniform(-0.01...0.01))
         motionLag = random.uniform(0.005...0.010)
+        let conditions = Conditions.of(settings.difficulty)
+        // Timestamps must go on rising.
+        jitter = min(conditions.jitter, 0.2 * accelerometerClock.meanStep)
+        lagDrift = (conditions.lagDrift, 2 * .pi / random.uniform(600...1800), random.uniform(0...2 * .pi))
     }
 }

@@ -7,7 +7,8 @@ public import SwingMotion
 /// settings give the same samples on one platform, however they are cut into blocks.
 ///
 /// The truth is on the accelerometer's clock: a device motion sample at t tells of t − lag, with one lag of 5 to 10 ms a session, as
-/// on real watches.
+/// on real watches (which wanders by a millisecond in a brutal session). Samples come in the order in which they are
+/// delivered: in hard and brutal sessions some are lost, some come twice, and some come late.
 public struct SessionSimulation: Sendable {
     /// What the session is like.
     public let settings: Settings
@@ -19,6 +20,7 @@ public struct SessionSimulation: Sendable {
     let script: Script
     let player: Player
     let sensors: Sensors
+    let faults: (accelerometer: StreamFaults, motion: StreamFaults)
 
     /// Simulates a session: writes its script, but makes no sample yet.
     ///
@@ -30,6 +32,8 @@ public struct SessionSimulation: Sendable {
         player = Player(settings, from: &random)
         random = RandomSource(seed: settings.seed, stream: RandomSource.sensors)
         sensors = Sensors(settings, from: &random)
+        random = RandomSource(seed: settings.seed, stream: RandomSource.faults)
+        faults = StreamFaults.draw(settings, sensors, from: &random)
         script = Script(settings, player: player)
         let begin = sensors.begin
         truth = script.truth.map {
@@ -47,11 +51,11 @@ public struct SessionSimulation: Sendable {
         self.info = info
     }
 
-    /// How many samples the accelerometer has.
-    public var accelerometerCount: Int { sensors.accelerometerClock.count }
+    /// How many samples of the accelerometer are delivered.
+    public var accelerometerCount: Int { faults.accelerometer.deliveredCount }
 
-    /// How many samples device motion has.
-    public var motionCount: Int { sensors.motionClock.count }
+    /// How many samples of device motion are delivered.
+    public var motionCount: Int { faults.motion.deliveredCount }
 
     /// The samples in blocks of 20 s.
     public var blocks: Blocks { blocks(of: 20) }
@@ -59,15 +63,15 @@ public struct SessionSimulation: Sendable {
     /// The samples in blocks, made one block at a time.
     ///
     /// - Parameter duration: How long a block is, in seconds.
-    /// - Returns: The blocks; their samples do not depend on the duration.
+    /// - Returns: The blocks; their samples, one block's behind the other's, do not depend on the duration.
     /// - Precondition: The duration is above 0.
     public func blocks(of duration: Double) -> Blocks {
         precondition(duration > 0, "a block has a duration")
         let world = World(script, player: player)
         return Blocks(
             accelerometer: AccelerometerSampler(
-                world, sensors, seed: settings.seed, rate: settings.accelerometerRate),
-            motion: MotionSampler(world, sensors, seed: settings.seed),
+                world, sensors, faults.accelerometer, seed: settings.seed, rate: settings.accelerometerRate),
+            motion: MotionSampler(world, sensors, faults.motion, seed: settings.seed),
             duration: duration, end: settings.minutes * 60)
     }
 

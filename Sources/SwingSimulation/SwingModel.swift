@@ -6,8 +6,10 @@ import SwingMotion
 struct SwingModel {
     /// The movement.
     private(set) var gesture: Gesture
-    /// What truly happened, in seconds after the start.
+    /// What truly happened to the swing, in seconds after the start.
     private(set) var truth: TruthEvent
+    /// The knocks before and after it.
+    private(set) var knocks: [TruthEvent] = []
 
     /// Draws a swing.
     ///
@@ -34,12 +36,16 @@ struct SwingModel {
         let height = movement.peak(of: gesture).time
         truth = TruthEvent(
             kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, start: 0, time: height)
-        guard timing.hits, !isChecked else { return }
-        let contact = Contact(at: timing.contact, style, conditions, from: &random)
-        gesture.bursts = [contact.burst]
-        gesture.shakes = contact.shakes
-        truth = TruthEvent(
-            kind: TruthEvent.contactKind, start: 0, contact: timing.contact,
-            peak: contact.height(in: gesture, without: movement.gesture(slowed: false)), time: timing.contact)
+        if timing.hits, !isChecked {
+            let contact = Contact(at: timing.contact, style, conditions, from: &random)
+            truth = TruthEvent(
+                kind: TruthEvent.contactKind, start: 0, contact: timing.contact,
+                peak: contact.height(in: gesture, without: movement.gesture(slowed: false)), time: timing.contact)
+            gesture.bursts = [contact.burst]
+            gesture.shakes = contact.shakes
+        }
+        for time in movement.knockTimes(conditions, from: &random) {
+            knocks.append(gesture.addKnock(at: time, from: &random))
+        }
     }
 }

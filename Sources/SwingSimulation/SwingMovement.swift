@@ -33,7 +33,12 @@ struct SwingMovement {
     var end: Double { brake.map { $0.time + $0.duration } ?? timing.end }
 
     /// The movement; a contact slows it down if asked.
-    func gesture(slowed: Bool = true) -> Gesture {
+    ///
+    /// - Parameters:
+    ///   - slowed: Whether the contact slows the turn down.
+    ///   - back: When the arm returns and how long it takes, in seconds after the start and in seconds; `nil` for its usual way.
+    /// - Returns: The movement without blows and trembling.
+    func gesture(slowed: Bool = true, back: (start: Double, duration: Double)? = nil) -> Gesture {
         var gesture = Gesture(span: 0...1, pose: .identity)
         gesture.turn = timing.turn(rate: rate, slowed: slowed && brake == nil)
         gesture.roll = timing.roll(rate: place.rollShare * rate)
@@ -57,13 +62,18 @@ struct SwingMovement {
             gesture.turn.brake(at: brake.time, within: brake.duration)
             gesture.roll.brake(at: brake.time, within: brake.duration)
         }
-        gesture.addReturn(from: end + timing.pause, below: timing.returnRate)
+        if let back {
+            gesture.addReturn(from: back.start, lasting: back.duration)
+        } else {
+            gesture.addReturn(from: end + timing.pause, below: timing.returnRate)
+        }
         let begin = min(gesture.turn.start, gesture.shift.start)
         gesture.span = begin - 0.05...max(gesture.turn.end, timing.end + 1) + 0.05
         return gesture
     }
 
-    /// When the gravity-aligned rotation rate of the forward rotation is greatest, and how great it is then.
+    /// When the gravity-aligned rotation rate of the forward rotation that begins at `start` is greatest in a gesture of this
+    /// movement, and how great it is then.
     func peak(of gesture: Gesture, from start: Double = 0) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
         let coarse = Grid.greatest(of: rate, at: 1...Int(end / 0.005), step: 0.005, around: start)

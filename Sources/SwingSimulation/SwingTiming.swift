@@ -1,7 +1,7 @@
 /// When what happens in a swing, and with which shapes: drawn once, then turned into movement for any speed.
 struct SwingTiming {
     /// Whether something is hit.
-    let hits: Bool
+    private(set) var hits: Bool
     /// The contact (or where it would have been), in seconds after the start.
     let contact: Double
     /// When the turn is fastest, in seconds after the start.
@@ -9,17 +9,17 @@ struct SwingTiming {
     private let rise: RateShape
     private let fall: RateShape
     /// How long the turn slows down after its greatest rate, in seconds.
-    private let followThrough: Double
+    private var followThrough: Double
     /// The share of the rate that the contact takes, and how long that takes, in seconds.
     private let loss: (share: Double, duration: Double)
     /// The movement in the other direction before the start; no rate if there is none.
-    private let backswing: (duration: Double, rate: Double, rest: Double)
+    private var backswing: (duration: Double, rate: Double, rest: Double)
     /// Small movements to and fro before the swing; no cycles if there are none.
-    private let waggle: (duration: Double, rate: Double, cycles: Int, gap: Double)
+    private var waggle: (duration: Double, rate: Double, cycles: Int, gap: Double)
     /// A slow practice turn before everything else; no rate if there is none.
-    private let pump: (duration: Double, rate: Double, gap: Double)
+    private var pump: (duration: Double, rate: Double, gap: Double)
     /// How fast the arm drifts while it rests before the start, forward or backward, in rad/s, and for how long.
-    private let drift: (rate: Double, duration: Double)
+    private var drift: (rate: Double, duration: Double)
     /// The forearm's roll: when it begins and how long it lasts.
     private let release: (start: Double, duration: Double)
     /// How long the arm rests after the swing, in seconds, and how fast it returns, in rad/s.
@@ -27,6 +27,26 @@ struct SwingTiming {
 
     /// When the forward rotation has ended, in seconds after the start.
     var end: Double { fastest + followThrough }
+
+    /// When the movement begins that leads over into the start: the backswing or a drift; in seconds after the start.
+    var approach: Double {
+        backswing.rate > 0 ? -backswing.rest - backswing.duration : drift.rate != 0 ? -drift.duration : 0
+    }
+
+    /// The same times for a practice swing: it meets nothing and stops soon.
+    var practice: SwingTiming {
+        var timing = self
+        timing.hits = false
+        timing.followThrough = min(followThrough, 0.2)
+        return timing
+    }
+
+    /// The same times for a swing that follows another one: nothing comes before its start.
+    var following: SwingTiming {
+        var timing = self
+        (timing.backswing.rate, timing.waggle.cycles, timing.pump.rate, timing.drift.rate) = (0, 0, 0, 0)
+        return timing
+    }
 
     /// Draws a swing's times and shapes.
     init(_ style: SwingStyle, _ conditions: Conditions, from random: inout RandomSource) {

@@ -31,6 +31,14 @@ struct Track {
         segments.append(Segment(start: start, duration: duration, amplitude: amplitude, shape: shape))
     }
 
+    /// Adds the segments of `other`, `delay` seconds later.
+    mutating func append(_ other: Track, after delay: Double) {
+        for var segment in other.segments {
+            segment.start += delay
+            segments.append(segment)
+        }
+    }
+
     /// Breaks the movement off at `time` and brings it to rest within `duration`, without a jump of the acceleration.
     mutating func brake(at time: Double, within duration: Double) {
         let (_, velocity, acceleration) = state(at: time)

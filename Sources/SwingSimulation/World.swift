@@ -30,17 +30,39 @@ struct World {
     ///
     /// - Complexity: O(1) where times rise from call to call.
     mutating func state(at time: Double) -> State {
+        guard let event = event(at: time) else { return stateBetweenEvents(at: time) }
+        return state(of: event, at: time)
+    }
+
+    /// The orientation alone at `time`: what ``state(at:)`` says of it, in half the time.
+    mutating func orientation(at time: Double) -> Orientation {
+        guard let event = event(at: time) else { return stateBetweenEvents(at: time).orientation }
+        return orientation(of: event, at: time, turn: event.gesture.turn.state(at: time - event.origin))
+    }
+
+    /// The event at `time`, if there is one.
+    private mutating func event(at time: Double) -> Script.Event? {
         if index > 0, script.events[index - 1].end > time { index = 0 }
         while index < script.events.count, script.events[index].end <= time { index += 1 }
-        if index < script.events.count, script.events[index].begin <= time {
-            return state(of: script.events[index], at: time)
-        }
-        return stateBetweenEvents(at: time)
+        guard index < script.events.count, script.events[index].begin <= time else { return nil }
+        return script.events[index]
     }
 
     private func state(of event: Script.Event, at time: Double) -> State {
         let local = time - event.origin
         let turn = event.gesture.turn.state(at: local)
+        let orientation = orientation(of: event, at: time, turn: turn)
+        return State(
+            orientation: orientation,
+            acceleration: acceleration(
+                of: event.gesture.acceleration(at: local, turn: turn), orientation, at: time)
+                + event.gesture.disturbance(at: local, rate: turn.velocity))
+    }
+
+    private func orientation(
+        of event: Script.Event, at time: Double, turn: (position: Double, velocity: Double, acceleration: Double)
+    ) -> Orientation {
+        let local = time - event.origin
         let roll = event.gesture.roll.state(at: local)
         var orientation = Orientation()
         orientation.turn(about: event.gesture.axis, by: turn.position, at: turn.velocity)
@@ -55,11 +77,7 @@ struct World {
             let (angle, rate) = shake.rotation(at: local)
             orientation.turn(about: shake.axis, by: angle, at: rate)
         }
-        return State(
-            orientation: orientation,
-            acceleration: acceleration(
-                of: event.gesture.acceleration(at: local, turn: turn), orientation, at: time)
-                + event.gesture.disturbance(at: local, rate: turn.velocity))
+        return orientation
     }
 
     private func stateBetweenEvents(at time: Double) -> State {

@@ -4,11 +4,14 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct GestureTests {
-    static func swing(_ sport: Sport, _ number: UInt64, handedness: Side = .right) -> SwingModel {
+    static func swing(
+        _ sport: Sport, _ number: UInt64, handedness: Side = .right, difficulty: Difficulty = .plain,
+        isChecked: Bool = false
+    ) -> SwingModel {
         var random = RandomSource(seed: 5, stream: RandomSource.player)
         let player = Player(.init(sport: sport, handedness: handedness), from: &random)
         random = RandomSource(seed: 5, stream: number)
-        return SwingModel(.of(sport), by: player, from: &random)
+        return SwingModel(.of(sport), .of(difficulty), isChecked: isChecked, by: player, from: &random)
     }
 
     /// The load is the second difference of the place, which is written down here independently.
@@ -34,10 +37,10 @@ import Testing
         #expect(worst < 1)
     }
 
-    @Test(arguments: Sport.allCases)
-    func armIsPerpendicularAndEverythingReturns(sport: Sport) {
+    @Test(arguments: Sport.allCases, [false, true])
+    func armIsPerpendicularAndEverythingReturns(sport: Sport, isChecked: Bool) {
         for number: UInt64 in 0..<20 {
-            let gesture = Self.swing(sport, number).gesture
+            let gesture = Self.swing(sport, number, difficulty: .brutal, isChecked: isChecked).gesture
             #expect(abs(gesture.axis.length - 1) < 1e-12 && abs(gesture.arm.length - 1) < 1e-12)
             #expect(abs(gesture.axis.dot(gesture.arm)) < 1e-12)
             for time in [gesture.span.lowerBound, gesture.span.upperBound] {

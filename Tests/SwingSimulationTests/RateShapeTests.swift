@@ -8,6 +8,9 @@ import Testing
         (.minimumJerkRise, 0, 1), (.powerRise(1.5), 0, 1), (.powerRise(2.2), 0, 1), (.powerRise(3), 0, 1),
         (.cosineRise, 0, 1), (.logisticRise(steepness: 7, middle: 0.5), 0, 1),
         (.logisticRise(steepness: 10, middle: 0.62), 0, 1), (.cubicRise, 0, 1),
+        (.exponentialRise(steepness: 3), 0, 1), (.exponentialRise(steepness: 5), 0, 1),
+        (.twoStageRise(share: 0.06, middle: 0.553), 0, 1), (.twoStageRise(share: 0.2, middle: 0.302), 0, 1),
+        (.cubicFall, 1, 0), (.hold, 1, 1),
         (.cosineFall, 1, 0), (.powerFall(1.5), 1, 0), (.powerFall(2.5), 1, 0),
         (.bell, 0, 0), (.backswingBell, 0, 0), (.reversal, 0, 0), (.oscillation(cycles: 2), 0, 0),
         (.oscillation(cycles: 4), 0, 0), (.oscillation(cycles: 11), 0, 0),
@@ -28,7 +31,7 @@ import Testing
         }
     }
 
-    @Test(arguments: shapes.indices.prefix(8))
+    @Test(arguments: shapes.indices.prefix(12))
     func risesRiseAndEndLevel(index: Int) {
         let shape = Self.shapes[index].shape
         let values = (0...100).map { shape.state(at: Double($0) / 100).value }

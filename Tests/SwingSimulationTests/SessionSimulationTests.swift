@@ -25,6 +25,20 @@ import Testing
         #expect(Self.whole(SessionSimulation(settings: other)) != whole)
     }
 
+    /// With faults the same samples come in the same order, as many as were said before the first of them was made.
+    @Test(arguments: [(nil, .brutal), (50, .brutal), (200, .hard)] as [(Double?, Difficulty)])
+    func faultsDoNotDependOnBlocks(rate: Double?, difficulty: Difficulty) {
+        let settings = SessionSimulation.Settings(
+            minutes: 1.2, seed: 5, accelerometerRate: rate, difficulty: difficulty)
+        let simulation = SessionSimulation(settings: settings)
+        #expect(simulation.faults.accelerometer.runs.count + simulation.faults.motion.runs.count > 2)
+        let whole = Self.whole(simulation)
+        #expect(whole.accelerometer.count == simulation.accelerometerCount)
+        #expect(whole.deviceMotion.count == simulation.motionCount)
+        #expect(Self.whole(simulation, blocksOf: 0.0371) == whole)
+        #expect(Self.whole(simulation, blocksOf: 100) == whole)
+    }
+
     @Test(
         arguments: [
             (nil, 801.9, 0.3), (100, 100, 0.001), (400, 400, 0.001), (799.5, 799.5, 0.001), (1600, 1600, 0.01),

@@ -34,11 +34,11 @@ import Testing
     }
 
     /// Before the start nothing turns forward, at the start nothing turns, after it everything turns forward.
-    @Test(arguments: Sport.allCases)
-    func startIsWhereTheForwardRotationBegins(sport: Sport) {
+    @Test(arguments: Sport.allCases, [false, true])
+    func startIsWhereTheForwardRotationBegins(sport: Sport, isChecked: Bool) {
         var backswings = 0
         for number: UInt64 in 0..<100 {
-            let swing = GestureTests.swing(sport, number)
+            let swing = GestureTests.swing(sport, number, isChecked: isChecked)
             let gesture = swing.gesture
             #expect(swing.truth.start == 0)
             #expect(abs(gesture.turn.state(at: 0).velocity) < 1e-9 && abs(gesture.roll.state(at: 0).velocity) < 1e-9)
@@ -53,6 +53,46 @@ import Testing
         #expect(sport == .golf ? backswings > 60 : (20...80).contains(backswings))
     }
 
+    /// Drifts are slow; one forward goes over into the swing, whose rate exceeds it only from the start on.
+    @Test func driftsEndInTheSwing() {
+        var (forward, backward) = (0, 0)
+        for number: UInt64 in 0..<200 {
+            let swing = GestureTests.swing(.baseball, number, difficulty: .brutal)
+            let turn = swing.gesture.turn
+            let atStart = turn.state(at: 0).velocity
+            #expect(atStart > -1e-9 && atStart <= 0.5)
+            #expect(turn.state(at: swing.truth.time / 2).velocity > atStart)
+            let before = turn.state(at: -0.16).velocity
+            let isForward = atStart > 1e-9
+            #expect(!isForward || turn.state(at: -1e-3).velocity == atStart)
+            forward += isForward ? 1 : 0
+            backward += !isForward && before < 0 && before >= -0.5 ? 1 : 0
+        }
+        #expect((20...80).contains(forward) && backward > 20)
+    }
+
+    /// A checked swing begins as the whole one, then comes to rest within 60 to 150 ms from 30 to 65 % of its rate.
+    @Test(arguments: Sport.allCases)
+    func checkedSwingsAreBrokenOff(sport: Sport) {
+        for number: UInt64 in 0..<40 {
+            let whole = GestureTests.swing(sport, number)
+            let checked = GestureTests.swing(sport, number, isChecked: true)
+            #expect(checked.truth.kind == TruthEvent.checkedKind && checked.truth.start == 0)
+            #expect(checked.truth.contact.isNaN && checked.truth.peak.isNaN && checked.gesture.bursts.isEmpty)
+            func rate(_ swing: SwingModel, _ time: Double) -> Double { abs(swing.gesture.rateAboutGravity(at: time)) }
+            let greatest = stride(from: 0, through: 0.5, by: 0.001).map { rate(whole, $0) }.max() ?? 0
+            let peak = checked.truth.time
+            // The whole swing may be faster than it seems: its contact slows it down.
+            #expect((0.29...0.72).contains(rate(checked, peak) / greatest))
+            let turn = checked.gesture.turn
+            let end = stride(from: peak, to: 1, by: 0.0005).first { turn.state(at: $0).velocity < 1e-6 } ?? 1
+            #expect((0.058...0.152).contains(end - peak), "\(sport) \(number)")
+            for time in stride(from: -0.5, through: peak / 2, by: 0.01) {
+                #expect(abs(turn.state(at: time).velocity - whole.gesture.turn.state(at: time).velocity) < 1e-9)
+            }
+        }
+    }
+
     @Test(arguments: Sport.allCases)
     func contactBeginsFromNothing(sport: Sport) {
         for number: UInt64 in 0..<60 {
@@ -62,8 +102,7 @@ import Testing
                 #expect(burst.start == contact)
                 #expect(burst.acceleration(at: contact) == .zero && burst.acceleration(at: contact - 1e-9) == .zero)
                 #expect(burst.acceleration(at: contact + 10e-6).length > 0)
-                #expect(burst.acceleration(at: contact + 0.001247).length > 0.3)
-                #expect((5.9...48.1).contains(burst.greatestAlongZ.magnitude))
+                #expect(burst.acceleration(at: contact + 0.001247).length > 0.1)
                 #expect(burst.acceleration(at: contact + 0.09).length < 0.2)
             }
         }

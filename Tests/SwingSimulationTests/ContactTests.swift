@@ -1,0 +1,56 @@
+import SwingMotion
+import SwingSignal
+import Testing
+
+@testable import SwingSimulation
+
+@Suite struct ContactTests {
+    static let ranges: [(difficulty: Difficulty, range: ClosedRange<Double>)] = [
+        (.plain, 4...45), (.hard, 2.2...45), (.brutal, 1.2...45),
+    ]
+
+    /// The strength as the watch's samples show it behind the high-pass: they may miss a little of it.
+    static func sampledStrength(of burst: Burst) -> Double {
+        let rate = 801.9
+        let z = (-20..<100).map { Float(burst.acceleration(at: burst.start + (Double($0) + 0.4) / rate).z) }
+        var filtered = [Double](repeating: 0, count: z.count)
+        var filter = BiquadCascade(Butterworth.highPass(order: 4, cutoff: 40, rate: rate))
+        do {
+            var output = filtered.mutableSpan
+            filter.filter(z.span, into: &output)
+        }
+        return filtered.map(abs).max() ?? 0
+    }
+
+    @Test(arguments: ranges.indices)
+    func strengthIsLogUniformInItsRange(index: Int) {
+        let (difficulty, range) = Self.ranges[index]
+        var random = RandomSource(seed: 4, stream: 1)
+        var strengths: [Double] = []
+        for _ in 0..<150 {
+            let contact = Contact(at: 1, .of(.baseball), .of(difficulty), from: &random)
+            let sampled = Self.sampledStrength(of: contact.burst)
+            #expect(sampled > 0.7 * range.lowerBound && sampled < 1.1 * range.upperBound)
+            #expect(sampled > 0.7 * contact.burst.strength && sampled < 1.1 * contact.burst.strength)
+            #expect(
+                contact.burst.strength > 0.999 * range.lowerBound && contact.burst.strength < 1.001 * range.upperBound)
+            strengths.append(contact.burst.strength)
+        }
+        // Half of them lie below the geometric mean.
+        let middle = (range.lowerBound * range.upperBound).squareRoot()
+        #expect((50...100).contains(strengths.count { $0 < middle }))
+    }
+
+    /// In plain sessions everything rings; else three of ten contacts are a push that is over within 8 ms.
+    @Test(arguments: Difficulty.allCases)
+    func formsAreAsOftenAsAsked(difficulty: Difficulty) {
+        var random = RandomSource(seed: 4, stream: 2)
+        var pushes = 0
+        for _ in 0..<300 {
+            let burst = Contact(at: 1, .of(.tennis), .of(difficulty), from: &random).burst
+            #expect(burst.acceleration(at: 1) == .zero && burst.acceleration(at: burst.end) == .zero)
+            pushes += (0..<40).allSatisfy { burst.acceleration(at: 1.0081 + Double($0) * 1e-4) == .zero } ? 1 : 0
+        }
+        #expect(difficulty == .plain ? pushes == 0 : (60...120).contains(pushes))
+    }
+}
