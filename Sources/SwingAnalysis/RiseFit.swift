@@ -20,8 +20,11 @@ struct RiseFit {
 
     /// The step of the grid of onsets, in seconds.
     static let step = 0.005
-    /// What a gyroscope at rest may show, in rad/s, and how fast a rest may drift, in rad/s².
-    static let (bias, drift) = (0.1, 0.5)
+    /// What a rest may show, in rad/s, and how fast it may drift, in rad/s²; the former behind a movement in the other
+    /// direction, where it is a gyroscope's bias alone.
+    static let (rest, drift, bias) = (0.4, 0.5, 0.1)
+    /// The least slope with which an exponential leaves the rest, in rad/s²: it has no onset without one.
+    static let leastSlope = 1.0
     /// The noise at rest in rad/s, tremor included, and the part of the rate by which no shape holds exactly.
     static let (noise, part) = (0.04, 0.05)
     /// By how much a sum of squares must be greater for e times less weight: neighbouring errors are alike.
@@ -36,28 +39,38 @@ struct RiseFit {
     private let weight: [Double]
     /// exp(growth · (t − first t)) of each sample.
     private let exponentials: [SIMD4<Double>]
-    /// Σw (and the gyroscope's prior), Σwy and Σwy² over all samples.
+    /// Σw (and the prior of what a rest shows), Σwy and Σwy² over all samples.
     private let sums: SIMD3<Double>
+    private let hasCounterMovement: Bool
+    /// The first step of the grid of onsets.
+    private let first: Int
 
     /// Takes the samples to fit: some of the rest, and the rise up to a part of its height.
-    init(time: ArraySlice<Double>, rate: ArraySlice<Double>) {
+    ///
+    /// - Parameters:
+    ///   - time: The samples' times in seconds.
+    ///   - rate: Their rates in rad/s.
+    ///   - counterEnd: When a movement in the other direction, whose end the samples begin with, was last seen.
+    init(time: ArraySlice<Double>, rate: ArraySlice<Double>, counterEnd: Double?) {
+        hasCounterMovement = counterEnd != nil
+        first = counterEnd.map { Int((max($0 - (time.first ?? $0), 0) / Self.step).rounded(.up)) } ?? 0
         self.time = Array(time)
         self.rate = Array(rate)
         weight = rate.map { 1 / (Self.noise * Self.noise + Self.part * Self.part * $0 * $0) }
         let origin = time.first ?? 0
         exponentials = time.map { Self.exponential(Self.growth * ($0 - origin)) }
-        var sums = SIMD3(1 / (Self.bias * Self.bias), 0, 0)
+        let prior = counterEnd == nil ? Self.rest : Self.bias
+        var sums = SIMD3(1 / (prior * prior), 0, 0)
         for (w, y) in zip(weight, rate) { sums += SIMD3(w, w * y, w * y * y) }
         self.sums = sums
     }
 
     /// The onset, or `nil` if there are too few samples, or none of them rises.
     ///
-    /// - Parameter afterCounterMovement: Whether the samples begin with the end of a movement in the other direction.
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* = duration / ``step``.
-    func onset(afterCounterMovement: Bool) -> Onset? {
+    func onset() -> Onset? {
         guard time.count >= 5 else { return nil }
-        let misfits = misfits(afterCounterMovement)
+        let misfits = misfits()
         guard let least = misfits.map({ $0.min() }).min(), least < .infinity else { return nil }
         var (total, first, second) = (0.0, 0.0, 0.0)
         for (number, misfit) in misfits.enumerated() {
@@ -75,19 +88,20 @@ struct RiseFit {
 
     /// The onset at which a straight line leaves the rest with the least misfit, or `nil` if none rises.
     func corner() -> Double? {
-        let line = misfits(false).map { $0[0] }
+        let line = misfits().map { $0[0] }
         guard let best = line.indices.min(by: { line[$0] < line[$1] }), line[best] < .infinity else { return nil }
         return time[0] + Double(best) * Self.step
     }
 
     /// The least weighted sum of squares of each shape for each onset on the grid.
-    private func misfits(_ afterCounterMovement: Bool) -> [SIMD8<Double>] {
+    private func misfits() -> [SIMD8<Double>] {
         let count = Int((time[time.count - 1] - time[0]) / Self.step) + 1
         let ends = [1, 2].map { power in (0..<count).map { end($0, power: power) } }
         return (0..<count).map { number in
+            guard number >= first else { return SIMD8(repeating: .infinity) }
             let rise = rise(number)
             var least = misfit(rise, SIMD3(0, 1, 0), .greatestFiniteMagnitude)
-            if afterCounterMovement {
+            if hasCounterMovement {
                 for pause in Self.pauses where pause <= number {
                     for power in ends {
                         let end = power[number - pause]
@@ -148,7 +162,8 @@ struct RiseFit {
         let c = (rise.gy - rise.g * b) / rise.gg
         let s = (end[2] - end[0] * b) / end[1]
         let misfit = sums[2] - b * sums[1] - c * rise.gy - s * end[2]
-        let isRise = (c .> 0) .& (s .>= -lowest)
+        let least = SIMD8(lowHalf: .zero, highHalf: Self.leastSlope / Self.growth)
+        let isRise = (c .> least) .& (s .>= -lowest)
         return SIMD8(repeating: .infinity).replacing(with: misfit, where: isRise)
     }
 

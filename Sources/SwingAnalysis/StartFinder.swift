@@ -26,7 +26,7 @@ struct StartFinder {
     /// shape, no longer of the onset.
     static let (fitRate, fitFraction) = (2.0, 0.2)
     /// How fast a movement in the other direction must be to be one, and from where on its end is fitted, in rad/s.
-    static let (counterMovement, counterFit) = (0.3, 0.6)
+    static let (counterMovement, counterFit) = (0.15, 0.6)
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.3
     /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
@@ -61,7 +61,7 @@ struct StartFinder {
         case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
         case .onset:
             rise(before: top, scale: scale).flatMap { rise in
-                rise.fit.onset(afterCounterMovement: rise.hasCounterMovement) ?? certain(rise.coarse)
+                rise.fit.onset() ?? certain(rise.coarse)
             }
         }
     }
@@ -102,10 +102,12 @@ struct StartFinder {
 
     /// The rise out of the rest before the swing, or out of a movement in the other direction; `coarse` is where the coarse
     /// scan stops.
-    private func rise(before top: Int, scale: Double) -> (fit: RiseFit, hasCounterMovement: Bool, coarse: Double)? {
+    private func rise(before top: Int, scale: Double) -> (fit: RiseFit, coarse: Double)? {
         guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]) else { return nil }
         var first = time.firstIndex(from: coarse.time - Self.fitLookBack)
-        let counter = (min(first, coarse.index)..<coarse.index).last { rate[$0] < -Self.counterMovement }
+        let counter = (min(first + 1, coarse.index)..<coarse.index).last {
+            rate[$0 - 1] + rate[$0] + rate[$0 + 1] < -3 * Self.counterMovement
+        }
         if let counter {
             first = (first...counter).last { rate[$0] < -Self.counterFit } ?? first
         }
@@ -114,6 +116,8 @@ struct StartFinder {
         var last = coarse.index
         while last > first + 1, rate[last - 1] >= limit { last -= 1 }
         while last < top, rate[last] < limit { last += 1 }
-        return (RiseFit(time: time[first...last], rate: rate[first...last]), counter != nil, coarse.time)
+        return (
+            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0] }), coarse.time
+        )
     }
 }
