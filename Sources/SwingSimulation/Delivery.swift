@@ -17,8 +17,11 @@ struct Delivery<Chunk: SensorChunk>: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of samples taken and held.
     mutating func deliver(_ chunk: Chunk) -> Chunk {
         let taken = first + held.count + chunk.count
-        // Nearly always everything is delivered as it is taken.
-        if held.count == 0, let run = runs.first, run.lowerBound == first, taken < run.upperBound || runs.count == 1 {
+        // Nearly always everything is delivered as it is taken, and nothing of it is needed again.
+        if held.count == 0, let run = runs.first, run.lowerBound == first,
+            taken <= run.upperBound,
+            runs.dropFirst().prefix(Self.reach).allSatisfy({ $0.lowerBound >= taken })
+        {
             runs[runs.startIndex] = taken..<run.upperBound
             first = taken
             return chunk

@@ -65,7 +65,9 @@ struct SwingMovement {
         if let back {
             gesture.addReturn(from: back.start, lasting: back.duration)
         } else {
-            gesture.addReturn(from: end + timing.pause, below: timing.returnRate)
+            // Who checks a swing stops first: from a long backswing, the way back is forward.
+            let pause = brake == nil ? timing.pause : max(timing.pause, 0.1)
+            gesture.addReturn(from: end + pause, below: timing.returnRate)
         }
         let begin = min(gesture.turn.start, gesture.shift.start)
         gesture.span = begin - 0.05...max(gesture.turn.end, timing.end + 1) + 0.05

@@ -26,10 +26,10 @@ import Testing
     }
 
     /// With faults the same samples come in the same order, as many as were said before the first of them was made.
-    @Test(arguments: [(nil, .brutal), (50, .brutal), (200, .hard)] as [(Double?, Difficulty)])
+    @Test(arguments: [(nil, .brutal), (50, .brutal), (200, .brutal)] as [(Double?, Difficulty)])
     func faultsDoNotDependOnBlocks(rate: Double?, difficulty: Difficulty) {
         let settings = SessionSimulation.Settings(
-            minutes: 1.2, seed: 5, accelerometerRate: rate, difficulty: difficulty)
+            minutes: 1, seed: 5, accelerometerRate: rate, difficulty: difficulty)
         let simulation = SessionSimulation(settings: settings)
         #expect(simulation.faults.accelerometer.runs.count + simulation.faults.motion.runs.count > 2)
         let whole = Self.whole(simulation)

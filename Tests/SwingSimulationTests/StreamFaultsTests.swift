@@ -4,13 +4,15 @@ import Testing
 
 @Suite struct StreamFaultsTests {
     static func faults(_ difficulty: Difficulty, minutes: Double, rate: Double? = nil) -> (StreamFaults, StreamFaults) {
-        let simulation = SessionSimulation(
-            settings: .init(minutes: minutes, seed: 6, accelerometerRate: rate, difficulty: difficulty))
-        return (simulation.faults.accelerometer, simulation.faults.motion)
+        let settings = SessionSimulation.Settings(
+            minutes: minutes, seed: 6, accelerometerRate: rate, difficulty: difficulty)
+        var random = RandomSource(seed: 6, stream: 1)
+        let sensors = Sensors(settings, from: &random)
+        return StreamFaults.draw(settings, sensors, from: &random)
     }
 
     @Test func plainSessionsHaveNone() {
-        let simulation = SessionSimulation(settings: .init(minutes: 30, seed: 6))
+        let simulation = SessionSimulation(settings: .init(minutes: 2, seed: 6))
         #expect(simulation.faults.accelerometer.runs == [0..<simulation.sensors.accelerometerClock.count])
         #expect(simulation.faults.motion.runs == [0..<simulation.sensors.motionClock.count])
         #expect(simulation.sensors.jitter == 1e-6)
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test func noSampleIsMoreThanAQuarterSecondLate() {
-        let simulation = SessionSimulation(settings: .init(minutes: 60, seed: 6, difficulty: .brutal))
+        let simulation = SessionSimulation(settings: .init(minutes: 5, seed: 6, difficulty: .brutal))
         let clock = simulation.sensors.accelerometerClock
         var newest = 0
         for run in simulation.faults.accelerometer.runs {

@@ -50,7 +50,7 @@ import Testing
             #expect(after.allSatisfy { $0 > 0 }, "\(sport) \(number)")
             backswings += (before.min() ?? 0) < -0.3 ? 1 : 0
         }
-        #expect(sport == .golf ? backswings > 60 : (20...80).contains(backswings))
+        #expect(sport == .golf ? backswings > 50 : (20...80).contains(backswings))
     }
 
     /// Drifts are slow; one forward goes over into the swing, whose rate exceeds it only from the start on.
