@@ -24,9 +24,9 @@ struct RiseFit {
     /// direction, where it is a gyroscope's bias alone.
     static let (rest, drift, bias) = (0.4, 0.5, 0.1)
     /// The least slope with which an exponential leaves the rest, in rad/s²: it has no onset without one.
-    static let leastSlope = 1.0
+    static let leastSlope = 2.0
     /// The noise at rest in rad/s, tremor included, and the part of the rate by which no shape holds exactly.
-    static let (noise, part) = (0.04, 0.05)
+    static let (noise, part) = (0.04, 0.1)
     /// By how much a sum of squares must be greater for e times less weight: neighbouring errors are alike.
     static let temperature = 4.0
     /// How long before t₀ a movement in the other direction may have ended, in steps.
@@ -53,7 +53,7 @@ struct RiseFit {
     ///   - counterEnd: When a movement in the other direction, whose end the samples begin with, was last seen.
     init(time: ArraySlice<Double>, rate: ArraySlice<Double>, counterEnd: Double?) {
         hasCounterMovement = counterEnd != nil
-        first = counterEnd.map { Int((max($0 - (time.first ?? $0), 0) / Self.step).rounded(.up)) } ?? 0
+        first = counterEnd.map { Int((max($0 - (time.first ?? $0), 0) / Self.step)) } ?? 0
         self.time = Array(time)
         self.rate = Array(rate)
         weight = rate.map { 1 / (Self.noise * Self.noise + Self.part * Self.part * $0 * $0) }

@@ -24,11 +24,11 @@ struct StartFinder {
     static let coarseFraction = 0.1
     /// Up to which rate, in rad/s, the rise is fitted, and up to which part of the greatest rate: what is later tells of the
     /// shape, no longer of the onset.
-    static let (fitRate, fitFraction) = (2.0, 0.2)
+    static let (fitRate, fitFraction) = (1.5, 0.2)
     /// How fast a movement in the other direction must be to be one, and from where on its end is fitted, in rad/s.
-    static let (counterMovement, counterFit) = (0.15, 0.6)
+    static let (counterMovement, counterFit) = (0.08, 0.3)
     /// How far before the coarse start the rise may begin, in seconds.
-    static let fitLookBack = 0.3
+    static let fitLookBack = 0.2
     /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
     static let zero = 0.05
 
@@ -105,8 +105,8 @@ struct StartFinder {
     private func rise(before top: Int, scale: Double) -> (fit: RiseFit, coarse: Double)? {
         guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]) else { return nil }
         var first = time.firstIndex(from: coarse.time - Self.fitLookBack)
-        let counter = (min(first + 1, coarse.index)..<coarse.index).last {
-            rate[$0 - 1] + rate[$0] + rate[$0 + 1] < -3 * Self.counterMovement
+        let counter = (min(first + 4, coarse.index)..<coarse.index).last {
+            rate[$0 - 4...$0].reduce(0, +) < -5 * Self.counterMovement
         }
         if let counter {
             first = (first...counter).last { rate[$0] < -Self.counterFit } ?? first
@@ -117,7 +117,7 @@ struct StartFinder {
         while last > first + 1, rate[last - 1] >= limit { last -= 1 }
         while last < top, rate[last] < limit { last += 1 }
         return (
-            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0] }), coarse.time
+            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0 - 2] }), coarse.time
         )
     }
 }
