@@ -38,9 +38,117 @@ import Testing
         #expect((score.swing.truth, score.swing.found, score.swing.correct) == (4, 6, 4))
         #expect(score.uncertain == 1)
         #expect(score.contact.precision == 0.5 && score.contact.recall == 0.5 && score.contact.f1 == 0.5)
-        #expect(score.falseAlarms == ["tap": 1, "nothing": 1])
+        #expect(score.falseAlarms == ["tap": [.contact: 1], "nothing": [.miss: 1]])
         #expect(abs(score.contactTiming.bias - 1) < 1e-6)
         #expect(abs(score.startTiming.bias - (2 + 0 - 10 + 0) / 4) < 1e-6)
+        #expect((score.checked, score.doubtfulChecked) == (0, 0))
+    }
+
+    /// A checked swing is neither contact nor miss: told to be either it is a false alarm, told to be uncertain it is none.
+    @Test(arguments: SwingOutcome.allCases) func checkedSwingsAreRightlyDoubted(outcome: SwingOutcome) {
+        let truth = [
+            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
+            TruthEvent(kind: "checked", start: 19.85, time: 20),
+            TruthEvent(kind: "checked", start: 29.85, time: 30),
+        ]
+        var score = SwingScore()
+        let pairs = score.add(
+            found: [swing(.contact, start: 9.85, height: 10), swing(outcome, start: 19.86, height: 20.02)],
+            truth: truth)
+        let isDoubtful = outcome == .uncertain
+        #expect(pairs.map(\.verdict) == [.right, isDoubtful ? .doubtful : .falseAlarm])
+        #expect(pairs.last?.startError.isNaN == true)
+        #expect((score.checked, score.doubtfulChecked) == (2, isDoubtful ? 1 : 0))
+        #expect(score.falseAlarms == (isDoubtful ? [:] : ["checked": [outcome: 1]]))
+        #expect(score.contact.found == (outcome == .contact ? 2 : 1))
+        #expect(score.miss.found == (outcome == .miss ? 1 : 0))
+        #expect(score.uncertain == (isDoubtful ? 1 : 0))
+        #expect((score.swing.truth, score.swing.found, score.swing.correct) == (1, isDoubtful ? 1 : 2, 1))
+        #expect(score.startTiming.errors.count == 1)
+        #expect(score.contact.f1 == (outcome == .contact ? 2.0 / 3 : 1))
+    }
+
+    @Test func anUncertainSwingIsNeitherContactNorMiss() {
+        var score = SwingScore()
+        score.add(
+            found: [swing(.uncertain, start: 9.85, height: 10), swing(.uncertain, start: 19.85, height: 20)],
+            truth: [
+                TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10), TruthEvent(kind: "tap", time: 20),
+            ])
+        #expect((score.contact.found, score.miss.found, score.uncertain) == (0, 0, 2))
+        #expect((score.contact.truth, score.contact.correct) == (1, 0))
+        #expect(score.falseAlarms == ["tap": [.uncertain: 1]])
+    }
+
+    @Test func eachSwingGetsAVerdict() {
+        let truth = [
+            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
+            TruthEvent(kind: "miss", start: 19.85, time: 20),
+            TruthEvent(kind: "contact", start: 29.85, contact: 30, time: 30),
+            TruthEvent(kind: "contact", start: 39.85, contact: 40, time: 40),
+        ]
+        let found = [
+            swing(.contact, start: 39.85, height: 40.002), swing(.uncertain, start: 29.85, height: 30),
+            swing(.contact, start: 19.85, height: 20), swing(.miss, start: 40.1, height: 40.15),
+        ]
+        let pairs = SwingScore.pairs(found: found, truth: truth)
+        #expect(pairs.map(\.verdict) == [.lost, .wrong, .doubtful, .right, .falseAlarm])
+        #expect(pairs.map(\.kind) == ["contact", "miss", "contact", "contact", "contact"])
+        #expect(pairs.map(\.index) == [nil, 2, 1, 0, 3])
+        #expect(pairs.map(\.isContact) == [false, false, true, true, false])
+        #expect(abs(pairs[3].contactError - 2) < 1e-6 && abs(pairs[3].timeToContactError - 2) < 1e-6)
+        #expect(pairs[1].contactError.isNaN && pairs[4].contactError.isNaN)
+    }
+
+    @Test func withheldIsAPartOfTheContactsTold() {
+        var withheld = swing(.contact, start: 19.85, height: 20)
+        withheld.timeToContact = .nan
+        var score = SwingScore()
+        #expect(score.withheldPart.isNaN)
+        score.add(
+            found: [swing(.contact, start: 9.85, height: 10), withheld, swing(.miss, start: 29.85, height: 30)],
+            truth: [])
+        #expect(score.withheld == 1)
+        #expect(score.withheldPart == 0.5)
+    }
+
+    /// The error by hand.
+    ///
+    /// The last bin holds two contacts, its mean score is 0.975; the eighth one in two at 0.725; the second, to which
+    /// a score on its lower border belongs, none at 0.1. So it is (2 · 0.025 + 2 · 0.225 + 0.1) / 5.
+    @Test func calibrationIsAsByHand() {
+        var reliability = SwingScore.Reliability()
+        #expect(reliability.calibrationError.isNaN)
+        for (score, isContact) in [
+            (0.95, true), (1, true), (0.7, true), (0.75, false), (0.1, false), (.nan, true), (-0.1, true), (1.1, true),
+        ] {
+            reliability.add(score: score, isContact: isContact)
+        }
+        #expect(reliability.count == 5)
+        #expect(reliability.bins.map(\.count) == [0, 1, 0, 0, 0, 0, 0, 2, 0, 2])
+        #expect(reliability.bins.map(\.contacts) == [0, 0, 0, 0, 0, 0, 0, 1, 0, 2])
+        #expect(abs(reliability.bins[7].meanScore - 0.725) < 1e-12 && reliability.bins[7].contactPart == 0.5)
+        #expect(reliability.bins[0].meanScore.isNaN)
+        #expect(abs(reliability.calibrationError - 0.12) < 1e-12)
+    }
+
+    /// Only a swing at a true contact is one; at a miss, at another event and at nothing it is none.
+    @Test func theScoreIsComparedWithTheTruth() {
+        let found = [(10.0, 0.9), (20, 0.8), (30, 0.6), (40, 0.2), (50, 0.1), (60, Double.nan)].map { height, score in
+            var found = swing(score > 0.5 ? .contact : .miss, start: height - 0.15, height: height)
+            found.contactScore = score
+            return found
+        }
+        let truth = [
+            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
+            TruthEvent(kind: "miss", start: 19.85, time: 20), TruthEvent(kind: "checked", start: 29.85, time: 30),
+            TruthEvent(kind: "contact", start: 39.85, contact: 40, time: 40), TruthEvent(kind: "tap", time: 50),
+        ]
+        var score = SwingScore()
+        score.add(found: found, truth: truth)
+        #expect(score.reliability.bins.map(\.count) == [0, 1, 1, 0, 0, 0, 1, 0, 1, 1])
+        #expect(score.reliability.bins.map(\.contacts) == [0, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+        #expect(abs(score.reliability.calibrationError - (0.1 + 0.8 + 0.6 + 0.8 + 0.1) / 5) < 1e-12)
     }
 
     @Test(arguments: [(0.5, 2.5), (0.95, 3.85), (0, 1), (1, 4)]) func quantilesAreNumpys(part: Double, expected: Double)

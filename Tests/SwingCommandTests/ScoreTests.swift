@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct ScoreTests {
@@ -37,5 +38,80 @@ struct ScoreTests {
         #expect(outcome.error.split(separator: "\n").count == 1)
         #expect(outcome.code == Int32(code))
         #expect(outcome.output.isEmpty)
+    }
+
+    /// The rows of the table agree with the score that is printed beside it.
+    @Test func everyEventIsARow() throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
+        let outcome = try Command.succeed(
+            "score", "results.csv", Sessions.file, "--json", "--events", "events.csv", in: scratch)
+        let score = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let rows = Self.rows(scratch.text("events.csv"))
+        let swing = try #require(score["swing"] as? [String: Any])
+        let alarms = try #require(score["false_alarms"] as? [String: [String: Int]])
+        let alarmCount = alarms.values.reduce(0) { $0 + $1.values.reduce(0, +) }
+        #expect(rows.count == (swing["true"] as? Int ?? 0) + alarmCount)
+        #expect(rows.count { $0["verdict"] == "false_alarm" } == alarmCount)
+        #expect(rows.allSatisfy { $0["session_id"] == "simulated-baseball-3" })
+        for kind in ["contact", "miss"] {
+            let correct = rows.count { $0["truth"] == kind && $0["verdict"] == "right" }
+            #expect(correct == (score[kind] as? [String: Any])?["correct"] as? Int)
+            #expect(correct > 0)
+        }
+        for name in ["contact_error", "time_to_contact_error"] {
+            let errors = rows.filter { $0["verdict"] == "right" }.compactMap { Double($0["\(name) (ms)"] ?? "") }
+            let timing = try #require(score["\(name)_ms"] as? [String: Any])
+            #expect(errors.count == timing["count"] as? Int)
+            let bias = try #require(timing["bias"] as? Double)
+            #expect(abs(errors.reduce(0, +) / Double(errors.count) - bias) < 1e-9)
+        }
+        let reliability = try #require(score["contact_score"] as? [String: Any])
+        #expect((reliability["bins"] as? [[String: Any]])?.count == 10)
+        #expect(reliability["calibration_error"] is Double)
+        // The row's numbers are those of the results.
+        let found = Self.rows(scratch.text("results.csv"))
+        for row in rows where row["outcome"] != "" {
+            let place = try #require(Int(row["swing_in_session"] ?? ""))
+            for column in ["outcome", "contact_score", "start_timestamp (s)", "peak_acceleration (g)", "flags"] {
+                #expect(row[column] == found[place][column])
+            }
+        }
+    }
+
+    @Test func thePageTellsOfTheScoresReliability() throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        let page = try Command.succeed("score", "results.h5", Sessions.file, in: scratch).output
+        let lines = page.split(separator: "\n").filter { $0.contains("expected calibration error") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(/^contact score: expected calibration error 0\.\d{4} over \d+ swings$/) == true)
+    }
+
+    @Test(
+        arguments: [
+            ("events.txt", 64, "--events events.txt: expected a name ending in .csv"),
+            ("none/events.csv", 73, "none/events.csv: there is no folder none; make it or name another place"),
+            ("results.csv", 64, "results.csv: is the input results.csv; name another file for the results"),
+        ])
+    func eventsThatCannotGoThereAreRefused(place: String, code: Int, message: String) throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
+        let (results, names) = (scratch.bytes("results.csv"), scratch.names())
+        let outcome = try Command.run(["score", "results.csv", Sessions.file, "--events", place], in: scratch)
+        #expect(outcome.error.contains(message))
+        #expect(outcome.code == Int32(code))
+        #expect(outcome.output.isEmpty)
+        #expect(scratch.names() == names)
+        #expect(scratch.bytes("results.csv") == results)
+    }
+
+    /// The rows of a table whose cells need no quotes, by the names in its header.
+    private static func rows(_ text: String) -> [[String: String]] {
+        let lines = text.split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        guard let header = lines.first else { return [] }
+        return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(header, $0)) }
     }
 }

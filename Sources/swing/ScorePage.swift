@@ -1,0 +1,48 @@
+import SwingAnalysis
+import SwingMotion
+
+/// A score as a page for people.
+enum ScorePage {
+    /// The page's text.
+    static func text(_ score: SwingScore) -> String {
+        var table = TextTable([
+            ("outcome", -9), ("true", 6), ("found", 6), ("correct", 7), ("precision", 9), ("recall", 7), ("F1", 7),
+        ])
+        var page = table.head
+        for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("any swing", score.swing)] {
+            page += table.row([
+                name, "\(detection.truth)", "\(detection.found)", "\(detection.correct)",
+                detection.precision.fixed(4), detection.recall.fixed(4), detection.f1.fixed(4),
+            ])
+        }
+        page += "uncertain \(score.uncertain), time to contact withheld \(score.withheld)"
+        if score.withheld > 0 { page += " (\((score.withheldPart * 100).fixed(1)) % of the contacts)" }
+        page += "\n"
+        if score.checked > 0 {
+            page +=
+                "checked swings \(score.checked), of which found and told to be uncertain \(score.doubtfulChecked)\n"
+        }
+        let reliability = score.reliability
+        page += "contact score: expected calibration error \(reliability.calibrationError.fixed(4))"
+        page += " over \(reliability.count.of("swing"))\n\n"
+        table = TextTable([("error (ms)", -15), ("count", 6), ("bias", 8), ("median", 8), ("95 %", 8)])
+        page += table.head
+        for (name, timing) in Score.timings(score) {
+            page += table.row([
+                name, "\(timing.errors.count)", timing.bias.fixed(2), timing.median.fixed(2),
+                timing.percentile95.fixed(2),
+            ])
+        }
+        return page + "\nswings where there is none: \(alarms(score))\n"
+    }
+
+    private static func alarms(_ score: SwingScore) -> String {
+        let kinds = score.falseAlarms.sorted { $0.key < $1.key }.map { kind, told in
+            let outcomes = SwingOutcome.allCases.compactMap { outcome in
+                told[outcome].map { "\($0) \(outcome.name)" }
+            }
+            return "\(told.values.reduce(0, +)) at \(TextTable.plain(kind)) (\(outcomes.joined(separator: ", ")))"
+        }
+        return kinds.isEmpty ? "0" : kinds.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,109 @@
+"""What the tables are made of: figures computed from the rows that `swing score --events` writes."""
+
+import sys
+
+import numpy as np
+import pandas as pd
+
+BINS = 10
+RESAMPLES = 1000
+
+
+def read(path):
+    """The events of a session; columns by their names without units."""
+    rows = pd.read_csv(path, keep_default_na=False, na_values={})
+    rows.columns = [name.split(" (")[0] for name in rows.columns]
+    texts = {"session_id", "truth", "verdict", "outcome", "flags"}
+    numbers = [name for name in rows.columns if name not in texts]
+    rows[numbers] = rows[numbers].apply(pd.to_numeric)
+    rows["is_true"] = rows.truth.isin(["contact", "miss"]) & (rows.verdict != "false_alarm")
+    rows["is_found"] = rows.outcome != ""
+    return rows
+
+
+def tally(rows, kind):
+    """How many swings of a kind are true, found, and both."""
+    is_true = rows.is_true & (rows.truth == kind)
+    is_told = rows.outcome == kind
+    return is_true.sum(), is_told.sum(), (is_true & is_told).sum()
+
+
+def f1(true, found, correct):
+    return np.divide(2.0 * correct, true + found, out=np.full(np.shape(correct), np.nan), where=true + found > 0)
+
+
+def f1_with_interval(rows, kind):
+    """F1, and the interval that holds 95 % of its values when the sessions are drawn anew (percentile bootstrap)."""
+    counts = [tally(session, kind) for _, session in rows.groupby(["sport", "difficulty", "seed"])]
+    if not counts:
+        return (np.nan,) * 3
+    counts = np.array(counts)
+    draws = np.random.default_rng(1).integers(len(counts), size=(RESAMPLES, len(counts)))
+    resampled = f1(*counts[draws].sum(axis=1).T)
+    resampled = resampled[np.isfinite(resampled)]
+    limits = np.quantile(resampled, [0.025, 0.975]) if len(resampled) else (np.nan, np.nan)
+    return float(f1(*counts.sum(axis=0))), *limits
+
+
+def is_contact(rows):
+    """Which found swings really met something."""
+    return rows.is_true & rows.is_found & (rows.truth == "contact")
+
+
+def reliability(rows):
+    """Count, mean score and part of contacts of each tenth of the scores."""
+    scored = rows[rows.contact_score.notna()]
+    bins = np.minimum((scored.contact_score * BINS).astype(int), BINS - 1)
+    groups = pd.DataFrame({"score": scored.contact_score, "contact": is_contact(scored)}).groupby(bins)
+    return groups.agg(count=("score", "size"), score=("score", "mean"), contact=("contact", "mean"))
+
+
+def calibration_error(rows):
+    """The expected calibration error."""
+    bins = reliability(rows)
+    if bins.empty:
+        return np.nan
+    return float((bins["count"] * (bins.score - bins.contact).abs()).sum() / bins["count"].sum())
+
+
+def is_told_contact(rows):
+    """Which true contacts were told to be contacts."""
+    return is_contact(rows) & (rows.outcome == "contact")
+
+
+def errors(rows, what):
+    """The errors in ms that are known: of starts at all swings found, else at contacts told to be contacts."""
+    chosen = rows.is_true & rows.is_found if what == "start" else is_told_contact(rows)
+    return rows.loc[chosen, f"{what}_error"].dropna().to_numpy()
+
+
+def spread(values):
+    """Bias, and the median and 95 % of the magnitude."""
+    if not len(values):
+        return (np.nan,) * 3
+    return values.mean(), *np.quantile(np.abs(values), [0.5, 0.95])
+
+
+def withheld(rows):
+    """The part of the contacts told that have no time to contact."""
+    told = rows[rows.outcome == "contact"]
+    return told.time_to_contact.isna().mean() if len(told) else np.nan
+
+
+def compare(rows, score, name):
+    """Stops if the figures are not those of `swing score`: two computations of one thing."""
+    for kind in ("contact", "miss"):
+        told = tuple(score[kind][key] for key in ("true", "found", "correct"))
+        if tally(rows, kind) != told:
+            sys.exit(f"validate: {name}: {kind}: {tally(rows, kind)} from the events, {told} from the score")
+    pairs = {
+        "calibration error": (calibration_error(rows), score["contact_score"]["calibration_error"]),
+        "withheld part": (withheld(rows), score["withheld_part"]),
+    }
+    for what in ("contact", "start", "time_to_contact", "peak"):
+        for key, value in zip(("bias", "median", "percentile_95"), spread(errors(rows, what)), strict=True):
+            pairs[f"{what} {key}"] = value, score[f"{what}_error_ms"][key]
+    for what, (ours, theirs) in pairs.items():
+        theirs = np.nan if theirs is None else theirs
+        if not np.isclose(ours, theirs, rtol=1e-6, atol=1e-6, equal_nan=True):
+            sys.exit(f"validate: {name}: {what} is {ours} from the events, {theirs} from the score")

@@ -1,0 +1,46 @@
+"""The goals, and whether they are reached with all sports pooled."""
+
+from math import isnan
+
+import figures
+from tables import number, table
+
+
+def f1(kind):
+    return lambda rows: float(figures.f1(*figures.tally(rows, kind)))
+
+
+def spread(what, place):
+    return lambda rows: abs(figures.spread(figures.errors(rows, what))[place])
+
+
+BIAS, MEDIAN, PERCENTILE_95 = range(3)
+
+# What; how to compute it; decimals; whether more is better; the goals for plain, hard and brutal.
+GOALS = [
+    ("F1 of contacts", f1("contact"), 4, True, (0.999, 0.995, 0.98)),
+    ("F1 of misses", f1("miss"), 4, True, (0.99, 0.97, 0.93)),
+    ("contact: median error (ms)", spread("contact", MEDIAN), 2, False, (0.4, 0.6, 0.8)),
+    ("contact: 95 % (ms)", spread("contact", PERCENTILE_95), 2, False, (1.25, 1.5, 2.5)),
+    ("start: magnitude of the bias (ms)", spread("start", BIAS), 2, False, (1, 3, 5)),
+    ("start: median error (ms)", spread("start", MEDIAN), 2, False, (4, 6, 10)),
+    ("start: 95 % (ms)", spread("start", PERCENTILE_95), 2, False, (10, 15, 25)),
+    ("expected calibration error", figures.calibration_error, 4, False, (0.02, 0.03, 0.05)),
+    ("times to contact withheld (%)", lambda rows: 100 * figures.withheld(rows), 2, False, (1, 3, 8)),
+]
+
+
+def goals(events, difficulties):
+    header = [""]
+    for name in difficulties:
+        header += [name, "goal", "reached"]
+    rows = []
+    for what, compute, decimals, is_floor, wanted in GOALS:
+        row = [what]
+        for difficulty, goal in zip(difficulties, wanted, strict=True):
+            value = compute(events[events.difficulty == difficulty])
+            is_reached = value >= goal if is_floor else value <= goal
+            reached = "–" if isnan(value) else "yes" if is_reached else "**no**"
+            row += [number(value, decimals), f"{'≥' if is_floor else '≤'} {goal:g}", reached]
+        rows.append(row)
+    return table(header, rows)

@@ -1,0 +1,106 @@
+"""The page: its sections, each words and tables."""
+
+import re
+import subprocess
+import textwrap
+from dataclasses import dataclass
+
+import ablation as steps
+import goals
+import real
+import sessions
+import tables
+import words
+
+PICTURES = """
+![Part of contacts against the score, for three difficulties, with the swings in each bin](validation-reliability.png)
+
+![Histograms of the errors of contact, start and time to contact, for three difficulties](validation-errors.png)
+"""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """How the page is made."""
+
+    runner: sessions.Runner
+    many: int
+    few: int
+    minutes: float
+
+    def seeds(self, count):
+        return f"{sessions.FIRST_SEED} to {sessions.FIRST_SEED + count - 1}"
+
+    @property
+    def version(self):
+        return self.runner.command("--version")[0].strip()
+
+    @property
+    def commit(self):
+        """The commit that was measured, and its day: the clock would make every run another page."""
+        try:
+            commit = git("log", "-1", "--format=%h of %cs")
+            changed = git("status", "--porcelain", "--untracked-files=no", "--", "Sources", "scripts")
+        except (OSError, subprocess.CalledProcessError):
+            return "not known"
+        return commit + (" with changes that are not committed" if changed else "")
+
+
+def git(*arguments):
+    return subprocess.run(["git", *arguments], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def cells(facts, events, counts, without, has_pictures):
+    parts = list(tables.groups(events, counts, sessions.DIFFICULTIES, sessions.SPORTS))
+    return f"""## Goals
+
+All sports together.
+
+{goals.goals(events, sessions.DIFFICULTIES)}
+## By sport and difficulty
+
+Withheld is the part of the contacts told that get no time to contact, because something about it is in doubt.
+
+{tables.detection(parts)}
+{tables.timing(parts)}
+{tables.false_alarms(events)}
+In sessions without a swing, with nothing but the movements in between ({facts.few} of each sport and difficulty):
+
+{tables.false_alarms(without)}{PICTURES if has_pictures else ""}"""
+
+
+def rates(events, counts, wanted):
+    parts = []
+    for rate in wanted:
+        here, there = events[events.rate == rate], counts[counts.rate == rate]
+        for label, *rest in tables.groups(here, there, sessions.DIFFICULTIES, ("baseball",)):
+            parts.append((f"{rate} Hz, {label.split(',')[0]}", *rest))
+    return f"{words.rates()}\n{tables.detection(parts)}\n{tables.timing(parts)}"
+
+
+def ablations(events, counts):
+    blocks = (f"### {name.capitalize()}\n\n{steps.ablation(events, counts, name)}" for name in sessions.DIFFICULTIES)
+    return "\n".join([words.ablation(), *blocks])
+
+
+def real_recordings(runner, folder):
+    missing = real.missing(folder)
+    if missing:
+        return f"{words.real_recordings()}\nSkipped: this run had no {', no '.join(missing)}.\n"
+    parts = [words.real_recordings(), words.robot(), "", real.robot(runner, folder)]
+    return "\n".join([*parts, words.others(), real.others(runner, folder)])
+
+
+def text(parts):
+    """The sections as one text, its paragraphs and list items filled anew: figures have changed their lengths."""
+    blocks = re.split(r"\n\n+", "\n\n".join(part.strip() for part in parts))
+    return "\n\n".join("\n".join(map(filled, re.split(r"\n(?=- )", block))) for block in blocks) + "\n"
+
+
+def filled(block):
+    if block.startswith(("|", "#", "!")):
+        return block
+    indent = "  " if block.startswith("- ") else ""
+    return textwrap.fill(
+        " ".join(block.split()), 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )

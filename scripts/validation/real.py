@@ -1,0 +1,120 @@
+"""Recordings of other devices, which are not part of the project: put into the plain folder format, and analysed."""
+
+import csv
+import io
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from tables import number, percent, table
+
+AXES = ("X", "Y", "Z")
+ROBOT, GOLF, SWIM = "watch50-tabletennis-robot", "hand800-golf-practice", "watch100-swim"
+
+
+def missing(folder):
+    """Which sets of recordings are not there."""
+    return [name for name in (ROBOT, GOLF, SWIM) if folder is None or not (folder / name).is_dir()]
+
+
+def write(folder, accelerometer, motion):
+    """A plain recording: time and total acceleration; time, rotation rate, gravity and user acceleration."""
+    folder.mkdir()
+    header = ["timestamp (s)", *(f"{axis} (g)" for axis in "xyz")]
+    accelerometer.set_axis(header, axis=1).to_csv(folder / "accelerometer.csv", index=False)
+    header = ["timestamp (s)", *(f"rotationRate{axis} (rad/s)" for axis in AXES)]
+    header += [f"{name}{axis} (g)" for name in ("gravity", "userAcceleration") for axis in AXES]
+    motion.set_axis(header, axis=1).to_csv(folder / "motion.csv", index=False)
+
+
+def columns(*names):
+    return [name + axis for name in names for axis in AXES]
+
+
+def write_robot(path, folder):
+    """SensorLog: both sensors in one row, each with its own stamp; motion cells are empty in some rows."""
+    rows = pd.read_csv(path, sep="|", low_memory=False)
+    stamp = "Timestamp_sinceReboot(s)"
+    total = [f"accelerometerAcceleration{axis}(G)" for axis in AXES]
+    motion = [f"motionRotationRate{axis}(rad/s)" for axis in AXES]
+    motion += [f"motion{name}{axis}(G)" for name in ("Gravity", "UserAcceleration") for axis in AXES]
+    accelerometer = rows[["accelerometer" + stamp, *total]].dropna()
+    write(folder, accelerometer, rows[["motion" + stamp, *motion]].dropna())
+
+
+def write_golf(path, folder):
+    """The forearm's sensor; it gives acceleration without gravity only, and one stream serves for both."""
+    rows = pd.read_csv(path)
+    motion = rows[["time_s", *columns("arm_rotationRate", "arm_gravity", "arm_userAcceleration")]]
+    total = rows[columns("arm_gravity")].to_numpy() + rows[columns("arm_userAcceleration")].to_numpy()
+    write(folder, pd.DataFrame(total).assign(time=rows.time_s)[["time", 0, 1, 2]], motion)
+
+
+def write_swim(path, folder):
+    """Sensor Logger: nanoseconds since 1970 as integers, and acceleration without gravity."""
+    rows = pd.read_csv(path, dtype={"time": "int64"})
+    seconds = (rows.time - rows.time.iloc[0]) / 1e9
+    motion = rows[columns("rotationRate", "gravity", "acceleration")]
+    total = rows[columns("gravity")].to_numpy() + rows[columns("acceleration")].to_numpy()
+    accelerometer = pd.DataFrame(total).assign(time=seconds)[["time", 0, 1, 2]]
+    write(folder, accelerometer, motion.assign(time=seconds)[["time", *motion]])
+
+
+def swings(runner, writer, path, profile):
+    """The swings found in a recording."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / path.stem
+        writer(path, folder)
+        # The command warns of gaps and low rates, which is not what is looked at here.
+        output, _ = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
+    found = pd.read_csv(io.StringIO(output))
+    found.columns = [name.split(" (")[0] for name in found.columns]
+    return found
+
+
+def told(found):
+    return " / ".join(str((found.outcome == outcome).sum()) for outcome in ("contact", "miss", "uncertain"))
+
+
+def yes(is_reached):
+    return "yes" if is_reached else "**no**"
+
+
+def robot(runner, folder):
+    """Table tennis against a ball robot: how many strokes there are is known, and how far they lie apart."""
+    header = ["table tennis, 50 Hz", "strokes", "found", "off", "≤ 3 %"]
+    header += ["robot's interval (s)", "found (s)", "off", "≤ 2 %"]
+    rows = []
+    with open(folder / ROBOT / "expected_counts.csv", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            found = swings(runner, write_robot, folder / ROBOT / row["file"], "tennis")
+            expected, interval = int(row["strokes_expected"]), float(row["robot_interval_s"])
+            count = len(found) / expected - 1
+            between = np.median(np.diff(np.sort(found.peak_rate_timestamp))) if len(found) > 1 else np.nan
+            away = between / interval - 1
+            cells = [row["file"].removesuffix(".csv"), expected, len(found), percent(count), yes(abs(count) <= 0.03)]
+            cells += [number(interval, 3), number(between, 3), percent(away), yes(abs(away) <= 0.02)]
+            rows.append(cells)
+    return table(header, rows)
+
+
+def others(runner, folder):
+    """Recordings in which there is no contact."""
+    rest = "table tennis player at rest, 50 Hz"
+    cases = [(ROBOT, f"rest_{name}", write_robot, "tennis", rest, None) for name in "ab"]
+    cases += [(SWIM, f"WristMotion_{name}", write_swim, "tennis", "swimming, 99 Hz", None) for name in "ab"]
+    cases += [
+        (GOLF, "swings", write_golf, "golf", "five practice golf swings, up to 799 Hz", 5),
+        (GOLF, "smoke", write_golf, "golf", "shaking a hand, up to 799 Hz", None),
+        (GOLF, "session1", write_golf, "golf", "poses and movements, up to 799 Hz", None),
+    ]
+    rows = []
+    for place, name, writer, profile, what, wanted in cases:
+        found = swings(runner, writer, folder / place / f"{name}.csv", profile)
+        contacts = (found.outcome == "contact").sum()
+        is_reached = contacts == 0 and wanted in (None, len(found))
+        goal = "0 contacts" + ("" if wanted is None else f", {wanted} swings")
+        rows.append([what, name, len(found), told(found), goal, yes(is_reached)])
+    return table(["recording", "file", "swings", "contact / miss / uncertain", "goal", "reached"], rows)

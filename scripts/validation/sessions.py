@@ -1,0 +1,107 @@
+"""Simulates sessions, analyses and scores each, and keeps what became of every swing; the recordings are deleted."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import pandas as pd
+
+import figures
+
+SPORTS = ("baseball", "golf", "tennis")
+DIFFICULTIES = ("plain", "hard", "brutal")
+FIRST_SEED = 101
+# Each worker waits for one command at a time.
+WORKERS = 2
+
+
+@dataclass(frozen=True)
+class Job:
+    """One session to simulate, and the parameters (as JSON texts) with which to analyse it."""
+
+    sport: str
+    difficulty: str
+    seed: int
+    minutes: float
+    rate: float | None = None
+    events: str = "all"
+    parameters: tuple[str, ...] = ("{}",)
+
+
+def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
+    """The sessions of every sport and difficulty, `count` of each."""
+    seeds = range(FIRST_SEED, FIRST_SEED + count)
+    return [
+        Job(sport, difficulty, seed, minutes, **options)
+        for difficulty in difficulties
+        for sport in sports
+        for seed in seeds
+    ]
+
+
+class Runner:
+    """Runs the command on many sessions."""
+
+    def __init__(self, swing):
+        self.swing = swing
+
+    def run(self, wanted, title):
+        """The events of all sessions in one table, and one row a session and parameters with counts and CPU time."""
+        events, sessions = [], []
+        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
+            runs = pool.map(lambda job: self._session(job, Path(folder)), wanted)
+            for number, run in enumerate(runs, 1):
+                events += [rows for rows, _ in run]
+                sessions += [facts for _, facts in run]
+                if sys.stderr.isatty() or number == len(wanted):
+                    print(f"\r{title}: {number} of {len(wanted)} sessions", end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        return pd.concat(events, ignore_index=True), pd.DataFrame(sessions)
+
+    def command(self, *arguments):
+        """Runs the command; returns its output and its CPU time in seconds."""
+        line = [self.swing, *map(str, arguments)]
+        with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            # What goes to standard error is a few lines, so it never waits for being read.
+            output, error = process.stdout.read(), process.stderr.read()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            sys.exit(f"validate: swing {' '.join(line[1:])}: exit code {process.returncode}\n{error}")
+        return output, usage.ru_utime + usage.ru_stime
+
+    def _session(self, job, folder):
+        name = f"{job.sport}-{job.difficulty}-{job.seed}-{job.rate or 'full'}-{job.events}"
+        recording, results, table = (folder / f"{name}{end}" for end in (".h5", "-results.csv", "-events.csv"))
+        rate = ["--rate", job.rate] if job.rate else []
+        self.command(
+            *("simulate", recording, "--sport", job.sport, "--difficulty", job.difficulty),
+            *("--seed", job.seed, "--minutes", job.minutes, "--events", job.events, *rate),
+        )
+        runs = []
+        for number, parameters in enumerate(job.parameters):
+            # No profile, and the session's sport chooses: what a user gets.
+            profile = []
+            if parameters != "{}":
+                path = folder / f"{name}-{number}.json"
+                path.write_text(json.dumps({"basedOn": job.sport, **json.loads(parameters)}), encoding="utf-8")
+                profile = ["--profile", path]
+            _, seconds = self.command("analyze", recording, "-o", results, "--quiet", *profile)
+            score = json.loads(self.command("score", results, recording, "--json", "--events", table)[0])
+            rows = figures.read(table)
+            figures.compare(rows, score, name)
+            facts = {
+                "sport": job.sport,
+                "difficulty": job.difficulty,
+                "seed": job.seed,
+                "rate": job.rate or 0,
+                "parameters": parameters,
+            }
+            runs.append((rows.assign(**facts), {**facts, "seconds": seconds, "checked": score.get("checked", 0)}))
+        recording.unlink()
+        return runs

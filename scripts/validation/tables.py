@@ -1,0 +1,88 @@
+"""Tables of the page, as Markdown."""
+
+import numpy as np
+
+import figures
+from sessions import DIFFICULTIES
+
+INSTANTS = ("contact", "start", "time_to_contact", "peak")
+
+
+def table(header, rows):
+    """A Markdown table; the first column is text, the others are numbers."""
+    lines = [header, ["---"] + ["--:"] * (len(header) - 1), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines) + "\n"
+
+
+def number(value, decimals):
+    """A number with a minus sign, never −0; a dash if it is unknown."""
+    if not np.isfinite(value):
+        return "–"
+    text = f"{value:.{decimals}f}"
+    return (text.lstrip("-") if float(text) == 0 else text).replace("-", "−")
+
+
+def three(values, decimals=2):
+    return " / ".join(number(value, decimals) for value in values)
+
+
+def percent(value, decimals=1):
+    return number(100 * value, decimals) + (" %" if np.isfinite(value) else "")
+
+
+def interval(value, low, high):
+    return f"{number(value, 4)} [{number(low, 4)}, {number(high, 4)}]" if np.isfinite(value) else "–"
+
+
+def groups(events, sessions, difficulties, sports):
+    """Each difficulty's sports, and all of them together, with a label."""
+    for difficulty in difficulties:
+        for sport in [*sports, *(["all"] if len(sports) > 1 else [])]:
+            here, there = (
+                rows[(rows.difficulty == difficulty) & ((rows.sport == sport) | (sport == "all"))]
+                for rows in (events, sessions)
+            )
+            yield f"{difficulty}, {sport}", here, there
+
+
+def detection(parts):
+    header = ["", "contacts", "misses", "checked", "F1 of contacts", "F1 of misses"]
+    header += ["lost", "wrong", "uncertain", "false alarms", "withheld", "calibration error"]
+    rows = []
+    for label, events, sessions in parts:
+        true = events[events.is_true]
+        row = [label, (true.truth == "contact").sum(), (true.truth == "miss").sum(), int(sessions.checked.sum())]
+        row += [interval(*figures.f1_with_interval(events, kind)) for kind in ("contact", "miss")]
+        row += [(events.verdict == verdict).sum() for verdict in ("lost", "wrong")]
+        row += [(true.outcome == "uncertain").sum(), (events.verdict == "false_alarm").sum()]
+        row += [percent(figures.withheld(events)), number(figures.calibration_error(events), 4)]
+        rows.append(row)
+    return table(header, rows)
+
+
+def timing(parts):
+    header = ["bias / median / 95 % in ms", "contact", "start", "time to contact", "peak"]
+    rows = []
+    for label, events, _ in parts:
+        spreads = [figures.spread(figures.errors(events, what)) for what in INSTANTS]
+        rows.append([label, *map(three, spreads)])
+    return table(header, rows)
+
+
+def false_alarms(events):
+    """Where swings were found that are none, by the event there and by what was told."""
+    difficulties = [name for name in DIFFICULTIES if (events.difficulty == name).any()]
+    alarms = events[events.verdict == "false_alarm"]
+    doubtful = events[(events.verdict == "doubtful") & ~events.is_true]
+    if alarms.empty and doubtful.empty:
+        return "No swing was found where there is none.\n"
+    rows = []
+    for kind in sorted(set(alarms.truth)):
+        for outcome in ("contact", "miss", "uncertain"):
+            chosen = alarms[(alarms.truth == kind) & (alarms.outcome == outcome)]
+            if len(chosen):
+                rows.append([f"{kind}, told {outcome}", *((chosen.difficulty == name).sum() for name in difficulties)])
+    if len(doubtful):
+        counts = ((doubtful.difficulty == name).sum() for name in difficulties)
+        rows.append(["checked, told uncertain (right, and no false alarm)", *counts])
+    return table(["found where there is no swing", *difficulties], rows)
