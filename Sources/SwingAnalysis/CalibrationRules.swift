@@ -18,19 +18,25 @@ enum CalibrationRules {
         var proposal = Calibration.Proposal(name: "minimumPeakRate", unit: "rad/s", base: base.minimumPeakRate)
         let rates = movements.map(\.peakRate)
         let finding = CalibrationSplit.find(
-            in: rates, leastBelow: 0, leastAbove: leastSwings, end: CalibrationCollector.leastRate)
+            in: rates, leastBelow: 0, leastAbove: leastSwings, end: CalibrationCollector.leastRate,
+            on: [.linear, .logarithmic])
+        let fast = rates.count { $0 >= base.minimumPeakRate }
         switch finding {
-        case .tooFew(_, let above):
-            proposal.reason = "too few swings: \(above) of \(rates.count) movements stand out, expected \(leastSwings)"
+        case .noGap where fast < leastSwings:
+            proposal.reason =
+                "too few swings: \(fast) of \(rates.count) movements reach \(text(base.minimumPeakRate)) rad/s, expected "
+                + "\(leastSwings)"
         case .noGap(let margin):
             proposal.reason = noGap("swings do not stand out from other movements", margin)
+        case .tooFew(_, let above):
+            proposal.reason = "too few swings: \(above) of \(rates.count) movements stand out, expected \(leastSwings)"
         case .split(let split):
             let swings = rates.filter { $0 >= split.weakestAbove }
             let median = Calibration.Summary(swings).median
             if median < leastPart * base.minimumPeakRate {
                 proposal.reason =
-                    "too slow for swings: the \(split.above) fastest movements reach \(rounded(median)) rad/s in the "
-                    + "median, expected \(rounded(leastPart * base.minimumPeakRate))"
+                    "too slow for swings: the \(split.above) fastest movements reach \(text(median)) rad/s in the "
+                    + "median, expected \(text(leastPart * base.minimumPeakRate))"
             } else {
                 propose(&proposal, split, split.middle)
                 // Half-hearted swings may be a group of their own, which the gap parts from the full ones.
@@ -57,11 +63,14 @@ enum CalibrationRules {
         }
         if let slowest = slowRates.min(), bursts.isEmpty {
             proposal.reason =
-                "the accelerometer has \(rounded(slowest)) samples a second, expected "
-                + "\(rounded(SwingMeasurement.missRate)): a contact may leave no trace"
+                "the accelerometer has \(text(slowest)) samples a second, expected "
+                + "\(text(SwingMeasurement.missRate)): a contact may leave no trace"
             return proposal
         }
-        switch CalibrationSplit.find(in: bursts, leastBelow: leastOutcomes, leastAbove: leastOutcomes) {
+        // Hits reach from a few g to tens.
+        let finding = CalibrationSplit.find(
+            in: bursts, leastBelow: leastOutcomes, leastAbove: leastOutcomes, on: [.logarithmic])
+        switch finding {
         case .tooFew(let below, let above):
             proposal.reason =
                 "too few of either kind: \(above) strong and \(below) weak bursts in swings, expected \(leastOutcomes)"
@@ -71,8 +80,8 @@ enum CalibrationRules {
             let floor = max(split.middle, restGate.isNaN ? 0 : restGate)
             if floor >= split.weakestAbove {
                 proposal.reason =
-                    "hits do not stand out from noise: the weakest has \(rounded(split.weakestAbove)) g, noise alone "
-                    + "asks for \(rounded(restGate)) g"
+                    "hits do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, noise alone "
+                    + "asks for \(text(restGate)) g"
             } else {
                 propose(&proposal, split, floor)
             }
@@ -87,7 +96,13 @@ enum CalibrationRules {
     }
 
     private static func noGap(_ what: String, _ margin: Double) -> String {
-        "no gap: \(what); the widest gap has a margin of \(rounded(margin))"
+        "no gap: \(what); the widest gap has a margin of \(text(margin))"
+    }
+
+    /// A number to three digits, as people write it.
+    private static func text(_ value: Double) -> String {
+        let value = rounded(value)
+        return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
     /// A number to three digits.
