@@ -27,7 +27,7 @@ enum CalibrationRules {
                 "too few swings: \(fast) of \(rates.count) movements reach \(text(base.minimumPeakRate)) rad/s, expected "
                 + "\(leastSwings)"
         case .noGap(let margin):
-            proposal.reason = noGap("swings do not stand out from other movements", margin)
+            proposal.reason = noGap("swings do not stand out from other movements", margin, of: rates)
         case .tooFew(_, let above):
             proposal.reason = "too few swings: \(above) of \(rates.count) movements stand out, expected \(leastSwings)"
         case .split(let split):
@@ -75,7 +75,7 @@ enum CalibrationRules {
             proposal.reason =
                 "too few of either kind: \(above) strong and \(below) weak bursts in swings, expected \(leastOutcomes)"
         case .noGap(let margin):
-            proposal.reason = noGap("hits do not stand out from misses", margin)
+            proposal.reason = noGap("hits do not stand out from misses", margin, of: bursts)
         case .split(let split):
             let floor = max(split.middle, restGate.isNaN ? 0 : restGate)
             if floor >= split.weakestAbove {
@@ -95,8 +95,8 @@ enum CalibrationRules {
         proposal.verdict = split.isClear ? .clear : .narrow
     }
 
-    private static func noGap(_ what: String, _ margin: Double) -> String {
-        "no gap: \(what); the widest gap has a margin of \(text(margin))"
+    private static func noGap(_ what: String, _ margin: Double, of values: [Double]) -> String {
+        "no gap: \(what); the widest among \(values.count) has a margin of \(text(margin)), which chance may make"
     }
 
     /// A number to three digits, as people write it.

@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: Sport.allCases)
     func whatIsProposedPartsTheTrueGroups(sport: Sport) async throws {
-        let session = Session.simulated(sport, minutes: 3, seed: 501)
+        let session = Session.simulated(sport, minutes: 4, seed: 501)
         let base = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
         let evidence = await session.evidence(base)
         let (hits, misses, others) = Self.parted(evidence, session.truth)

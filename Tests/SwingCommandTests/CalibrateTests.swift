@@ -12,10 +12,10 @@ struct CalibrateTests {
         return shared
     }()
 
-    /// Three minutes of a sport, with hits and misses enough.
+    /// Four minutes of a sport, with hits and misses enough.
     private static func session(_ sport: String) -> String {
         let outcome = try? Command.run(
-            ["simulate", shared.path("\(sport).h5"), "--minutes", "3", "--seed", "501", "--sport", sport], in: shared)
+            ["simulate", shared.path("\(sport).h5"), "--minutes", "4", "--seed", "501", "--sport", sport], in: shared)
         precondition(outcome?.code == 0, "cannot simulate \(sport): \(outcome?.error ?? "it does not run")")
         return shared.path("\(sport).h5")
     }
@@ -36,16 +36,16 @@ struct CalibrateTests {
     @Test func thePageSaysWhatIsProposedAndWhy() throws {
         let outcome = try Command.succeed("calibrate", Self.baseball, in: scratch)
         #expect(outcome.error.isEmpty)
-        #expect(outcome.lines[0] == "1 session, 41 movements, 15 taken for swings; base profile baseball")
+        #expect(outcome.lines[0] == "1 session, 56 movements, 20 taken for swings; base profile baseball")
         #expect(outcome.lines[1].hasPrefix("parameter        unit    base  proposed"))
         let rate = outcome.lines[2].split(separator: " ").map(String.init)
         #expect(rate.prefix(3) == ["minimumPeakRate", "rad/s", "6"] && rate.last == "clear")
         // Others below the gap, swings above.
-        #expect(rate[4] == "26" && rate[7] == "15")
+        #expect(rate[4] == "36" && rate[7] == "20")
         let gate = outcome.lines[3].split(separator: " ").map(String.init)
         #expect(gate.prefix(3) == ["gateFloor", "g", "1.2"] && gate.last == "clear")
         // Misses below the gap, hits above.
-        #expect(gate[4] == "3" && gate[7] == "12")
+        #expect(gate[4] == "5" && gate[7] == "15")
         #expect(scratch.names().isEmpty)
     }
 
@@ -61,14 +61,14 @@ struct CalibrateTests {
             #expect(profile[name] as? Double == Double(proposed))
         }
         let found = try Command.succeed("analyze", Self.golf, "--profile", "mine.json", in: scratch)
-        #expect(found.lines.last?.hasPrefix("1 session, 15 swings: 12 contacts, 3 misses, 0 uncertain; ") == true)
+        #expect(found.lines.last?.hasPrefix("1 session, 20 swings: 15 contacts, 5 misses, 0 uncertain; ") == true)
     }
 
     @Test func jsonHoldsEverything() throws {
         let object = try object(Self.baseball, "-o", "mine.json")
         #expect(object["sessions"] as? Int == 1)
-        #expect(object["movements"] as? Int == 41)
-        #expect((object["swings"] as? [[String: Any]])?.count == 15)
+        #expect(object["movements"] as? Int == 56)
+        #expect((object["swings"] as? [[String: Any]])?.count == 20)
         let profile = try profile("mine.json")
         #expect(object["profile"] as? NSDictionary == profile as NSDictionary)
         let parameters = try #require(object["parameters"] as? [[String: Any]])
