@@ -61,7 +61,7 @@ public struct CalibrationCollector: Sendable {
     /// Ends the session.
     ///
     /// - Returns: What it showed.
-    /// - Complexity: O(*m*²) at worst for *m* movements close together; O(*m*) where they lie apart.
+    /// - Complexity: O(*m* log *m*), where *m* is the number of movements and bursts.
     public mutating func finish() -> CalibrationEvidence {
         endClock()
         defer { self = CalibrationCollector(profile: profile) }
@@ -128,23 +128,13 @@ public struct CalibrationCollector: Sendable {
 
     /// The peaks of the bursts in no movement.
     private func strays() -> [Double] {
-        // Movements of either sign overlap little, so few before the last that begins in time can still hold a burst.
-        bursts.filter { burst in
-            var k = movements.count
-            var low = 0
-            while low < k {
-                let middle = (low + k) / 2
-                if movements[middle].movement.peakTime < burst.onset + LobeTracker.longest {
-                    low = middle + 1
-                } else {
-                    k = middle
-                }
-            }
-            while k > 0, movements[k - 1].movement.peakTime > burst.onset - LobeTracker.longest - signal.ringing {
-                k -= 1
-                if movements[k].span.contains(burst.onset) { return false }
-            }
-            return true
+        // Both are in order of time, and no movement is longer than the tracker allows.
+        let reach = LobeTracker.longest + signal.ringing
+        var first = 0
+        return bursts.filter { burst in
+            while first < movements.count, movements[first].movement.peakTime < burst.onset - reach { first += 1 }
+            return !movements[first...].prefix { $0.movement.peakTime <= burst.onset + reach }
+                .contains { $0.span.contains(burst.onset) }
         }.map(\.peak)
     }
 

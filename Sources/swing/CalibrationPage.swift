@@ -38,31 +38,25 @@ struct CalibrationPage {
             let median = values[(values.count - 1) / 2]
             return "\(median.fixed(2)) \(unit) in the median, \(least.fixed(2)) to \(greatest.fixed(2))"
         }
-        var rows = [
-            ("at rest", "\(calibration.quietSeconds.of("second")) without rotation"),
-            (
-                "  acceleration",
-                "\(calibration.restLevel.fixed(4)) g; noise asks for a gate of "
-                    + "\(calibration.restGate.fixed(3)) g"
-            ),
-            ("  rotation rate", "\(calibration.restRate.fixed(4)) rad/s, bias \(calibration.rateBias.fixed(4)) rad/s"),
-            (
-                "bursts elsewhere",
-                "\(calibration.strayBurstCount), the strongest of "
-                    + "\(calibration.strayBursts.greatest.fixed(2)) g"
-            ),
-        ]
+        let strays = calibration.strayBurstCount
+        let strongest = strays > 0 ? ", the strongest of \(calibration.strayBursts.greatest.fixed(2)) g" : ""
+        var rows = [("bursts elsewhere", "\(strays)\(strongest)")]
+        rows.append(("at rest", "\(calibration.quietSeconds.of("second")) without rotation"))
+        if calibration.quietSeconds > 0 {
+            let gate = "noise asks for a gate of \(calibration.restGate.fixed(3)) g"
+            rows.append(("  acceleration", "\(calibration.restLevel.fixed(4)) g; \(gate)"))
+            let bias = "bias \(calibration.rateBias.fixed(4)) rad/s"
+            rows.append(("  rotation rate", "\(calibration.restRate.fixed(4)) rad/s, \(bias)"))
+        }
         if !calibration.swings.isEmpty {
             rows.append(("swings", "\(calibration.swings.count)"))
             rows.append(("  rotation rate", span(\.peakRate, "rad/s")))
             rows.append(("  angle", span(\.angle, "rad")))
             rows.append(("  acceleration", span(\.acceleration, "rad/s²")))
-            rows.append(
-                (
-                    "  arm's buzz",
-                    "\(calibration.buzz.median.fixed(4)) g per rad/s in the median, at most "
-                        + calibration.buzz.greatest.fixed(4)
-                ))
+        }
+        if calibration.buzz.median.isFinite {
+            let greatest = "at most \(calibration.buzz.greatest.fixed(4))"
+            rows.append(("  arm's buzz", "\(calibration.buzz.median.fixed(4)) g per rad/s in the median, \(greatest)"))
         }
         return rows.map { table.row([$0, $1]) }.joined()
     }
