@@ -5,7 +5,7 @@ struct HelpTests {
 
     init() throws { scratch = try Scratch() }
 
-    @Test(arguments: ["analyze", "inspect", "simulate", "score"])
+    @Test(arguments: ["analyze", "calibrate", "inspect", "simulate", "score"])
     func helpHasExamples(subcommand: String) throws {
         let outcome = try Command.succeed(subcommand, "--help", in: scratch)
         #expect(outcome.output.contains("Examples:\n  swing \(subcommand) "))
@@ -17,7 +17,7 @@ struct HelpTests {
             let outcome = try Command.run(arguments, in: scratch)
             #expect(outcome.code == 0)
             #expect(outcome.output.contains("Examples:\n  swing simulate "))
-            for subcommand in ["analyze", "inspect", "simulate", "score"] {
+            for subcommand in ["analyze", "calibrate", "inspect", "simulate", "score"] {
                 #expect(outcome.output.contains("\n  \(subcommand) "))
             }
         }
@@ -37,6 +37,10 @@ struct HelpTests {
     @Test(
         arguments: [
             (["analyze", "x.h5", "--frmat", "csv"], "Error: Unknown option '--frmat'. Did you mean '--format'?"),
+            (
+                ["calibrate", "x.h5", "-o", "mine.txt"],
+                "Error: -o mine.txt: expected a name ending in .json"
+            ),
             (["analyze"], "Error: Missing expected argument '<input> ...'"),
             (
                 ["analyze", "x.h5", "--format", "xml"],

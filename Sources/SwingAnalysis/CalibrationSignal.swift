@@ -1,0 +1,107 @@
+import SwingMotion
+import SwingSignal
+
+/// The last seconds of the two signals that a calibration looks at: high-passed acceleration, and rate about gravity.
+struct CalibrationSignal {
+    private let profile: SwingProfile
+    private var highPass: HighPass?
+    /// The accelerometer's times, in seconds.
+    private(set) var time: [Double] = []
+    /// The magnitude of the high-passed acceleration, in g.
+    private(set) var magnitude: [Double] = []
+    /// Device motion's times, in seconds.
+    private(set) var motionTime: [Double] = []
+    /// The gravity-aligned rotation rate, in rad/s.
+    private(set) var rate: [Float] = []
+    private var gaps: [StreamGap] = []
+
+    init(profile: SwingProfile) { self.profile = profile }
+
+    /// Takes in one second and says which of the kept samples are its own.
+    mutating func append(_ batch: MotionBatch) -> (accelerometer: Range<Int>, motion: Range<Int>) {
+        let motion = batch.deviceMotion
+        let (w, g) = (motion.rotationRate, motion.gravity)
+        var projected = [Float](repeating: 0, count: motion.count)
+        var span = projected.mutableSpan
+        project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &span)
+        motionTime += motion.time
+        rate += projected
+        filter(batch)
+        return (magnitude.count - batch.accelerometer.count..<magnitude.count, rate.count - motion.count..<rate.count)
+    }
+
+    private mutating func filter(_ batch: MotionBatch) {
+        let (chunk, report) = (batch.accelerometer, batch.accelerometerReport)
+        time += chunk.time
+        gaps += batch.accelerometerGaps
+        guard chunk.count > 0, report.rate > 0 else {
+            magnitude += [Double](repeating: 0, count: chunk.count)
+            return
+        }
+        if let designed = highPass?.rate, let measured = chunk.measuredRate, (measured / designed - 1).magnitude > 0.2 {
+            highPass = nil
+        }
+        var filter = highPass ?? HighPass(profile: profile, rate: chunk.measuredRate ?? report.rate)
+        var start = 0
+        for gap in batch.accelerometerGaps {
+            let border = chunk.time.firstIndex(from: gap.end)
+            magnitude += filter.filter(chunk.acceleration, start..<border).map(\.magnitude)
+            filter.reset()
+            start = border
+        }
+        magnitude += filter.filter(chunk.acceleration, start..<chunk.count).map(\.magnitude)
+        highPass = filter
+    }
+
+    /// Forgets what lies before an instant.
+    mutating func forget(before instant: Double) {
+        let past = time.firstIndex(from: instant)
+        time.removeFirst(past)
+        magnitude.removeFirst(past)
+        let motionPast = motionTime.firstIndex(from: instant)
+        motionTime.removeFirst(motionPast)
+        rate.removeFirst(motionPast)
+        gaps.removeAll { $0.end < instant }
+    }
+
+    /// What is seen of a lobe whose samples are all here.
+    func movement(_ lobe: Lobe) -> CalibrationMovement {
+        let turning = motionTime.firstIndex(from: lobe.start)..<motionTime.firstIndex(from: lobe.end.nextUp)
+        var angle = 0.0
+        var fast: ClosedRange<Double>?
+        for i in turning {
+            let value = Double(rate[i] * lobe.sign)
+            if i > turning.lowerBound {
+                angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(rate[i - 1] * lobe.sign)) / 2
+            }
+            if value >= profile.minimumContactRate * lobe.peak {
+                fast = (fast?.lowerBound ?? motionTime[i])...motionTime[i]
+            }
+        }
+        let (burst, buzz) = fast.map { acceleration($0, lobe) } ?? (.nan, .nan)
+        return CalibrationMovement(
+            peakTime: lobe.peakTime, sign: Int(lobe.sign), peakRate: lobe.peak, duration: lobe.end - lobe.start,
+            angle: angle, acceleration: lobe.peak / max(lobe.peakTime - lobe.start, 1e-3), burst: burst, buzz: buzz)
+    }
+
+    /// How long behind a lobe a contact in it may still ring, in seconds: its impact shakes the gyroscope for 40 ms.
+    var ringing: Double { profile.shockGuard + 0.04 }
+
+    /// The greatest acceleration while the lobe is fast, and the buzz apart from it.
+    private func acceleration(_ fast: ClosedRange<Double>, _ lobe: Lobe) -> (burst: Double, buzz: Double) {
+        let span = fast.lowerBound...fast.upperBound + ringing
+        guard let range = time.range(within: span), range.count >= 2, !gaps.contains(where: { $0.overlaps(span) }),
+            let top = range.max(by: { magnitude[$0] < magnitude[$1] })
+        else { return (.nan, .nan) }
+        var ratios: [Double] = []
+        var k = motionTime.firstIndex(from: fast.lowerBound)
+        for i in range where time[i] < time[top] - 0.02 || time[i] > time[top] + 0.08 {
+            while k + 1 < motionTime.count, motionTime[k] < time[i] { k += 1 }
+            guard k < rate.count else { break }
+            let value = Double(rate[k] * lobe.sign)
+            if value >= profile.minimumContactRate * lobe.peak { ratios.append(magnitude[i] / value) }
+        }
+        // The median magnitude of Gaussian noise is 0.6745 of its rms.
+        return (magnitude[top], ratios.count < 24 ? .nan : RobustScale(ratios).median / 0.6745)
+    }
+}

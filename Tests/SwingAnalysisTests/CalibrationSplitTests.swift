@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import SwingAnalysis
+
+@Suite struct CalibrationSplitTests {
+    /// `count` values between two others, evenly spread on a logarithmic scale.
+    static func spread(_ count: Int, _ from: Double, _ to: Double) -> [Double] {
+        var values = [from]
+        while values.count < count {
+            // A golden rotation, so that the gaps are uneven as chance makes them.
+            let part = (Double(values.count) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+            values.append(from + (to - from) * part)
+        }
+        return values
+    }
+
+    static let both = [CalibrationSplit.Scale.linear, .logarithmic]
+
+    @Test func theWidestGapPartsTwoGroups() throws {
+        let values = Self.spread(30, 2, 5) + Self.spread(20, 10, 25) + [5, 10]
+        guard
+            case .split(let split) = CalibrationSplit.find(
+                in: values.reversed(), leastBelow: 3, leastAbove: 8, on: Self.both)
+        else { return #expect(Bool(false), "no gap was found") }
+        #expect((split.below, split.above) == (31, 21))
+        #expect((split.strongestBelow, split.weakestAbove) == (5, 10))
+        #expect(split.margin == 2)
+        #expect(split.isClear)
+        #expect(abs(split.middle - 50.0.squareRoot()) < 1e-12)
+        // Of 31 values the 29th, of 21 the second, as sorting shows.
+        #expect(split.below95 == values.filter { $0 <= 5 }.sorted()[29])
+        #expect(split.above5 == values.filter { $0 >= 10 }.sorted()[1])
+        #expect(split.margin95 >= split.margin)
+    }
+
+    @Test func aNarrowGapIsNotClear() {
+        // 300 values leave gaps by chance of a few percent only.
+        let values = Self.spread(300, 2, 5) + Self.spread(100, 6.5, 20)
+        guard case .split(let split) = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both)
+        else { return #expect(Bool(false), "no gap was found") }
+        #expect(abs(split.margin - 6.5 / split.strongestBelow) < 1e-12)
+        #expect(!split.isClear)
+    }
+
+    /// Chance alone makes a gap of one group that counts in one case of a hundred.
+    @Test(arguments: [16, 20, 40, 100], both)
+    func oneGroupHasNoGap(count: Int, scale: CalibrationSplit.Scale) {
+        var state = UInt64(count)
+        let trials = 400
+        let found = (0..<trials).count { _ in
+            let values = (0..<count).map { _ -> Double in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let part = Double(state >> 11) / Double(1 << 53)
+                return scale == .linear ? 2 + 10 * part : 2 * exp(log(6) * part)
+            }
+            let finding = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: [scale])
+            if case .split = finding { return true }
+            return false
+        }
+        #expect(found <= trials / 50)
+    }
+
+    @Test(
+        arguments: [
+            // Seven swings are too few, whatever the gap.
+            (spread(30, 2, 5) + spread(7, 20, 25), .tooFew(below: 30, above: 7)),
+            (spread(2, 2, 3) + spread(30, 20, 25), .tooFew(below: 2, above: 30)),
+            ([], .tooFew(below: 0, above: 0)),
+            ([5, 6, 7], .tooFew(below: 0, above: 3)),
+        ] as [([Double], CalibrationSplit.Finding)])
+    func tooFewAreTold(values: [Double], expected: CalibrationSplit.Finding) {
+        #expect(CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both) == expected)
+    }
+
+    @Test func oneValueFarAboveAllMakesNoGroup() throws {
+        let values = Self.spread(30, 2, 4) + Self.spread(20, 10, 20) + [400]
+        guard case .split(let split) = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both)
+        else { return #expect(Bool(false), "no gap was found") }
+        #expect(split.above == 21)
+    }
+
+    /// Where nothing lies below, the gap ends where one stopped looking.
+    @Test func oneGroupFarAboveTheEndIsParted() {
+        let finding = CalibrationSplit.find(
+            in: Self.spread(30, 8, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)
+        guard case .split(let split) = finding else { return #expect(Bool(false), "\(finding)") }
+        #expect((split.below, split.above) == (0, 30))
+        #expect((split.strongestBelow, split.below95, split.weakestAbove) == (2, 2, 8))
+    }
+
+    /// A group that begins where one stopped looking is not parted.
+    @Test func oneGroupAtTheEndHasNoGap() {
+        let finding = CalibrationSplit.find(
+            in: Self.spread(60, 2.1, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)
+        if case .split(let split) = finding { #expect(Bool(false), "\(split)") }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+struct CalibrateTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private static let shared: Scratch = {
+        guard let shared = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+        atexit { try? FileManager.default.removeItem(at: CalibrateTests.shared.url) }
+        return shared
+    }()
+
+    /// Four minutes of a sport, with hits and misses enough.
+    private static func session(_ sport: String) -> String {
+        let outcome = try? Command.run(
+            ["simulate", shared.path("\(sport).h5"), "--minutes", "4", "--seed", "501", "--sport", sport], in: shared)
+        precondition(outcome?.code == 0, "cannot simulate \(sport): \(outcome?.error ?? "it does not run")")
+        return shared.path("\(sport).h5")
+    }
+
+    static let baseball = session("baseball")
+    static let golf = session("golf")
+
+    func object(_ arguments: String...) throws -> [String: Any] {
+        let outcome = try Command.run(["calibrate", "--json"] + arguments, in: scratch)
+        #expect(outcome.code == 0)
+        return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+
+    func profile(_ name: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: scratch.bytes(name)) as? [String: Any])
+    }
+
+    @Test func thePageSaysWhatIsProposedAndWhy() throws {
+        let outcome = try Command.succeed("calibrate", Self.baseball, in: scratch)
+        #expect(outcome.error.isEmpty)
+        #expect(outcome.lines[0] == "1 session, 56 movements, 20 taken for swings; base profile baseball")
+        #expect(outcome.lines[1].hasPrefix("parameter        unit    base  proposed"))
+        let rate = outcome.lines[2].split(separator: " ").map(String.init)
+        #expect(rate.prefix(3) == ["minimumPeakRate", "rad/s", "6"] && rate.last == "clear")
+        // Others below the gap, swings above.
+        #expect(rate[4] == "36" && rate[7] == "20")
+        let gate = outcome.lines[3].split(separator: " ").map(String.init)
+        #expect(gate.prefix(3) == ["gateFloor", "g", "1.2"] && gate.last == "clear")
+        // Misses below the gap, hits above.
+        #expect(gate[4] == "5" && gate[7] == "15")
+        #expect(scratch.names().isEmpty)
+    }
+
+    /// What is written is what `--profile` takes, and finds the swings.
+    @Test func theProfileIsOneThatAnalyzeTakes() throws {
+        let outcome = try Command.succeed("calibrate", Self.golf, "-o", "mine.json", in: scratch)
+        #expect(scratch.names() == ["mine.json"])
+        let profile = try profile("mine.json")
+        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "gateFloor"])
+        #expect(profile["basedOn"] as? String == "golf" && profile["name"] as? String == "calibrated-golf")
+        for (line, name) in [(2, "minimumPeakRate"), (3, "gateFloor")] {
+            let proposed = outcome.lines[line].split(separator: " ")[3]
+            #expect(profile[name] as? Double == Double(proposed))
+        }
+        let found = try Command.succeed("analyze", Self.golf, "--profile", "mine.json", in: scratch)
+        #expect(found.lines.last?.hasPrefix("1 session, 20 swings: 15 contacts, 5 misses, 0 uncertain; ") == true)
+    }
+
+    @Test func jsonHoldsEverything() throws {
+        let object = try object(Self.baseball, "-o", "mine.json")
+        #expect(object["sessions"] as? Int == 1)
+        #expect(object["movements"] as? Int == 56)
+        #expect((object["swings"] as? [[String: Any]])?.count == 20)
+        let profile = try profile("mine.json")
+        #expect(object["profile"] as? NSDictionary == profile as NSDictionary)
+        let parameters = try #require(object["parameters"] as? [[String: Any]])
+        #expect(parameters.map { $0["parameter"] as? String } == ["minimumPeakRate", "gateFloor"])
+        for parameter in parameters {
+            #expect(parameter["reason"] is NSNull && parameter["verdict"] as? String == "clear")
+            let strongest = try #require(parameter["strongest_below"] as? Double)
+            let weakest = try #require(parameter["weakest_above"] as? Double)
+            let proposed = try #require(parameter["proposed"] as? Double)
+            #expect(strongest < proposed && proposed < weakest)
+            #expect(parameter["margin"] as? Double == weakest / strongest)
+        }
+    }
+
+    /// Sessions are pooled, and the order changes nothing.
+    @Test func sessionsArePooled() throws {
+        let one = try object(Self.baseball)
+        let two = try object(Self.baseball, Sessions.file)
+        let reversed = try object(Sessions.file, Self.baseball)
+        #expect(two["sessions"] as? Int == 2)
+        let single = try object(Sessions.file)
+        for key in ["movements", "quiet_seconds", "stray_burst_count"] {
+            let sum = try #require(one[key] as? Int) + (try #require(single[key] as? Int))
+            #expect(two[key] as? Int == sum)
+        }
+        #expect(two["parameters"] as? NSArray == reversed["parameters"] as? NSArray)
+    }
+
+    /// A profile that a file gives is the base, and what it changes stays changed.
+    @Test func aFileMayBeTheBase() throws {
+        scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "gateFloor": 2}"#, "hers.json")
+        try Command.succeed("calibrate", Self.golf, "--profile", "hers.json", "-o", "mine.json", in: scratch)
+        let profile = try profile("mine.json")
+        // Golf and baseball differ in their names only.
+        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "gateFloor", "highPassCutoff"])
+        #expect(profile["name"] as? String == "calibrated-hers")
+        #expect(profile["highPassCutoff"] as? Double == 50)
+        try Command.succeed("analyze", Self.golf, "--profile", "mine.json", in: scratch)
+    }
+
+    @Test func withoutSwingsNothingIsWritten() throws {
+        scratch.write("old", "mine.json")
+        let outcome = try Command.run(["calibrate", Sessions.withoutSwings, "-o", "mine.json"], in: scratch)
+        #expect(outcome.code == 65)
+        #expect(outcome.error == "swing: mine.json: not written, as the sessions give nothing to propose\n")
+        #expect(outcome.output.contains("\nminimumPeakRate: too few swings: "))
+        #expect(outcome.output.contains("\ngateFloor: no swings stand out "))
+        #expect(scratch.text("mine.json") == "old" && scratch.names() == ["mine.json"])
+        let object = try object(Sessions.withoutSwings)
+        #expect(object["profile"] is NSNull)
+    }
+
+    @Test func sportsAreNotMixed() throws {
+        for arguments in [[Self.baseball, Self.golf], [Self.baseball, Self.golf, "--profile", "golf"]] {
+            let outcome = try Command.run(["calibrate", "-o", "mine.json"] + arguments, in: scratch)
+            #expect(outcome.code == 65)
+            #expect(
+                outcome.error == "swing: \(Self.golf): the sport is golf, but in \(Self.baseball) it is baseball; "
+                    + "calibrate the sessions of one sport at a time\n")
+            #expect(outcome.output.isEmpty && scratch.names().isEmpty)
+        }
+    }
+
+    /// One session that can't be read stops no other; the exit code says so.
+    @Test func aFailedSessionIsSkipped() throws {
+        let whole = try Command.succeed("calibrate", Self.baseball, in: scratch)
+        var recording = PlainRecording()
+        recording.motion = nil
+        try recording.write(to: scratch)
+        let outcome = try Command.run(
+            ["calibrate", "none.h5", "session", Self.baseball, "-o", "mine.json"], in: scratch)
+        #expect(outcome.code == 66)
+        #expect(outcome.output == whole.output)
+        let lines = outcome.error.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0] == "swing: none.h5: no such file or folder")
+        #expect(lines[1].hasPrefix("swing: session: has no device motion, "))
+        #expect(scratch.names() == ["mine.json", "session"])
+        let alone = try Command.run(["calibrate", "none.h5", "-o", "other.json"], in: scratch)
+        #expect(alone.code == 66 && alone.output.isEmpty)
+        #expect(scratch.names() == ["mine.json", "session"])
+    }
+
+    @Test func anInputIsNoOutput() throws {
+        try PlainRecording().write(to: scratch)
+        scratch.write("{}", "session/session.json")
+        let outcome = try Command.run(["calibrate", "session", "-o", "session/session.json"], in: scratch)
+        #expect(outcome.code == 64)
+        #expect(outcome.error.hasPrefix("swing: session/session.json: is the input session"))
+        #expect(scratch.text("session/session.json") == "{}")
+    }
+
+    @Test func aSlowAccelerometerGivesNoGate() throws {
+        let outcome = try Command.succeed("calibrate", Sessions.slow, in: scratch)
+        #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): the accelerometer has 100.0 samples"))
+        #expect(outcome.output.contains("gateFloor        g        1.2         –"))
+    }
+
+    /// A full disk is told of.
+    @Test func aFullDiskIsToldOf() throws {
+        let outcome = try Command.run(["calibrate", Self.baseball], in: scratch, output: "/dev/full")
+        #expect(outcome.code == 74)
+        #expect(outcome.error.hasPrefix("swing: standard output: cannot write"))
+    }
+}
