@@ -29,6 +29,14 @@ struct Burst {
         isClipped = Self.hasPlateau(a.x[b]) || Self.hasPlateau(a.y[b]) || Self.hasPlateau(a.z[b])
     }
 
+    private init(_ burst: Burst, axes: [[Double]]) {
+        (time, rate, isClipped) = (burst.time, burst.rate, burst.isClipped)
+        self.axes = axes
+    }
+
+    /// The same stretch of time with other signals.
+    func replacing(axes: [[Double]]) -> Burst { Burst(self, axes: axes) }
+
     /// The high-passed z, in g; empty if there are too few samples.
     var filteredZ: [Double] { axes.first ?? [] }
 

@@ -45,11 +45,11 @@ struct CalibrationSignal {
         var start = 0
         for gap in batch.accelerometerGaps {
             let border = chunk.time.firstIndex(from: gap.end)
-            magnitude += filter.filter(chunk.acceleration, start..<border).map(\.magnitude)
+            magnitude += HighPass.length(of: filter.filter(chunk.acceleration, start..<border)).map(\.magnitude)
             filter.reset()
             start = border
         }
-        magnitude += filter.filter(chunk.acceleration, start..<chunk.count).map(\.magnitude)
+        magnitude += HighPass.length(of: filter.filter(chunk.acceleration, start..<chunk.count)).map(\.magnitude)
         highPass = filter
     }
 

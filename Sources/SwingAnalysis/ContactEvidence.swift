@@ -2,8 +2,13 @@ import SwingMotion
 
 /// What the accelerometer says about whether something was met.
 struct ContactEvidence {
-    /// The part of a burst's peak that is its rms over ``ContactSearch/length``, as rings of 20 to 125 Hz have it.
+    /// Over how long the burst's energy is taken, in seconds, as it is and without what can be foreseen of the buzz: a ring
+    /// dies away within 10 to 40 ms.
+    static let (length, whitenedLength) = (0.012, 0.020)
+    /// The part of a burst's peak that is its rms over ``length``, as rings of 20 to 125 Hz have it.
     static let rmsOfPeak = 0.4
+    /// The part of that which is left of a burst without what can be foreseen.
+    static let whitenedPart = 0.5
 
     /// The probability of a contact, 0…1.
     let score: Double
@@ -44,9 +49,20 @@ struct ContactEvidence {
     ) {
         let floor = profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
         let noise = ArmNoise(burst, speed: speed, in: quiet, floor: floor)
-        let search = ContactSearch(burst, noise, in: span)
-        score = ContactClassifier.score(ratio: search.ratio, profile: profile)
-        contact = ContactPicker.pick(search, rule: profile.contactRule)
+        let search = ContactSearch(burst, noise, in: span, length: Self.length)
+        let rise = search.rise
+        let whitened = rise.flatMap { BuzzWhitening.whiten(search, around: $0) }
+        var ratio = search.ratio
+        if let whitened {
+            let noise = ArmNoise(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
+            // Either alone errs where the other does not: buzz that can't be foreseen, and blows that can.
+            ratio *= ContactSearch(whitened, noise, in: span, length: Self.whitenedLength).ratio
+            ratio.formSquareRoot()
+        }
+        score = ContactClassifier.score(ratio: ratio, profile: profile)
+        contact = rise.flatMap {
+            ContactPicker.pick(search, risingAt: $0, whitened: whitened, rule: profile.contactRule)
+        }
         let time = burst.time
         let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
         peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan

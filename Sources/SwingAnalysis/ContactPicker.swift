@@ -23,57 +23,28 @@ enum ContactPicker {
     static let rise = 4
     /// How long after the rise the greatest value is looked for, in seconds.
     static let lookAhead = 0.08
-    /// The order of the model that the buzz is foreseen with: four tones, or two and a slope.
-    static let order = 8
 
     /// Picks the contact that a search found.
     ///
     /// - Parameters:
     ///   - search: The search.
+    ///   - half: The sample at which its burst has risen to half its height.
+    ///   - whitened: The signals without what can be foreseen of the buzz, if the rule asks for them.
     ///   - rule: How the onset is found.
     /// - Returns: The contact, or `nil` if there are too few samples about it.
-    static func pick(_ search: ContactSearch, rule: ContactRule) -> Contact? {
-        guard let index = search.index else { return nil }
+    static func pick(_ search: ContactSearch, risingAt half: Int, whitened: Burst?, rule: ContactRule) -> Contact? {
         let (burst, time) = (search.burst, search.burst.time)
-        let half = half(search, from: index)
         guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }
         guard rule != .peak else { return Contact(onset: peak.time, peakTime: peak.time, peak: peak.value) }
-
         let begin = max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)
         let end = min(half + rise, time.count)
-        // What grows with the speed is made even first: an autoregressive model is one of steady noise.
-        var channels = burst.axes.map { axis in
-            zip(axis, search.noise.speed).map { $0 / $1 }
-        }
-        if rule == .whitenedChangePoint {
-            let noise = quiet(search, around: half)
-            channels = channels.map { channel in
-                guard let model = LinearPrediction(order: order, of: channel.span, in: noise) else { return channel }
-                return model.residual(of: channel.span)
-            }
-        }
+        let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
+        // What grows with the speed is made even: the two stretches are each taken to be steady.
+        let channels = axes.map { axis in zip(axis, search.noise.speed).map { $0 / $1 } }
         guard let change = OnsetPicker.changePoint(of: channels, in: begin..<end) else { return nil }
         let first = min(change, half)
         // The force began somewhere in the interval before the first sample that shows it.
         let interval = first > 0 ? time[first] - time[first - 1] : 0
         return Contact(onset: time[first] - interval / 2, peakTime: peak.time, peak: peak.value)
-    }
-
-    /// The first sample near `index` that has half the amplitude of what follows.
-    private static func half(_ search: ContactSearch, from index: Int) -> Int {
-        let count = max(Int((ContactSearch.length * search.burst.rate).rounded()), ContactSearch.leastSamples)
-        let range = max(index - 3, 0)..<min(index + count + 2, search.burst.time.count)
-        let energy = range.map { search.noise.energy(of: search.burst, at: $0) }
-        let greatest = energy.max() ?? 0
-        return range.lowerBound + (energy.firstIndex { $0 >= 0.25 * greatest } ?? 0)
-    }
-
-    /// The samples of the search's span that are the arm's alone: well before the burst, and after it has died away.
-    private static func quiet(_ search: ContactSearch, around half: Int) -> [Range<Int>] {
-        let time = search.burst.time
-        let before = time.firstIndex(from: time[half] - 0.010)
-        let after = time.firstIndex(from: time[half] + 0.050)
-        let first = max(min(search.span.lowerBound, time.firstIndex(from: time[half] - 0.075)), 0)
-        return [first..<max(before, first), min(after, search.span.upperBound)..<search.span.upperBound]
     }
 }

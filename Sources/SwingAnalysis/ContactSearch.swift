@@ -5,9 +5,7 @@ import SwingMotion
 /// What is looked for is energy of all axes over some milliseconds, each axis against its own noise: a contact is strong along
 /// one axis or another, buzz is alike at one speed. The ratio is far better than the height of z alone where an arm buzzes.
 struct ContactSearch {
-    /// Over how long the energy is taken, in seconds: a ring dies away within 10 to 40 ms.
-    static let length = 0.012
-    /// The least number of samples that it is taken over.
+    /// The least number of samples that the energy is taken over.
     static let leastSamples = 2
 
     let burst: Burst
@@ -19,12 +17,15 @@ struct ContactSearch {
     /// The root of that energy, in multiples of the noise.
     let ratio: Double
 
-    /// Searches the samples in `span`.
-    init(_ burst: Burst, _ noise: ArmNoise, in span: Range<Int>) {
+    /// How many samples the energy is taken over.
+    let count: Int
+
+    /// Searches the samples in `span` for the greatest energy over `length` seconds.
+    init(_ burst: Burst, _ noise: ArmNoise, in span: Range<Int>, length: Double) {
         self.burst = burst
         self.noise = noise
         self.span = span
-        let count = max(Int((Self.length * burst.rate).rounded()), Self.leastSamples)
+        count = max(Int((length * burst.rate).rounded()), Self.leastSamples)
         let end = min(span.upperBound + count, burst.time.count)
         guard end - span.lowerBound > count else {
             (index, ratio) = (nil, 0)
@@ -39,5 +40,14 @@ struct ContactSearch {
         }
         index = span.lowerBound + best.index
         ratio = (max(best.sum, 0) / Double(count)).squareRoot()
+    }
+
+    /// The first sample with half the amplitude of the burst that was found, or `nil` if none was.
+    var rise: Int? {
+        guard let index else { return nil }
+        let range = max(index - 3, 0)..<min(index + count + 2, burst.time.count)
+        let energy = range.map { noise.energy(of: burst, at: $0) }
+        let greatest = energy.max() ?? 0
+        return energy.firstIndex { $0 >= 0.25 * greatest }.map { range.lowerBound + $0 }
     }
 }

@@ -34,4 +34,13 @@ struct HighPass {
             return output
         }
     }
+
+    /// The length of the axes' vector at each sample; the signal itself if there is but one.
+    static func length(of axes: [[Double]]) -> [Double] {
+        guard var sum = axes.first, axes.count > 1 else { return axes.first ?? [] }
+        for i in sum.indices {
+            sum[i] = axes.reduce(0) { $0 + $1[i] * $1[i] }.squareRoot()
+        }
+        return sum
+    }
 }

@@ -45,7 +45,7 @@ struct ImpactDetector {
         borders.append(chunk.count)
         var start = 0
         for (number, border) in borders.enumerated() {
-            let piece = Self.length(of: filter.filter(chunk.acceleration, start..<border))
+            let piece = HighPass.length(of: filter.filter(chunk.acceleration, start..<border))
             signal = signal.isEmpty ? piece : signal + piece
             start = border
             if number < borders.count - 1 { filter.reset() }
@@ -60,15 +60,6 @@ struct ImpactDetector {
             open = nil
         }
         return impacts
-    }
-
-    /// The length of the axes' vector at each sample; the signal itself if there is but one.
-    private static func length(of axes: [[Double]]) -> [Double] {
-        guard var sum = axes.first, axes.count > 1 else { return axes.first ?? [] }
-        for i in sum.indices {
-            sum[i] = axes.reduce(0) { $0 + $1[i] * $1[i] }.squareRoot()
-        }
-        return sum
     }
 
     /// The impact that is still open at the end of the recording.

@@ -171,7 +171,8 @@ public struct SwingAnalyzer: Sendable {
     /// Whether a swing that may have met nothing accelerates like one, and not like a turn of the body, or like the slower
     /// movements by which a swing is prepared and recovered from.
     private func isFast(_ swing: Swing, _ lobe: Lobe) -> Bool {
-        guard swing.outcome != .contact else { return true }
+        let isTurn = !(swing.peakRotationRate >= profile.minimumAcceleration * swing.timeToPeakRate)
+        guard swing.outcome != .contact else { return swing.start.isNaN || !isTurn }
         let hasFasterCompanion = lobes.contains {
             ($0.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
                 && lobe.peak < profile.companionRate * $0.peak

@@ -87,6 +87,10 @@ struct SwingMeasurement {
         let goal = swing.contact.isNaN ? time[top] : swing.contact
         swing.peakRotationRate = rate[top]
         swing.peakRate = time[top]
+        if swing.outcome == .miss, isChecked(time, rate, from: top) {
+            swing.outcome = .uncertain
+            swing.flags.insert(.checked)
+        }
         guard let start = finder.start(before: end) else {
             swing.flags.insert(.startNotFound)
             // A contact is certain enough without. Else the start must be lost, not absent: in a gap or before the recording.
@@ -101,6 +105,18 @@ struct SwingMeasurement {
         if !swing.contact.isNaN { swing.rotationAngle = angle }
         return (profile.minimumDuration...profile.maximumDuration).contains(goal - start.time)
             && (profile.minimumAngle...profile.maximumAngle).contains(angle)
+    }
+
+    /// Whether the movement is braked from its greatest rate at once, as none is that swings out.
+    private func isChecked(_ time: [Double], _ rate: [Double], from top: Int) -> Bool {
+        let low = 0.2 * rate[top]
+        guard let slow = (top..<rate.count).first(where: { rate[$0] < low }), slow > top else { return false }
+        let part = (rate[slow - 1] - low) / (rate[slow - 1] - rate[slow])
+        let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
+        let still = (slow..<rate.count).first { rate[$0] <= 0 } ?? rate.count - 1
+        return fall < profile.minimumFall
+            || integral(time, rate, from: time[top], to: time[still], believedUpTo: still)
+                < profile.minimumFollowThrough
     }
 
     /// ∫|r| dt by trapezoids; the last believed rate is held up to `end`.

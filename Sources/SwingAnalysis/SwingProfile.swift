@@ -24,13 +24,13 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
     public var highPassCutoff = 40.0
     /// The least high-passed acceleration of a contact, in g.
-    public var gateFloor = 1.2
+    public var gateFloor = 1.6
     /// How many median absolute deviations above the median of the last ``gateWindow`` an impact must rise.
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
     public var gateWindow = 10.0
     /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
-    public var contactToNoise = 1.75
+    public var contactToNoise = 1.55
     /// How long the signal must stay below the gate before another impact can begin, in seconds.
     public var refractoryTime = 0.05
 
@@ -49,6 +49,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var minimumDuration = 0.05
     /// The greatest time from start to contact, in seconds.
     public var maximumDuration = 1.2
+    /// How long a swing at least takes from its greatest rate to a fifth of it, in seconds: what is braked faster and met
+    /// nothing was broken off.
+    public var minimumFall = 0.09
+    /// The least angle that a swing that met nothing turns on behind its greatest rate, in rad.
+    public var minimumFollowThrough = 0.5
     /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
     public var swingSpacing = 0.9
     /// How near to a faster movement, in seconds, a slower one without an impact is its preparation or recovery.
@@ -56,9 +61,9 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// Below which part of the faster one's greatest rate it is that, unless it accelerates like a swing.
     public var companionRate = 0.6
     /// The mean angular acceleration above which it does, in rad/s².
-    public var companionAcceleration = 40.0
+    public var companionAcceleration = 25.0
     /// A swing that met nothing has no opposite rotation beside it of more than this part of its own greatest rate.
-    public var maximumOpposite = 0.75
+    public var maximumOpposite = 0.9
     /// The part of the swing's greatest rate that must be left when something is met.
     public var minimumContactRate = 0.3
 
@@ -106,6 +111,7 @@ extension SwingProfile {
             ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
+            ("minimumFall", minimumFall), ("minimumFollowThrough", minimumFollowThrough),
             ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumOpposite", maximumOpposite),

@@ -79,7 +79,7 @@ extension SwingScore {
             let swing = found[index]
             let event = truth.filter { $0.span(margin: 0.5).contains(swing.height) }
                 .min { $0.distance(swing.height) < $1.distance(swing.height) }
-            let isDoubtful = event?.kind == TruthEvent.checkedSwingKind && swing.outcome == .uncertain
+            let isDoubtful = event?.kind == TruthEvent.checkedKind && swing.outcome == .uncertain
             pairs.append(Pair(event: event, swing: swing, index: index, verdict: isDoubtful ? .doubtful : .falseAlarm))
         }
         return pairs
@@ -92,9 +92,6 @@ extension Swing {
 }
 
 extension TruthEvent {
-    /// The kind of a swing that was stopped before it could meet anything: neither contact nor miss.
-    static let checkedSwingKind = "checked"
-
     fileprivate var isSwing: Bool { kind == Self.contactKind || kind == Self.missKind }
 
     fileprivate func verdict(on outcome: SwingOutcome) -> SwingScore.Pair.Verdict {

@@ -46,7 +46,7 @@ public struct SwingScore: Hashable, Sendable {
     @discardableResult
     public mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         let pairs = Self.pairs(found: found, truth: truth)
-        checked += truth.count { $0.kind == TruthEvent.checkedSwingKind }
+        checked += truth.count { $0.kind == TruthEvent.checkedKind }
         for pair in pairs { add(pair) }
         return pairs
     }

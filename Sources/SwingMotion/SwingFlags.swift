@@ -29,11 +29,14 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// The contact stands out so little that its instant is doubtful.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
+    /// The movement was braked at once after its greatest rate: begun and broken off, neither a hit nor a miss.
+    public static let checked = SwingFlags(rawValue: 1 << 9)
+
     /// Each flag with its name in files, lowest bit first.
     public static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockJump, "clock_jump"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
-        (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"),
+        (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
     ]
 }
 
