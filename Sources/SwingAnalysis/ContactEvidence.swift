@@ -19,8 +19,14 @@ struct ContactEvidence {
     /// Whether samples are missing where the contact could have been.
     let hasGap: Bool
 
+    /// The accelerometer's rate, in Hz.
+    let rate: Double
+
     /// What the score says.
     var outcome: SwingOutcome { ContactClassifier.outcome(score) }
+
+    /// Whether there was a contact, as far as the accelerometer is fast enough to tell.
+    var hasContact: Bool { outcome == .contact && rate >= SwingMeasurement.contactRate }
 
     /// Looks for a contact in the movement of a lobe.
     init(_ excerpt: Excerpt, of lobe: Lobe, profile: SwingProfile) {
@@ -47,7 +53,10 @@ struct ContactEvidence {
         _ burst: Burst, speed: [Double], learning quiet: Range<Int>, in span: Range<Int>, _ excerpt: Excerpt,
         _ profile: SwingProfile
     ) {
-        let floor = profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
+        rate = burst.rate
+        // A slow accelerometer's high-pass lets through more of the movement itself.
+        let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
+        let floor = slowness * profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
         let noise = ArmNoise(burst, speed: speed, in: quiet, floor: floor)
         let search = ContactSearch(burst, noise, in: span, length: Self.length)
         let rise = search.rise

@@ -11,11 +11,14 @@ struct HighPass {
 
     /// Designs the filter for a measured rate; slow recordings get a lower cut-off, as half their rate demands.
     init(profile: SwingProfile, rate: Double) {
-        let cutoff = min(profile.highPassCutoff, rate * 0.2)
-        let sections = Butterworth.highPass(order: profile.highPassOrder, cutoff: cutoff, rate: rate)
+        let sections = Butterworth.highPass(
+            order: profile.highPassOrder, cutoff: Self.cutoff(profile: profile, rate: rate), rate: rate)
         self.rate = rate
         filters = Array(repeating: BiquadCascade(sections), count: profile.impactAxis == .z ? 1 : 3)
     }
+
+    /// The cut-off for a measured rate, in Hz.
+    static func cutoff(profile: SwingProfile, rate: Double) -> Double { min(profile.highPassCutoff, rate * 0.2) }
 
     /// Forgets the past, as after a gap.
     mutating func reset() { isPrimed = false }

@@ -150,15 +150,15 @@ public struct SwingAnalyzer: Sendable {
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard lobe.peak >= profile.minimumPeakRate else { return false }
-        let hasImpact = evidence(lobe).outcome == .contact
+        let hasImpact = evidence(lobe).hasContact
         for other in near where other != lobe {
-            if other.sign != lobe.sign, !hasImpact || other.peakTime < lobe.peakTime,
-                (other.peakTime - lobe.peakTime).magnitude < 0.5, other.peak > profile.maximumOpposite * lobe.peak
-            {
-                return false
+            if other.sign != lobe.sign {
+                let isBefore = other.peakTime < lobe.peakTime
+                let greatest = isBefore ? profile.maximumBackswing : profile.maximumReturn
+                if isBefore || !hasImpact, other.peak > greatest * lobe.peak { return false }
             }
             guard other.peak >= profile.minimumPeakRate else { continue }
-            let otherHasImpact = evidence(other).outcome == .contact
+            let otherHasImpact = evidence(other).hasContact
             if otherHasImpact != hasImpact {
                 if otherHasImpact { return false }
             } else if (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime) {
@@ -174,7 +174,7 @@ public struct SwingAnalyzer: Sendable {
         let isTurn = !(swing.peakRotationRate >= profile.minimumAcceleration * swing.timeToPeakRate)
         guard swing.outcome != .contact else { return swing.start.isNaN || !isTurn }
         let hasFasterCompanion = lobes.contains {
-            ($0.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
+            $0.sign != lobe.sign && ($0.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
                 && lobe.peak < profile.companionRate * $0.peak
         }
         let least = hasFasterCompanion ? profile.companionAcceleration : profile.minimumAcceleration
