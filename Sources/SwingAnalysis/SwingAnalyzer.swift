@@ -150,35 +150,33 @@ public struct SwingAnalyzer: Sendable {
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard lobe.peak >= profile.minimumPeakRate else { return false }
-        let hasImpact = evidence(lobe).hasContact
-        for other in near where other != lobe {
-            if other.sign != lobe.sign {
-                let isBefore = other.peakTime < lobe.peakTime
-                let greatest = isBefore ? profile.maximumBackswing : profile.maximumReturn
-                if isBefore || !hasImpact, other.peak > greatest * lobe.peak { return false }
-            }
-            guard other.peak >= profile.minimumPeakRate else { continue }
-            let otherHasImpact = evidence(other).hasContact
-            if otherHasImpact != hasImpact {
-                if otherHasImpact { return false }
-            } else if (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime) {
-                return false
-            }
+        let hasContact = evidence(lobe).hasContact
+        let opposite = near.filter { $0.sign != lobe.sign }
+        let before = opposite.filter { $0.peakTime < lobe.peakTime }.map(\.peak).max() ?? 0
+        let after = opposite.filter { $0.peakTime > lobe.peakTime }.map(\.peak).max() ?? 0
+        guard before <= profile.maximumBackswing * lobe.peak else { return false }
+        guard hasContact || min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
+        return !near.contains { other in
+            guard other != lobe, other.peak >= profile.minimumPeakRate else { return false }
+            let otherHasContact = evidence(other).hasContact
+            guard otherHasContact == hasContact else { return otherHasContact }
+            return (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime)
         }
-        return true
     }
 
-    /// Whether a swing that may have met nothing accelerates like one, and not like a turn of the body, or like the slower
-    /// movements by which a swing is prepared and recovered from.
+    /// Whether a swing accelerates like one, and not like a turn of the body, or like the slower movements by which a swing is
+    /// prepared and recovered from.
     private func isFast(_ swing: Swing, _ lobe: Lobe) -> Bool {
-        let isTurn = !(swing.peakRotationRate >= profile.minimumAcceleration * swing.timeToPeakRate)
-        guard swing.outcome != .contact else { return swing.start.isNaN || !isTurn }
-        let hasFasterCompanion = lobes.contains {
-            $0.sign != lobe.sign && ($0.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
-                && lobe.peak < profile.companionRate * $0.peak
+        let hasContact = swing.outcome == .contact
+        let isCompanion = !hasContact && lobes.contains { other in
+            let apart = (other.peakTime - lobe.peakTime).magnitude
+            guard other.sign != lobe.sign, apart < profile.companionSpacing else { return false }
+            return lobe.peak < profile.companionRate * other.peak
+                || apart < profile.swingSpacing && other.peak > profile.oppositeRate * lobe.peak
         }
-        let least = hasFasterCompanion ? profile.companionAcceleration : profile.minimumAcceleration
-        return swing.start.isNaN ? !hasFasterCompanion : swing.peakRotationRate >= least * swing.timeToPeakRate
+        guard !swing.start.isNaN else { return hasContact || !isCompanion }
+        let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
+        return swing.peakRotationRate >= least * swing.timeToPeakRate
     }
 
     /// What the accelerometer says about a lobe.

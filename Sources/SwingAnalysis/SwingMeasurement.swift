@@ -103,8 +103,14 @@ struct SwingMeasurement {
         swing.timeToPeakRate = time[top] - start.time
         let angle = integral(time, rate, from: start.time, to: goal, believedUpTo: end)
         if !swing.contact.isNaN { swing.rotationAngle = angle }
-        return (profile.minimumDuration...profile.maximumDuration).contains(goal - start.time)
-            && (profile.minimumAngle...profile.maximumAngle).contains(angle)
+        guard angle <= profile.maximumAngle, goal - start.time <= profile.maximumDuration else { return false }
+        guard swing.contact.isNaN else {
+            return angle >= profile.minimumAngle && goal - start.time >= profile.minimumDuration
+        }
+        // What met nothing is a swing by the whole of its rotation: a slow sensor may show its rise in two samples.
+        let last = time.firstIndex(from: lobe.end - swing.motionLag)
+        let whole = integral(time, rate, from: start.time, to: lobe.end, believedUpTo: min(last, time.count - 1))
+        return whole >= profile.minimumAngle && lobe.end - swing.motionLag - start.time >= profile.minimumDuration
     }
 
     /// Whether the movement is braked from its greatest rate at once, as none is that swings out.

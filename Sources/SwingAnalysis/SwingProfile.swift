@@ -62,11 +62,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var companionRate = 0.6
     /// The mean angular acceleration above which it does, in rad/s².
     public var companionAcceleration = 25.0
-    /// How fast a rotation the other way within ``swingSpacing`` before a swing may be, as a part of the swing's own greatest
-    /// rate: what goes to and fro as fast is a shake.
-    public var maximumBackswing = 0.9
-    /// The same behind a swing that met nothing.
-    public var maximumReturn = 0.75
+    /// How fast a rotation the other way may be within ``swingSpacing`` before a swing, as a part of the swing's greatest rate.
+    public var maximumBackswing = 1.0
+    /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one it must
+    /// accelerate like a swing, and between two there is none.
+    public var oppositeRate = 0.75
     /// The part of the swing's greatest rate that must be left when something is met.
     public var minimumContactRate = 0.3
 
@@ -117,7 +117,7 @@ extension SwingProfile {
             ("minimumFall", minimumFall), ("minimumFollowThrough", minimumFollowThrough),
             ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
-            ("maximumBackswing", maximumBackswing), ("maximumReturn", maximumReturn),
+            ("maximumBackswing", maximumBackswing), ("oppositeRate", oppositeRate),
             ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),
         ]
         if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
