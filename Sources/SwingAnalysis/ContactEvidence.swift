@@ -7,6 +7,8 @@ struct ContactEvidence {
     static let (length, whitenedLength) = (0.012, 0.020)
     /// The part of a burst's peak that is its rms over ``length``, as rings of 20 to 125 Hz have it.
     static let rmsOfPeak = 0.4
+    /// How long after a gap the high-pass still shows the gap's end, in seconds.
+    static let settling = 0.06
     /// The part of that which is left of a burst without what can be foreseen.
     static let whitenedPart = 0.5
 
@@ -33,7 +35,8 @@ struct ContactEvidence {
         let burst = Burst(excerpt, around: lobe.peakTime - profile.motionLag, profile: profile)
         let least = profile.minimumContactRate * lobe.peak
         let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLag).map { $0 * Double(lobe.sign) }
-        let fast = rate.indices.filter { rate[$0] >= least && burst.time[$0] >= lobe.start - profile.motionLag }
+        let first = max(lobe.start - profile.motionLag, (burst.time.first ?? 0) + Self.settling)
+        let fast = rate.indices.filter { rate[$0] >= least && burst.time[$0] >= first }
         let span = (fast.first ?? 0)..<(fast.last.map { $0 + 1 } ?? 0)
         self.init(burst, speed: rate.map { max($0, least) }, learning: span, in: span, excerpt, profile)
     }

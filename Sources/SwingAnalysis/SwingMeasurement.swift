@@ -10,6 +10,9 @@ struct SwingMeasurement {
     /// Below this rate, in Hz, a contact can't be told from a movement either.
     static let contactRate = 80.0
 
+    /// A contact that scores less is doubtful.
+    static let clearScore = 0.9
+
     let profile: SwingProfile
     let recent: RecentMotion
     let clock: Int
@@ -39,7 +42,8 @@ struct SwingMeasurement {
             accelerometer: centre - 0.65...centre + 0.35, motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
         let burst = Burst(excerpt, around: centre, profile: profile)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
-        if burst.rate < (swing.outcome == .miss ? Self.missRate : Self.contactRate) { swing.outcome = .uncertain }
+        let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
+        if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
         if evidence.hasGap, swing.outcome == .miss { swing.outcome = .uncertain }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, lobe) else { return nil }
@@ -150,7 +154,7 @@ struct SwingMeasurement {
             swing.flags.insert(.edge)
         }
         if !swing.start.isNaN, !(swing.startSensitivity <= 0.03) { swing.flags.insert(.startSensitive) }
-        if swing.outcome == .contact, swing.contactScore < 0.9 { swing.flags.insert(.weakContact) }
+        if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
         guard swing.outcome == .contact, rate >= Self.missRate,
             swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound])
         else { return }

@@ -24,7 +24,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
     public var highPassCutoff = 40.0
     /// The least high-passed acceleration of a contact, in g.
-    public var gateFloor = 1.6
+    public var gateFloor = 1.9
     /// How many median absolute deviations above the median of the last ``gateWindow`` an impact must rise.
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
