@@ -13,6 +13,10 @@ struct SwingMeasurement {
     /// A contact that scores less is doubtful.
     static let clearScore = 0.9
 
+    /// By how much a start may move with the rule's threshold, and how uncertain it may be, before no time to contact is given:
+    /// in seconds. An error of one such spread is a tenth of a time to contact.
+    static let sureStart = (sensitivity: 0.03, spread: 0.018)
+
     let profile: SwingProfile
     let recent: RecentMotion
     let clock: Int
@@ -104,6 +108,7 @@ struct SwingMeasurement {
         }
         swing.start = start.time
         swing.startSensitivity = start.sensitivity
+        swing.startSpread = start.spread
         swing.timeToPeakRate = time[top] - start.time
         let angle = integral(time, rate, from: start.time, to: goal, believedUpTo: end)
         if !swing.contact.isNaN { swing.rotationAngle = angle }
@@ -153,13 +158,16 @@ struct SwingMeasurement {
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)
         }
-        if !swing.start.isNaN, !(swing.startSensitivity <= 0.03) { swing.flags.insert(.startSensitive) }
+        // NaN is doubtful too.
+        let isSure = swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
+        if !swing.start.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
         guard swing.outcome == .contact, rate >= Self.missRate,
-            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound])
+            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound, .startSensitive])
         else { return }
         swing.timeToContact = swing.contact - swing.start
-        let doubt = swing.startSensitivity.isNaN ? 1 : swing.startSensitivity / 0.03
+        let doubt = max(
+            swing.startSensitivity / Self.sureStart.sensitivity, swing.startSpread / Self.sureStart.spread)
         swing.confidence = swing.contactScore / (1 + doubt * doubt)
     }
 }

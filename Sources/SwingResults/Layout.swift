@@ -50,6 +50,9 @@ enum Layout {
             "start_sensitivity", .number(\.swing.startSensitivity), .second,
             "shift of the start when the threshold moves by 25 percent"),
         Column(
+            "start_spread", .number(\.swing.startSpread), .second,
+            "standard deviation of the instants that explain the rotation rate as well as the start"),
+        Column(
             "motion_lag", .number(\.swing.motionLag), .second,
             "how much later than the accelerometer device motion was; start and greatest rate are set back by it"),
         Column("confidence", .number(\.swing.confidence), .one, "how far to trust the time to contact, 0 to 1"),

@@ -23,6 +23,7 @@ struct ScoreEvents {
         ("peak_rotation_rate (rad/s)", { $0.swing?.peakRotationRate ?? .nan }),
         ("rotation_angle (rad)", { $0.swing?.rotationAngle ?? .nan }),
         ("start_sensitivity (s)", { $0.swing?.startSensitivity ?? .nan }),
+        ("start_spread (s)", { $0.swing?.startSpread ?? .nan }),
         ("motion_lag (s)", { $0.swing?.motionLag ?? .nan }),
         ("confidence", { $0.swing?.confidence ?? .nan }),
     ]

@@ -19,6 +19,7 @@ enum Samples {
         swing.outcome = .contact
         swing.contactScore = 0.875
         swing.startSensitivity = 0.003
+        swing.startSpread = 0.004
         swing.motionLag = 0.0075
         swing.confidence = 1
         swing.flags = [.clipped, .startSensitive]
