@@ -39,11 +39,11 @@ struct ProfileTests {
     @Test(
         arguments: [
             (#"{"gateFlor": 2}"#, "'gateFlor' is no parameter; expected "),
-            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 1.2"#),
-            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 1.2"),
-            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 1.2"),
+            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 1.9"#),
+            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 1.9"),
+            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 1.9"),
             (#"{"highPassOrder": 4.5}"#, "highPassOrder is 4.5; expected a value such as 4"),
-            (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "z""#),
+            (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "norm""#),
             (#"{"gateFloor": -1}"#, "gateFloor is -1.0; expected a number greater than 0"),
             (#"{"highPassOrder": 3}"#, "highPassOrder is 3; expected an even number from 2 to 16"),
             (#"{"minimumAngle": 9}"#, "minimumAngle must be less than maximumAngle"),

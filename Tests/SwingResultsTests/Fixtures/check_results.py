@@ -47,7 +47,7 @@ def check_swings(path, engine):
         masks = swings["flags"].attrs["flag_masks"]
         names = [[m for m, bit in zip(meanings, masks) if bit & bits] for bits in swings["flags"].values]
         equal(names, [["clipped", "start_sensitive"], ["gap"]])
-        equal(len(meanings), 9)
+        equal(len(meanings), 10)
 
         # Times are decoded, to the 0.12 µs of a float64.
         contact = swings["contact_time"]
