@@ -60,12 +60,19 @@ struct ContactEvidence {
         // A slow accelerometer's high-pass lets through more of the movement itself.
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
         let floor = slowness * profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
-        let noise = ArmNoise(burst, speed: speed, in: quiet, floor: floor)
+        let isFixed = profile.outcomeRule == .peak
+        let noise = ArmNoise(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: floor)
         let search = ContactSearch(burst, noise, in: span, length: Self.length)
         let rise = search.rise
         let whitened = rise.flatMap { BuzzWhitening.whiten(search, around: $0) }
-        var ratio = search.ratio
-        if let whitened {
+        let time = burst.time
+        let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
+        peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan
+        hasGap = excerpt.gaps.contains { gap in
+            bounds.map { gap.overlaps($0.lowerBound - 0.03...$0.upperBound + 0.03) } ?? true
+        }
+        var ratio = isFixed ? profile.contactToNoise * peak / profile.gateFloor : search.ratio
+        if profile.outcomeRule == .whitenedEnergy, let whitened {
             let noise = ArmNoise(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
             // Either alone errs where the other does not: buzz that can't be foreseen, and blows that can.
             ratio *= ContactSearch(whitened, noise, in: span, length: Self.whitenedLength).ratio
@@ -75,10 +82,6 @@ struct ContactEvidence {
         contact = rise.flatMap {
             ContactPicker.pick(search, risingAt: $0, whitened: whitened, rule: profile.contactRule)
         }
-        let time = burst.time
-        let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
-        peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan
-        hasGap = excerpt.gaps.contains { gap in bounds.map { gap.overlaps($0.lowerBound - 0.03...$0.upperBound + 0.03) } ?? true }
     }
 
     /// The rotation rate at the accelerometer's times, interpolated, in rad/s.

@@ -17,6 +17,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     /// The signal in which an impact is looked for.
     public var impactAxis = ImpactAxis.norm
+    /// What decides whether a swing met something.
+    public var outcomeRule = OutcomeRule.whitenedEnergy
     /// How the instant of a contact is found.
     public var contactRule = ContactRule.whitenedChangePoint
     /// The number of poles of the Butterworth high-pass; even.

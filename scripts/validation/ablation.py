@@ -9,37 +9,37 @@ from tables import number, table, three
 
 @dataclass(frozen=True)
 class Variant:
-    """A method: the parameters that differ from the default, and which instant is taken for the contact."""
+    """A method: the parameters that differ from the default."""
 
     name: str
     parameters: dict = field(default_factory=dict)
-    contact: str = "contact"
 
     @property
     def json(self):
         return json.dumps(self.parameters, sort_keys=True)
 
 
-# No gate from the noise and none from the arm's own buzz: a threshold of `gateFloor` alone.
-FIXED_THRESHOLD = {"gateDeviations": 1e-6, "contactToBuzz": 1e-6}
 FIXED_RATE = {"startRule": {"rule": "fixedRate", "rate": 2}}
 FRACTION_OF_PEAK = {"startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}
 
 VARIANTS = [
     Variant(
-        "the talk's plain recipe: fixed threshold, contact at the peak, start at 2 rad/s",
-        {**FIXED_THRESHOLD, **FIXED_RATE},
-        "peak",
+        "the talk's plain recipe: z, fixed threshold, contact at the peak, start at 2 rad/s",
+        {"impactAxis": "z", "outcomeRule": "peak", "contactRule": "peak", **FIXED_RATE},
     ),
     Variant("default"),
-    Variant("default, but a fixed threshold", FIXED_THRESHOLD),
-    Variant("default, but no gate from the arm's own buzz", {"contactToBuzz": 1e-6}),
-    Variant("default, but the contact at the peak", {}, "peak"),
-    Variant("default, but the start at 2 rad/s", FIXED_RATE),
-    Variant("default, but the start at a tenth of the peak", FRACTION_OF_PEAK),
-    Variant("default, but all three axes", {"impactAxis": "norm"}),
-    Variant("default, but a high-pass at 20 Hz", {"highPassCutoff": 20}),
-    Variant("default, but a high-pass at 80 Hz", {"highPassCutoff": 80}),
+    Variant("detection: z instead of all axes", {"impactAxis": "z"}),
+    Variant("detection: high-pass at 20 Hz instead of 40 Hz", {"highPassCutoff": 20}),
+    Variant("detection: high-pass at 80 Hz", {"highPassCutoff": 80}),
+    Variant("outcome: peak of z against a fixed threshold", {"outcomeRule": "peak"}),
+    Variant("outcome: energy against the arm's buzz, not whitened", {"outcomeRule": "energy"}),
+    Variant("contact: peak of z", {"contactRule": "peak"}),
+    Variant("contact: change point, not whitened", {"contactRule": "changePoint"}),
+    Variant("contact: change point of z alone, not whitened", {"contactRule": "changePoint", "impactAxis": "z"}),
+    Variant("start: 2 rad/s", FIXED_RATE),
+    Variant("start: a tenth of the peak", FRACTION_OF_PEAK),
+    Variant("start: reversal", {"startRule": {"rule": "reversal"}}),
+    Variant("start: change point of a straight line", {"startRule": {"rule": "changePoint"}}),
 ]
 
 
@@ -56,7 +56,7 @@ def ablation(events, sessions, difficulty):
         here = events[(events.parameters == variant.json) & (events.difficulty == difficulty)]
         row = [variant.name]
         row += [number(float(figures.f1(*figures.tally(here, kind))), 4) for kind in ("contact", "miss")]
-        row.append(three(figures.spread(figures.errors(here, variant.contact))[1:]))
+        row.append(three(figures.spread(figures.errors(here, "contact"))[1:]))
         row.append(three(figures.spread(figures.errors(here, "start"))))
         row.append(f"{cost[variant.json] / cost['{}']:.1f}")
         rows.append(row)
