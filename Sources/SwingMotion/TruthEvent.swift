@@ -6,7 +6,7 @@ public struct TruthEvent: Hashable, Sendable {
     public var start: Double
     /// When the force of the contact began, in seconds on the recording's clock; NaN if nothing was met.
     public var contact: Double
-    /// When the contact's acceleration along z was greatest, in seconds on the recording's clock; NaN if unknown.
+    /// When the contact's high-passed acceleration along z was greatest, in seconds on the recording's clock; NaN if unknown.
     public var peak: Double
     /// When the event was at its height, in seconds on the recording's clock: what finds an event without contact.
     public var time: Double
@@ -17,7 +17,7 @@ public struct TruthEvent: Hashable, Sendable {
     ///   - kind: What happened: ``contactKind`` and ``missKind`` are swings, all others are not.
     ///   - start: When the forward rotation began.
     ///   - contact: When the force of the contact began.
-    ///   - peak: When the contact's acceleration along z was greatest.
+    ///   - peak: When the contact's high-passed acceleration along z was greatest.
     ///   - time: When the event was at its height.
     public init(kind: String, start: Double = .nan, contact: Double = .nan, peak: Double = .nan, time: Double = .nan) {
         self.kind = kind

@@ -1,5 +1,4 @@
 import Foundation
-import SwingSignal
 
 /// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
 ///
@@ -66,19 +65,9 @@ struct Burst {
         return (time, magnitude(time))
     }
 
-    /// The greatest |z| behind a causal high-pass of 40 Hz and four poles, in g: what is left of the blow where the load of
-    /// the swing is taken away; on a grid of 8 kHz.
+    /// The greatest |z| behind the high-pass, in g: what is left of the blow where the load of the swing is taken away.
     var strength: Double {
-        let rate = 8000.0
-        let count = Int(min(end - start, 0.12) * rate)
-        let z = (0..<count).map { Float(acceleration(at: start + Double($0) / rate).z) }
-        var filtered = [Double](repeating: 0, count: count)
-        var filter = BiquadCascade(Butterworth.highPass(order: 4, cutoff: 40, rate: rate))
-        do {
-            var output = filtered.mutableSpan
-            filter.filter(z.span, into: &output)
-        }
-        return filtered.reduce(0) { max($0, abs($1)) }
+        FilteredPeak(of: { acceleration(at: $0).z }, from: start, lasting: min(end - start, 0.12)).magnitude
     }
 
     /// The same burst as strong as asked, in g.

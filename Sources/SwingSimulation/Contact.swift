@@ -24,22 +24,21 @@ struct Contact {
         ]
     }
 
-    /// When the acceleration along z that the contact causes is greatest: the burst, and the load by which the turn is slowed
-    /// down, on a grid of 20 µs.
+    /// When the acceleration along z that the contact causes is greatest behind the high-pass: the burst, and the load by which
+    /// the turn is slowed down.
     ///
     /// - Parameters:
     ///   - gesture: The movement with the contact.
     ///   - unhindered: The same movement without it.
     /// - Returns: The instant, in seconds on the gesture's own clock.
     func height(in gesture: Gesture, without unhindered: Gesture) -> Double {
-        func magnitude(_ time: Double) -> Double {
+        func alongZ(_ time: Double) -> Double {
             let load =
                 gesture.acceleration(at: time, turn: gesture.turn.state(at: time))
                 - unhindered.acceleration(at: time, turn: unhindered.turn.state(at: time))
             let felt = gesture.orientation(at: time).attitude.turnBack((1 / World.standardGravity) * load)
-            return abs(burst.acceleration(at: time).z + felt.z)
+            return burst.acceleration(at: time).z + felt.z
         }
-        let coarse = Grid.greatest(of: magnitude, at: 1...150, step: 200e-6, around: burst.start)
-        return Grid.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
+        return FilteredPeak(of: alongZ, from: burst.start, lasting: 0.08).time
     }
 }
