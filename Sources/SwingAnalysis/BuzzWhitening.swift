@@ -12,11 +12,12 @@ enum BuzzWhitening {
     /// How long the stretch before the contact is at least, in seconds, also where the movement is slow there.
     static let least = 0.075
 
-    /// What is left of the axes in which a search looked, in g; `nil` if there is too little buzz to learn from.
+    /// Whitens the axes in which a search looked.
     ///
     /// - Parameters:
     ///   - search: The search.
     ///   - rise: The sample at which its burst rises.
+    /// - Returns: What is left of the axes, in g; `nil` if there is too little buzz to learn from.
     static func whiten(_ search: ContactSearch, around rise: Int) -> Burst? {
         let (time, speed) = (search.burst.time, search.noise.speed)
         let end = time.firstIndex(from: time[rise] - before)

@@ -46,8 +46,10 @@ struct ContactEvidence {
         let burst = Burst(excerpt, around: instant, profile: profile)
         let time = burst.time
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
-        let before = time.firstIndex(from: instant - 0.3)..<max(
-            time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
+        let before =
+            time.firstIndex(
+                from: instant - 0.3)..<max(
+                time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
         self.init(
             burst, speed: time.map { _ in 1 }, learning: before, in: span, excerpt, profile)
     }

@@ -117,7 +117,8 @@ struct StartFinder {
         while last > first + 1, rate[last - 1] >= limit { last -= 1 }
         while last < top, rate[last] < limit { last += 1 }
         return (
-            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0 - 2] }), coarse.time
+            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0 - 2] }),
+            coarse.time
         )
     }
 }

@@ -42,7 +42,8 @@ extension StartRule: Codable {
         case let name:
             throw DecodingError.dataCorruptedError(
                 forKey: .rule, in: container,
-                debugDescription: "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint or onset")
+                debugDescription:
+                    "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint or onset")
         }
     }
 

@@ -168,12 +168,14 @@ public struct SwingAnalyzer: Sendable {
     /// prepared and recovered from.
     private func isFast(_ swing: Swing, _ lobe: Lobe) -> Bool {
         let hasContact = swing.outcome == .contact
-        let isCompanion = !hasContact && lobes.contains { other in
-            let apart = (other.peakTime - lobe.peakTime).magnitude
-            guard other.sign != lobe.sign, apart < profile.companionSpacing else { return false }
-            return lobe.peak < profile.companionRate * other.peak
-                || apart < profile.swingSpacing && other.peak > profile.oppositeRate * lobe.peak
-        }
+        let isCompanion =
+            !hasContact
+            && lobes.contains { other in
+                let apart = (other.peakTime - lobe.peakTime).magnitude
+                guard other.sign != lobe.sign, apart < profile.companionSpacing else { return false }
+                return lobe.peak < profile.companionRate * other.peak
+                    || apart < profile.swingSpacing && other.peak > profile.oppositeRate * lobe.peak
+            }
         guard !swing.start.isNaN else { return hasContact || !isCompanion }
         let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
         return swing.peakRotationRate >= least * swing.timeToPeakRate

@@ -13,8 +13,9 @@ struct SwingMeasurement {
     /// A contact that scores less is doubtful.
     static let clearScore = 0.9
 
-    /// By how much a start may move with the rule's threshold, and how uncertain it may be, before no time to contact is given:
-    /// in seconds. An error of one such spread is a tenth of a time to contact.
+    /// The greatest sensitivity and spread of a start that a time to contact is told from, in seconds.
+    ///
+    /// An error of one such spread is a tenth of a time to contact.
     static let sureStart = (sensitivity: 0.03, spread: 0.018)
 
     let profile: SwingProfile
