@@ -1,5 +1,5 @@
 /// A stretch in which the gravity-aligned rotation rate keeps its sign and is not small: one movement.
-struct Lobe: Equatable, Sendable {
+struct Lobe: Hashable, Sendable {
     /// The sign of the rate: 1 or −1.
     let sign: Float
     /// When the rate first rose above the tracker's threshold, in seconds.

@@ -32,6 +32,8 @@ public struct SwingAnalyzer: Sendable {
     private var impacts: [Impact] = []
     /// The lobes that have ended, by the time of their peak.
     private var lobes: [Lobe] = []
+    /// What the accelerometer says about those that are fast enough to be swings.
+    private var evidence: [Lobe: ContactEvidence] = [:]
     /// Before this time every lobe has been decided.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
@@ -129,9 +131,11 @@ public struct SwingAnalyzer: Sendable {
                 !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
             else { break }
             decided = lobe.peakTime
-            if isSwing(lobe, among: near), let swing = measure.swing(lobe, evidence(lobe)), isFast(swing, lobe) {
-                swings.append(swing)
+            for other in near where other.peak >= profile.minimumPeakRate && evidence[other] == nil {
+                evidence[other] = measure.evidence(other)
             }
+            guard isSwing(lobe, among: near), let evidence = evidence[lobe] else { continue }
+            if let swing = measure.swing(lobe, evidence), isFast(swing, lobe) { swings.append(swing) }
         }
         return swings
     }
@@ -142,6 +146,9 @@ public struct SwingAnalyzer: Sendable {
         let undecided = lobes.first { $0.peakTime > decided }?.peakTime ?? watermark
         let earliestPeak = min(open, undecided, watermark)
         lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing }
+        if !evidence.isEmpty {
+            evidence = evidence.filter { $0.key.peakTime >= earliestPeak - profile.companionSpacing }
+        }
         let earliestStart = min(open, lobes.map(\.start).min() ?? watermark, watermark)
         let needed = min(earliestStart, impacts.first?.onset ?? watermark)
         recent.forget(before: needed - profile.maximumDuration - 2)
@@ -149,16 +156,14 @@ public struct SwingAnalyzer: Sendable {
 
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
-        guard lobe.peak >= profile.minimumPeakRate else { return false }
-        let hasContact = evidence(lobe).hasContact
+        guard let hasContact = evidence[lobe]?.hasContact else { return false }
         let opposite = near.filter { $0.sign != lobe.sign }
         let before = opposite.filter { $0.peakTime < lobe.peakTime }.map(\.peak).max() ?? 0
         let after = opposite.filter { $0.peakTime > lobe.peakTime }.map(\.peak).max() ?? 0
         guard before <= profile.maximumBackswing * lobe.peak else { return false }
         guard hasContact || min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
         return !near.contains { other in
-            guard other != lobe, other.peak >= profile.minimumPeakRate else { return false }
-            let otherHasContact = evidence(other).hasContact
+            guard other != lobe, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }
             return (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime)
         }
@@ -180,9 +185,6 @@ public struct SwingAnalyzer: Sendable {
         let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
         return swing.peakRotationRate >= least * swing.timeToPeakRate
     }
-
-    /// What the accelerometer says about a lobe.
-    private func evidence(_ lobe: Lobe) -> ContactEvidence { measure.evidence(lobe) }
 
     private var measure: SwingMeasurement {
         SwingMeasurement(profile: profile, recent: recent, clock: clock ?? 0)

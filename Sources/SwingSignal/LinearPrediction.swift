@@ -8,11 +8,12 @@ package struct LinearPrediction: Hashable, Sendable {
 
     /// Makes the model from the autocorrelation of some stretches of noise (Levinson 1947, Durbin 1960).
     ///
+    /// There is none, `nil`, if no stretch is long enough, or there is nothing but zeros in them.
+    ///
     /// - Parameters:
     ///   - order: The number of weights.
     ///   - signal: The signal.
     ///   - stretches: Where it is noise; stretches that are no longer than twice the order are not used.
-    /// - Returns: The model, or `nil` if there is no such stretch, or nothing but zeros in it.
     /// - Complexity: O(*n* · *p*), where *n* is the number of samples and *p* the order.
     package init?(order: Int, of signal: Span<Double>, in stretches: [Range<Int>]) {
         var correlation = [Double](repeating: 0, count: order + 1)
