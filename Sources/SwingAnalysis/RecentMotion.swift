@@ -46,16 +46,6 @@ struct RecentMotion {
         self = RecentMotion()
     }
 
-    /// The greatest gravity-aligned rotation rate with a sign between two instants, in rad/s; −∞ without samples.
-    func greatestRate(in span: ClosedRange<Double>, sign: Float) -> Double {
-        var greatest = -Float.infinity
-        for index in indices(from: span.lowerBound) {
-            guard let range = seconds[index].batch.deviceMotion.time.range(within: span) else { continue }
-            for i in range { greatest = max(greatest, seconds[index].rate[i] * sign) }
-        }
-        return Double(greatest)
-    }
-
     /// The seconds that end behind an instant.
     private func indices(from time: Double) -> Range<Int> {
         (seconds.firstIndex { Double($0.batch.second + 1) >= time } ?? seconds.count)..<seconds.count

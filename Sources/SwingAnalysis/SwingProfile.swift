@@ -25,14 +25,19 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var highPassOrder = 4
     /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
     public var highPassCutoff = 40.0
-    /// The least high-passed acceleration of a contact, in g.
+    /// The high-passed acceleration along z, in g, that as likely as not is a contact where the arm is quiet.
+    ///
+    /// The strongest of what simulated swings make without one reaches 2.4 g, a bat's or club's contact 4 g and more.
     public var gateFloor = 1.9
+    /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
+    public var contactToNoise = 1.55
+
+    // MARK: Impacts in recordings without device motion
+
     /// How many median absolute deviations above the median of the last ``gateWindow`` an impact must rise.
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
     public var gateWindow = 10.0
-    /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
-    public var contactToNoise = 1.55
     /// How long the signal must stay below the gate before another impact can begin, in seconds.
     public var refractoryTime = 0.05
 
@@ -40,14 +45,13 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     /// The least gravity-aligned rotation rate that a swing reaches, in rad/s.
     public var minimumPeakRate = 6.0
-    /// The least angle from start to contact (or to the greatest rate), in rad.
+    /// The least angle from start to contact, or of the whole movement if nothing was met, in rad.
     public var minimumAngle = 0.25
-    /// The least mean angular acceleration of a swing that met nothing, from start to greatest rate, in rad/s²: a turn of
-    /// the body is slower.
+    /// The least mean angular acceleration of a swing, from start to greatest rate, in rad/s²: a turn of the body is slower.
     public var minimumAcceleration = 12.0
     /// The greatest angle from start to contact, in rad.
     public var maximumAngle = 8.0
-    /// The least time from start to contact (or to the greatest rate), in seconds.
+    /// The least time from start to contact, or to the end of the movement if nothing was met, in seconds.
     public var minimumDuration = 0.05
     /// The greatest time from start to contact, in seconds.
     public var maximumDuration = 1.2
