@@ -90,6 +90,7 @@ import Testing
     /// Where samples are missing, and whether a contact could have been there.
     static let gaps: [(gap: ClosedRange<Double>, hasGap: Bool)] = [
         (0.3...0.4, false), (1.02...1.08, true), (1.1...1.15, true), (1.15...1.3, true), (1.3...1.4, false),
+        (0.9...0.95, true), (0.8...0.9, true), (0.94...0.99, true), (0.6...0.7, false),
     ]
 
     @Test(arguments: gaps.indices) func aGapInTheFastPartIsSeen(_ index: Int) {
