@@ -16,7 +16,7 @@ public struct CalibrationEvidence: Hashable, Sendable {
 
     /// The movements that lead their surroundings, in order of time.
     public internal(set) var movements: [CalibrationMovement] = []
-    /// The peaks of the bursts in no movement, in g: taps, claps, steps.
+    /// The peaks of the bursts in no movement, in g, measured like ``CalibrationMovement/burst``: taps, claps, steps.
     public internal(set) var strayBursts: [Double] = []
     var quietSeconds: [QuietSecond] = []
     /// The rates of the sessions whose accelerometer is too slow to tell a contact, in Hz.

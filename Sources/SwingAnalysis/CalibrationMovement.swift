@@ -16,6 +16,8 @@ public struct CalibrationMovement: Hashable, Sendable {
     /// The mean angular acceleration until the rate was greatest, in rad/s².
     public var acceleration: Double
     /// The greatest high-passed acceleration while it turned fast, in g; NaN if the accelerometer did not see it well.
+    ///
+    /// Where all axes count it is the root of their mean square, which compares with ``SwingProfile/gateFloor``.
     public var burst: Double
     /// How much the moving arm buzzed apart from that burst, as rms per rotation rate, in g per rad/s; NaN if unknown.
     public var buzz: Double

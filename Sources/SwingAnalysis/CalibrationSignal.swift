@@ -7,7 +7,7 @@ struct CalibrationSignal {
     private var highPass: HighPass?
     /// The accelerometer's times, in seconds.
     private(set) var time: [Double] = []
-    /// The magnitude of the high-passed acceleration, in g.
+    /// The high-passed acceleration, in g: the root of the mean square of the axes that count.
     private(set) var magnitude: [Double] = []
     /// Device motion's times, in seconds.
     private(set) var motionTime: [Double] = []
@@ -45,12 +45,35 @@ struct CalibrationSignal {
         var start = 0
         for gap in batch.accelerometerGaps {
             let border = chunk.time.firstIndex(from: gap.end)
-            magnitude += HighPass.length(of: filter.filter(chunk.acceleration, start..<border)).map(\.magnitude)
+            magnitude += Self.magnitude(of: filter.filter(chunk.acceleration, start..<border))
             filter.reset()
             start = border
         }
-        magnitude += HighPass.length(of: filter.filter(chunk.acceleration, start..<chunk.count)).map(\.magnitude)
+        magnitude += Self.magnitude(of: filter.filter(chunk.acceleration, start..<chunk.count))
         highPass = filter
+    }
+
+    /// What the length of the axes' vector is divided by: a contact's energy is a mean over the axes (``ContactSearch``), so
+    /// only a mean compares with ``SwingProfile/gateFloor``, whatever the blow's direction.
+    static func scale(_ profile: SwingProfile) -> Double {
+        switch profile.impactAxis {
+        case .z: 1
+        case .norm: 3.0.squareRoot()
+        }
+    }
+
+    /// The root of the mean square of the axes at each sample.
+    private static func magnitude(of axes: [[Double]]) -> [Double] {
+        let scale = Double(max(axes.count, 1)).squareRoot()
+        return HighPass.length(of: axes).map { $0.magnitude / scale }
+    }
+
+    /// The median of that magnitude for Gaussian noise alike in all axes, as a part of its rms: √(median of χ²ₙ / n).
+    private var medianOfNoise: Double {
+        switch profile.impactAxis {
+        case .z: 0.6745
+        case .norm: 0.8881
+        }
     }
 
     /// Forgets what lies before an instant.
@@ -101,7 +124,6 @@ struct CalibrationSignal {
             let value = Double(rate[k] * lobe.sign)
             if value >= profile.minimumContactRate * lobe.peak { ratios.append(magnitude[i] / value) }
         }
-        // The median magnitude of Gaussian noise is 0.6745 of its rms.
-        return (magnitude[top], ratios.count < 24 ? .nan : RobustScale(ratios).median / 0.6745)
+        return (magnitude[top], ratios.count < 24 ? .nan : RobustScale(ratios).median / medianOfNoise)
     }
 }

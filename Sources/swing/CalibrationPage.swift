@@ -81,7 +81,7 @@ struct CalibrationPage {
                 [
                     "peak_timestamp": swing.peakTime, "direction": swing.sign, "peak_rotation_rate": swing.peakRate,
                     "duration": swing.duration, "rotation_angle": swing.angle,
-                    "rotational_acceleration": swing.acceleration, "peak_acceleration": number(swing.burst),
+                    "rotational_acceleration": swing.acceleration, "burst": number(swing.burst),
                     "buzz": number(swing.buzz),
                 ] as [String: Any]
             },

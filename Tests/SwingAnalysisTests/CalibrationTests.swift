@@ -7,7 +7,8 @@ import Testing
 @Suite struct CalibrationTests {
     /// The movements of a session, those at true swings apart.
     static func parted(_ evidence: CalibrationEvidence, _ truth: [TruthEvent]) -> (
-        hits: [CalibrationMovement], misses: [CalibrationMovement], others: [CalibrationMovement]
+        hits: [CalibrationMovement], misses: [CalibrationMovement], checked: [CalibrationMovement],
+        others: [CalibrationMovement]
     ) {
         func kind(_ movement: CalibrationMovement) -> String? {
             truth.first { event in
@@ -17,7 +18,7 @@ import Testing
         }
         let kinds = evidence.movements.map { ($0, kind($0)) }
         func of(_ name: String?) -> [CalibrationMovement] { kinds.filter { $0.1 == name }.map(\.0) }
-        return (of(TruthEvent.contactKind), of(TruthEvent.missKind), of(nil))
+        return (of(TruthEvent.contactKind), of(TruthEvent.missKind), of(TruthEvent.checkedKind), of(nil))
     }
 
     @Test(arguments: Sport.allCases)
@@ -25,7 +26,7 @@ import Testing
         let session = Session.simulated(sport, minutes: 4, seed: 501)
         let base = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
         let evidence = await session.evidence(base)
-        let (hits, misses, others) = Self.parted(evidence, session.truth)
+        let (hits, misses, checked, others) = Self.parted(evidence, session.truth)
         #expect(hits.count == session.truth.count { $0.kind == TruthEvent.contactKind })
         #expect(misses.count == session.truth.count { $0.kind == TruthEvent.missKind })
         #expect(misses.count >= 3 && others.count >= 10)
@@ -34,12 +35,13 @@ import Testing
         let floor = try #require(calibration.minimumPeakRate.proposed)
         #expect(others.allSatisfy { $0.peakRate < floor })
         #expect((hits + misses).allSatisfy { $0.peakRate > floor })
-        #expect(calibration.minimumPeakRate.split?.above == hits.count + misses.count)
-        #expect(calibration.swings.count == hits.count + misses.count)
+        // A checked swing turns as fast as a whole one.
+        #expect(calibration.minimumPeakRate.split?.above == hits.count + misses.count + checked.count)
+        #expect(calibration.swings.count == hits.count + misses.count + checked.count)
         #expect(calibration.otherMovements == others.count)
 
         let gate = try #require(calibration.gateFloor.proposed)
-        #expect(misses.allSatisfy { $0.burst < gate })
+        #expect((misses + checked).allSatisfy { $0.burst < gate })
         #expect(hits.allSatisfy { $0.burst > gate })
         #expect(gate > calibration.restGate)
         #expect(calibration.minimumPeakRate.verdict == .clear && calibration.gateFloor.verdict == .clear)
@@ -96,8 +98,37 @@ import Testing
         #expect(profile.problem == nil && profile.name == "mine")
         #expect(profile.minimumPeakRate == calibration.minimumPeakRate.proposed)
         #expect(profile.gateFloor == calibration.gateFloor.proposed)
-        (profile.minimumPeakRate, profile.gateFloor, profile.name) = (6, 1.2, "baseball")
+        let base = SwingProfile.baseball
+        (profile.minimumPeakRate, profile.gateFloor, profile.name) = (base.minimumPeakRate, base.gateFloor, base.name)
         #expect(profile == .baseball)
+    }
+
+    /// A calibration's bursts are what the floor of an analysis is compared with: whichever way a blow comes, and whether one
+    /// axis counts or all do, a swing scores ½ at the same multiple of its burst.
+    @Test(arguments: [[0, 0, 1], [1, 0, 0], [0.6, 0.8, 0], [-0.5, 0.5, 0.7]] as [SIMD3<Float>])
+    func aBurstComparesWithTheGate(along direction: SIMD3<Float>) async throws {
+        var single = SwingProfile.baseball
+        single.impactAxis = .z
+        let blow = SwingAnalyzerTests.longFollowThrough(seconds: 12)
+        let turned = blow.mapped(vector: { [0, 0, -1] + ($0.z + 1) * direction })
+        let along = try await Self.gate(of: turned, .baseball)
+        let expected = try await Self.gate(of: blow, single)
+        // Where the other axes are silent, what can be foreseen is not taken off.
+        #expect(abs(along / expected - 1) < 0.15)
+    }
+
+    /// The floor at which a session's only swing scores ½, as a multiple of its burst.
+    static func gate(of session: Session, _ base: SwingProfile) async throws -> Double {
+        let burst = try #require(await session.evidence(base).movements.first).burst
+        try #require(burst > 0.5)
+        var (low, high) = (0.1, 10.0)
+        while high / low > 1.001 {
+            var profile = base
+            profile.gateFloor = (low * high).squareRoot() * burst
+            let swing = try #require(await session.swings(profile: profile).first)
+            if swing.contactScore > 0.5 { low = (low * high).squareRoot() } else { high = (low * high).squareRoot() }
+        }
+        return low
     }
 
     // MARK: Made-up evidence

@@ -62,10 +62,10 @@ import Testing
     }
 
     @Test func theNormSeesWhatLiesAcross() {
-        var profile = SwingProfile.baseball
-        profile.impactAxis = .norm
-        let found = impacts(batches(seconds: 3, clicks: [(1.5, 10)]), profile: profile)
-        let z = impacts(batches(seconds: 3, clicks: [(1.5, 10)]))
+        var (norm, single) = (SwingProfile.baseball, SwingProfile.baseball)
+        (norm.impactAxis, single.impactAxis) = (.norm, .z)
+        let found = impacts(batches(seconds: 3, clicks: [(1.5, 10)]), profile: norm)
+        let z = impacts(batches(seconds: 3, clicks: [(1.5, 10)]), profile: single)
         #expect(abs(found[0].peak / z[0].peak - 3.0.squareRoot()) < 1e-6)
     }
 

@@ -31,12 +31,15 @@ struct Session {
     var motion = DeviceMotionChunk()
     var truth: [TruthEvent] = []
 
-    /// A simulated session.
+    /// A simulated session, its samples in the order in which they are delivered.
     static func simulated(
-        _ sport: Sport, minutes: Double, seed: UInt64, events: SessionSimulation.Settings.Events = .all
+        _ sport: Sport, minutes: Double, seed: UInt64, events: SessionSimulation.Settings.Events = .all,
+        difficulty: Difficulty = .plain, rate: Double? = nil
     ) -> Session {
         let simulation = SessionSimulation(
-            settings: .init(sport: sport, minutes: minutes, seed: seed, events: events))
+            settings: .init(
+                sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events,
+                difficulty: difficulty))
         var session = Session(truth: simulation.truth)
         for block in simulation.blocks {
             session.accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
@@ -57,18 +60,23 @@ struct Session {
         return swings + analyzer.finish()
     }
 
-    /// The session without the samples of both streams in a stretch of time.
-    func without(_ gap: Range<Double>) -> Session {
-        var session = Session(truth: truth)
+    /// The streams of a session.
+    enum Streams: CaseIterable { case accelerometer, motion, both }
+
+    /// The session without the samples in a stretch of time, whenever they are delivered.
+    func without(_ gap: Range<Double>, in streams: Streams = .both) -> Session {
         func cut<Chunk: SensorChunk>(_ chunk: Chunk) -> Chunk {
-            var rest = Chunk()
-            rest.append(chunk, 0..<(chunk.time.firstIndex { $0 >= gap.lowerBound } ?? chunk.count))
-            rest.append(chunk, (chunk.time.firstIndex { $0 >= gap.upperBound } ?? chunk.count)..<chunk.count)
+            var (rest, start) = (Chunk(), 0)
+            for i in 0..<chunk.count where gap.contains(chunk.time[i]) {
+                rest.append(chunk, start..<i)
+                start = i + 1
+            }
+            rest.append(chunk, start..<chunk.count)
             return rest
         }
-        session.accelerometer = cut(accelerometer)
-        session.motion = cut(motion)
-        return session
+        return Session(
+            accelerometer: streams == .motion ? accelerometer : cut(accelerometer),
+            motion: streams == .accelerometer ? motion : cut(motion), truth: truth)
     }
 
     /// The session with every sample changed.
@@ -97,5 +105,33 @@ extension Swing {
         var bare = self
         bare.window = SwingWindow()
         return "\(bare) \(window)"
+    }
+}
+
+extension Session {
+    /// The session with white Gaussian noise on the accelerometer, in g rms, and on the gyroscope, in rad/s rms; values at the
+    /// end of the range stay there.
+    func noisy(acceleration: Float, rotation: Float) -> Session {
+        var state: UInt64 = 1
+        func uniform() -> Float {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Float(state >> 40) / Float(1 << 24)
+        }
+        // The sum of twelve uniform numbers has the variance 1.
+        func normal() -> Float { (0..<12).reduce(-6) { sum, _ in sum + uniform() } }
+        func add(_ column: [Float], _ rms: Float) -> [Float] {
+            let end = column.reduce(0) { max($0, $1.magnitude) }
+            return column.map { $0.magnitude == end ? $0 : min(max($0 + rms * normal(), -end), end) }
+        }
+        func add(_ t: Triaxial, _ rms: Float) -> Triaxial {
+            Triaxial(x: add(t.x, rms), y: add(t.y, rms), z: add(t.z, rms))
+        }
+        return Session(
+            accelerometer: AccelerometerChunk(
+                time: accelerometer.time, acceleration: add(self.accelerometer.acceleration, acceleration)),
+            motion: DeviceMotionChunk(
+                time: motion.time, rotationRate: add(motion.rotationRate, rotation), gravity: motion.gravity,
+                userAcceleration: motion.userAcceleration),
+            truth: truth)
     }
 }

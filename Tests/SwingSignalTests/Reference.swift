@@ -20,10 +20,26 @@ struct Reference: Decodable {
         let median, deviation: Double
     }
 
+    struct Prediction: Decodable, CustomTestStringConvertible {
+        let order: Int
+        let signal: [Double]
+        let stretches: [[Int]]
+        let weights, residual: [Double]
+        var testDescription: String { "order \(order) of \(stretches)" }
+    }
+    struct Change: Decodable, CustomTestStringConvertible {
+        let channels: [[Double]]
+        let range: [Int]
+        let shortest, change: Int
+        var testDescription: String { "\(channels.count) channels in \(range), change at \(change)" }
+    }
+
     let designs: [Design]
     let signal: [Float]
     let filtered: [Filtered]
     let scales: [Scale]
+    let predictions: [Prediction]
+    let changes: [Change]
 
     static let shared: Reference = {
         guard

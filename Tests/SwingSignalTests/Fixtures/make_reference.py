@@ -5,7 +5,8 @@ import pathlib
 
 import numpy as np
 import scipy
-from scipy.signal import butter, sosfilt, sosfilt_zi
+from scipy.linalg import solve_toeplitz
+from scipy.signal import butter, lfilter, sosfilt, sosfilt_zi
 
 rng = np.random.default_rng(20261121)
 designs = [
@@ -35,7 +36,43 @@ for values in ([3.0], [2.0, 1.0], rng.normal(0, 1, 101).tolist(), rng.integers(0
     deviation = float(np.percentile(np.abs(np.array(values) - median), 50, method="lower"))
     scales.append({"values": values, "median": median, "deviation": deviation})
 
+# Noise of four kinds; stretches no longer than twice the order are left out.
+n = 160
+t = np.arange(n) / rate
+noise = rng.normal(0, 1, n)
+predictions = []
+for x in (noise, lfilter([1], [1, -1.2, 0.7], noise), np.sin(2 * np.pi * 55 * t) + 0.05 * noise,
+          sum(np.sin(2 * np.pi * f * t + f) for f in (45, 70, 110)) + 0.1 * noise):
+    x = x.round(5)
+    for order, stretches in ((1, [(0, n)]), (4, [(10, 60), (90, 98), (100, 160)]), (8, [(0, 70), (75, 91), (91, 108)])):
+        used = [x[a:b] for a, b in stretches if b - a > 2 * order]
+        lags = np.array([sum(np.dot(s[k:], s[:len(s) - k]) for s in used) for k in range(order + 1)])
+        lags[0] *= 1.001
+        weights = solve_toeplitz(lags[:-1], lags[1:])
+        predictions.append({"order": order, "signal": x.tolist(), "stretches": [list(s) for s in stretches],
+                            "weights": weights.tolist(), "residual": lfilter([1, *-weights], 1, x).tolist()})
+
+
+def criterion(channels, k):
+    """Maeda's, with means of zero."""
+    return sum(k * np.log(np.mean(x[:k] ** 2)) + (len(x) - k) * np.log(np.mean(x[k:] ** 2)) for x in channels)
+
+
+changes = []
+for size, first, last, shortest, gains in (
+        (40, 0, 40, 3, [1]), (40, 5, 38, 3, [6]), (40, 0, 40, 5, [4, 1]), (60, 10, 50, 3, [1, 1.5, 5]),
+        (60, 10, 55, 1, [2, 2, 2]), (12, 3, 9, 3, [3]), (200, 20, 180, 8, [1.3, 1.2, 1])):
+    for _ in range(3):
+        channels = rng.normal(0, 1, (len(gains), size))
+        channels[:, int(rng.integers(first + shortest, last - shortest + 1)):] *= np.array(gains)[:, None]
+        channels = channels.round(5)
+        cut = channels[:, first:last]
+        best = min(range(shortest, last - first - shortest + 1), key=lambda k: criterion(cut, k))
+        changes.append({"channels": channels.tolist(), "range": [first, last], "shortest": shortest,
+                        "change": first + best})
+
 path = pathlib.Path(__file__).with_name("reference.json")
 path.write_text(json.dumps({
     "madeWith": f"scipy {scipy.__version__}, numpy {np.__version__}", "designs": designs,
-    "signal": [float(v) for v in signal], "filtered": filtered, "scales": scales}) + "\n")
+    "signal": [float(v) for v in signal], "filtered": filtered, "scales": scales,
+    "predictions": predictions, "changes": changes}) + "\n")

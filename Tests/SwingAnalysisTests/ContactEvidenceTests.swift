@@ -1,0 +1,147 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingAnalysis
+@testable import struct SwingSimulation.RandomSource
+
+@Suite struct ContactEvidenceTests {
+    /// One swing of 0.5 s about 1 s, 20 rad/s fast, and what the accelerometer tells of it.
+    struct Movement {
+        var rate = 800.0
+        /// When something is struck, and how hard, in g; the ring dies away within some milliseconds.
+        var blows: [(time: Double, height: Double)] = []
+        /// The arm's buzz, in g for each rad/s.
+        var buzz = 0.01
+        /// Where the accelerometer has no samples.
+        var gap: ClosedRange<Double>?
+        /// What stands on the first sample behind the gap, in g.
+        var jolt: Float = 0
+        var sign: Float = 1
+
+        static let lobe = Lobe(sign: 1, start: 0.79, end: 1.21, peakTime: 1, peak: 20)
+
+        /// The rate at an instant, in rad/s; device motion tells of it later.
+        static func speed(_ t: Double) -> Double { abs(t - 1) < 0.25 ? 10 * (1 + cos(4 * .pi * (t - 1))) : 0 }
+
+        var excerpt: Excerpt {
+            let lag = SwingProfile.baseball.motionLag
+            var excerpt = Excerpt()
+            excerpt.time = (0..<Int(2 * rate)).map { Double($0) / rate }
+            if let gap { excerpt.time.removeAll { $0 > gap.lowerBound && $0 < gap.upperBound } }
+            var random = RandomSource(seed: 3, stream: 0)
+            func axis() -> [Float] {
+                excerpt.time.map { t -> Float in
+                    var value = -0.6 + (0.005 + buzz * Self.speed(t)) * random.normal()
+                    for blow in blows where t >= blow.time {
+                        let late = t - blow.time
+                        value += blow.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
+                    }
+                    return Float(value)
+                }
+            }
+            excerpt.acceleration = Triaxial(x: axis(), y: axis(), z: axis())
+            if let gap {
+                let first = excerpt.time.firstIndex(from: gap.upperBound)
+                excerpt.acceleration.z[first] += jolt
+                excerpt.gaps = [StreamGap(start: excerpt.time[first - 1], end: excerpt.time[first])]
+            }
+            excerpt.motionTime = (0..<400).map { Double($0) / 200 }
+            excerpt.rate = excerpt.motionTime.map { sign * Float(Self.speed($0 - lag)) }
+            return excerpt
+        }
+
+        func evidence(_ profile: SwingProfile = .baseball) -> ContactEvidence {
+            let lobe = Self.lobe
+            return ContactEvidence(
+                excerpt,
+                of: Lobe(sign: sign, start: lobe.start, end: lobe.end, peakTime: lobe.peakTime, peak: lobe.peak),
+                profile: profile)
+        }
+    }
+
+    /// When something is struck, and what that is; the rate is above 30 % of its greatest from 0.84 to 1.16 s.
+    static let blows: [(name: String, time: Double, outcome: SwingOutcome)] = [
+        ("long before the lobe", 0.5, .miss), ("shortly before it", 0.74, .miss), ("in its slow part", 0.80, .miss),
+        ("in its fast part", 0.90, .contact), ("at the greatest rate", 1, .contact), ("behind it", 1.12, .contact),
+        ("in the slow part behind it", 1.19, .miss), ("after the lobe", 1.4, .miss),
+    ]
+
+    @Test(arguments: blows.indices, [1, -1] as [Float]) func aBlowCountsWhereTheSwingIsFast(_ index: Int, sign: Float) {
+        let (name, time, outcome) = Self.blows[index]
+        let evidence = Movement(blows: [(time, 15)], sign: sign).evidence()
+        #expect(evidence.outcome == outcome, "\(name): \(evidence.score)")
+        #expect(evidence.hasContact == (outcome == .contact))
+        #expect(!evidence.hasGap)
+        if outcome == .contact {
+            #expect(abs((evidence.contact?.onset ?? .nan) - time) < 0.0013, "\(name)")
+            #expect(evidence.peak == evidence.contact?.peak)
+        } else {
+            #expect(evidence.peak < 2)
+        }
+    }
+
+    @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.15, 4, .miss), (0.15, 40, .contact)])
+    func aBlowIsHeldAgainstTheBuzz(buzz: Double, height: Double, outcome: SwingOutcome) {
+        let evidence = Movement(blows: [(1, height)], buzz: buzz).evidence()
+        #expect(evidence.outcome == outcome, "\(evidence.score)")
+    }
+
+    /// Where samples are missing, and whether a contact could have been there.
+    static let gaps: [(gap: ClosedRange<Double>, hasGap: Bool)] = [
+        (0.3...0.4, false), (1.02...1.08, true), (1.1...1.15, true), (1.15...1.3, true), (1.3...1.4, false),
+        (0.9...0.95, true), (0.8...0.9, true), (0.94...0.99, true), (0.6...0.7, false),
+    ]
+
+    @Test(arguments: gaps.indices) func aGapInTheFastPartIsSeen(_ index: Int) {
+        let evidence = Movement(gap: Self.gaps[index].gap).evidence()
+        #expect(evidence.hasGap == Self.gaps[index].hasGap)
+        #expect(evidence.outcome == .miss)
+    }
+
+    @Test(arguments: [0.86, 0.9, 0.94]) func theFiltersOwnTransientBehindAGapIsNoContact(end: Double) {
+        // The first sample behind the gap is far off, as in the midst of a movement.
+        let evidence = Movement(gap: end - 0.03...end, jolt: 8).evidence()
+        #expect(evidence.outcome == .miss, "\(evidence.score)")
+        #expect(evidence.peak < 1)
+        // What comes later is one.
+        let struck = Movement(blows: [(end + 0.08, 15)], gap: end - 0.03...end, jolt: 8).evidence()
+        #expect(struck.outcome == .contact, "\(struck.score)")
+        #expect(abs((struck.contact?.onset ?? .nan) - end - 0.08) < 0.0013)
+    }
+
+    @Test func nothingButAGapTellsNothing() {
+        let evidence = Movement(gap: 0.7...1.3).evidence()
+        #expect(evidence.hasGap && evidence.outcome != .contact && evidence.contact == nil && evidence.peak.isNaN)
+    }
+
+    @Test(arguments: [2.0, 3, 5]) func aSlowAccelerometerTakesAHigherFloor(height: Double) {
+        // At 100 Hz the cut-off is 20 Hz whatever is asked for above: half of 40 Hz takes twice the floor.
+        let movement = Movement(rate: 100, blows: [(1.001, height)])
+        var profile = SwingProfile.baseball
+        profile.highPassCutoff = 20
+        let plain = movement.evidence(profile)
+        profile.gateFloor *= 2
+        let raised = movement.evidence(profile)
+        let slow = movement.evidence()
+        #expect(slow.score == raised.score && slow.score < plain.score, "\(slow.score) and \(plain.score)")
+        #expect(slow.rate > 99.9 && slow.rate < 100.1)
+    }
+
+    @Test(arguments: [(100.0, true), (70, false)]) func aVerySlowAccelerometerTellsNoContact(rate: Double, tells: Bool)
+    {
+        let evidence = Movement(rate: rate, blows: [(1, 40)]).evidence()
+        #expect(evidence.outcome == .contact)
+        #expect(evidence.hasContact == tells)
+    }
+
+    @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
+        var excerpt = Movement(blows: [(instant, 15)], buzz: 0).excerpt
+        (excerpt.motionTime, excerpt.rate) = ([], [])
+        let evidence = ContactEvidence(excerpt, around: instant + 0.002, profile: .baseball)
+        #expect(evidence.outcome == .contact && !evidence.hasGap)
+        #expect(abs(try #require(evidence.contact).onset - instant) < 0.0013)
+        // More than 20 ms away is another one.
+        #expect(ContactEvidence(excerpt, around: instant - 0.05, profile: .baseball).outcome == .miss)
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import SwingIngest
+import SwingMotion
+import SwingSimulation
+import Testing
+
+@testable import SwingAnalysis
+
+/// What must not change a swing: hand, wrist, crown, the clock's beginning, how samples are delivered, and what is far away.
+@Suite struct SymmetryTests {
+    static let sessions: [(name: String, session: Session)] = [
+        ("plain", .simulated(.baseball, minutes: 2, seed: 501)),
+        ("brutal", .simulated(.tennis, minutes: 3, seed: 608, difficulty: .brutal)),
+    ]
+
+    /// A profile in which some axes count.
+    static func profile(_ axis: SwingProfile.ImpactAxis) -> SwingProfile {
+        var profile = SwingProfile.baseball
+        profile.impactAxis = axis
+        return profile
+    }
+
+    static let axes: [SwingProfile.ImpactAxis] = [.z, .norm]
+    /// Each session with each choice of axes.
+    static let worlds = sessions.indices.flatMap { session in axes.map { (session, $0) } }
+
+    /// The brutal session has what is asked of it, or the tests below show little.
+    @Test func theSessionsHaveSwingsAndFaults() async throws {
+        for (name, session) in Self.sessions {
+            let swings = await session.swings()
+            #expect(swings.contains { $0.outcome == .contact } && swings.contains { $0.outcome == .miss }, "\(name)")
+            #expect(swings.count > 8, "\(name)")
+        }
+        let brutal = Self.sessions[1].session
+        var reports: (StreamReport, StreamReport)?
+        for await batch in MotionBatches(Chunks(brutal.accelerometer, by: 800), Chunks(brutal.motion, by: 200)) {
+            reports = (batch.accelerometerReport, batch.deviceMotionReport)
+        }
+        let (accelerometer, motion) = try #require(reports)
+        #expect(accelerometer.gapCount + motion.gapCount > 0)
+        #expect(accelerometer.duplicateCount + motion.duplicateCount > 0)
+        #expect(accelerometer.reorderedCount + motion.reorderedCount > 0)
+    }
+
+    // MARK: Frames
+
+    /// What only changes signs: how vectors and pseudovectors transform.
+    static let reflections: [(name: String, vector: SIMD3<Float>, axial: SIMD3<Float>)] = [
+        ("mirrored hand", [-1, 1, 1], [1, -1, -1]),
+        ("mirrored through the display", [1, 1, -1], [-1, -1, 1]),
+        ("mirrored through a point", [-1, -1, -1], [1, 1, 1]),
+        ("other wrist, or crown on the other side", [-1, -1, 1], [-1, -1, 1]),
+        ("display turned down", [1, -1, -1], [1, -1, -1]),
+        ("turned the other way", [1, 1, 1], [-1, -1, -1]),
+    ]
+
+    /// Signs leave no rounding: all values are the same to the bit.
+    @Test(arguments: reflections.indices, worlds)
+    func signsChangeNothing(_ index: Int, world: (session: Int, axis: SwingProfile.ImpactAxis)) async {
+        let (name, vector, axial) = Self.reflections[index]
+        let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axis))
+        let expected = await session.swings(profile: profile)
+        let found = await session.mapped(vector: { $0 * vector }, axial: { $0 * axial }).swings(profile: profile)
+        #expect(found.count == expected.count, "\(name)")
+        for (before, after) in zip(expected, found) {
+            let window = after.window
+            var back = after
+            back.window.acceleration = Triaxial(
+                x: window.acceleration.x.map { $0 * vector.x }, y: window.acceleration.y.map { $0 * vector.y },
+                z: window.acceleration.z.map { $0 * vector.z })
+            back.window.filteredZ = window.filteredZ.map { $0 * vector.z }
+            // r is a product of a pseudovector and a vector.
+            back.window.rotationRateAboutGravity = window.rotationRateAboutGravity.map { $0 * vector.x * axial.x }
+            #expect(back.isSame(as: before), "\(name): \(before.contact) or \(before.peakRate)")
+        }
+    }
+
+    /// Where only z counts, or the axes change places, a turn about z leaves Float's rounding, by which the lag moves a little.
+    ///
+    /// Other turns mix axes each of which is weighed against its own noise, so that a contact may begin some samples off.
+    @Test(arguments: [0.5, -0.5, 0.3, 1.1], worlds)
+    func aTurnAboutZChangesRoundingOnly(
+        turn: Double, world: (session: Int, axis: SwingProfile.ImpactAxis)
+    ) async {
+        let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axis))
+        let (c, s) = (Float(cos(turn * .pi)), Float(sin(turn * .pi)))
+        let turned = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
+        let expected = await session.swings(profile: profile)
+        let found = await session.mapped(vector: turned, axial: turned).swings(profile: profile)
+        #expect(found.count == expected.count)
+        var moved = 0
+        for (before, after) in zip(expected, found) {
+            // Each axis has an end of its range: a turned plateau is none.
+            #expect(after.isNear(before, within: 0.006, besides: .clipped), "\(before) became \(after)")
+            moved += after.isNear(before, within: 1e-7, besides: .clipped) ? 0 : 1
+        }
+        let isMixed = world.axis == .norm && turn.magnitude != 0.5
+        #expect(isMixed ? moved * 10 <= expected.count : moved == 0)
+    }
+
+    // MARK: Clocks
+
+    /// Halves and powers of two leave no rounding.
+    @Test(arguments: [0.5, 4096, -1024], sessions.indices)
+    func anExactShiftOfTheClockChangesNothing(shift: Double, session: Int) async throws {
+        let session = Self.sessions[session].session
+        let times = session.accelerometer.time + session.motion.time
+        try #require(times.allSatisfy { ($0 + shift).exponent == $0.exponent && $0 + shift - shift == $0 })
+        let expected = await session.swings()
+        let found = await session.mapped(time: { $0 + shift }).swings()
+        #expect(found.count == expected.count)
+        for (before, after) in zip(expected, found) {
+            var back = after
+            back.start -= shift
+            back.contact -= shift
+            back.peak -= shift
+            back.peakRate -= shift
+            #expect(back.isSame(as: before), "\(before.contact) or \(before.peakRate)")
+        }
+    }
+
+    @Test(arguments: [1e5, -1e4 / 3], sessions.indices)
+    func anyShiftOfTheClockChangesRoundingOnly(shift: Double, session: Int) async {
+        let session = Self.sessions[session].session
+        let expected = await session.swings()
+        let found = await session.mapped(time: { $0 + shift }).swings()
+        #expect(found.count == expected.count)
+        for (before, after) in zip(expected, found) {
+            #expect(after.isNear(before, within: 1e-6, later: shift), "\(before) became \(after)")
+        }
+    }
+
+    // MARK: Delivery
+
+    @Test(arguments: [1, 7, 400, 800, 801], sessions.indices)
+    func anyCutGivesTheSameSwings(size: Int, session: Int) async {
+        let session = Self.sessions[session].session
+        let expected = await session.swings(by: 1_000_000)
+        let found = await session.swings(by: size)
+        #expect(found.map(\.text) == expected.map(\.text))
+    }
+
+    /// Which streams have a gap, how long it is, and at which of the places where it fits.
+    static let gaps: [(streams: Session.Streams, length: Double, place: Double)] = [
+        (.both, 0.3, 0.1), (.both, 0.8, 0.5), (.both, 1.5, 0.9),
+        (.accelerometer, 0.3, 0.7), (.accelerometer, 0.9, 0.2), (.accelerometer, 1.5, 0.4),
+        (.motion, 0.3, 0.3), (.motion, 1.1, 0.6), (.motion, 1.5, 0.8),
+    ]
+
+    /// A gap changes no swing three seconds from it by a bit.
+    @Test(arguments: gaps.indices, sessions.indices)
+    func aGapChangesNothingFarAway(_ index: Int, session: Int) async throws {
+        let (streams, length, place) = Self.gaps[index]
+        let session = Self.sessions[session].session
+        let expected = await session.swings()
+        let (begin, end) = (try #require(session.motion.time.first), try #require(session.motion.time.last))
+        let places = stride(from: begin + 1, to: end - length - 1, by: 0.25).filter { start in
+            expected.allSatisfy { $0.isApart(from: start...start + length, by: 3) }
+        }
+        try #require(places.count > 10)
+        let start = places[Int(place * Double(places.count))]
+        let gap = start..<start + length
+        let broken = session.without(gap, in: streams)
+        #expect(broken.accelerometer.count + broken.motion.count < session.accelerometer.count + session.motion.count)
+        // What the gap parts may be taken for a swing, but lies within it.
+        let found = await broken.swings().filter { $0.isApart(from: gap.lowerBound...gap.upperBound, by: 3) }
+        #expect(found.map(\.text) == expected.map(\.text))
+    }
+
+    // MARK: Noise
+
+    /// Noise far below the floors: 1 mg and 1 mrad/s.
+    @Test func faintNoiseMovesNothingFar() async throws {
+        var (contacts, starts): ([Double], [Double]) = ([], [])
+        for sport in Sport.allCases {
+            let session = Session.simulated(sport, minutes: 4, seed: 611)
+            let profile = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
+            let expected = await session.swings(profile: profile)
+            let found = await session.noisy(acceleration: 0.001, rotation: 0.001).swings(profile: profile)
+            #expect(found.map(\.outcome) == expected.map(\.outcome))
+            #expect(found.map(\.flags) == expected.map(\.flags))
+            for (before, after) in zip(expected, found) {
+                if before.contact.isFinite { contacts.append(abs(after.contact - before.contact)) }
+                if before.start.isFinite { starts.append(abs(after.start - before.start)) }
+            }
+        }
+        contacts.sort()
+        starts.sort()
+        try #require(contacts.count > 50 && starts.count > 60)
+        // A contact begins at a sample, and a few of them at the next or the one before it.
+        #expect(contacts[contacts.count * 94 / 100] < 0.0007)
+        #expect(contacts[contacts.count - 1] < 0.003)
+        #expect(starts[starts.count / 2] < 0.0002)
+    }
+}
+
+extension Swing {
+    /// Whether all values are the same, what is unknown equal to itself.
+    func isSame(as other: Swing) -> Bool {
+        func same<T: FloatingPoint>(_ a: [T], _ b: [T]) -> Bool {
+            a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+        }
+        let (one, two) = (window, other.window)
+        return clock == other.clock && outcome == other.outcome && flags == other.flags
+            && same(numbers, other.numbers) && same(one.acceleration.x, two.acceleration.x)
+            && same(one.acceleration.y, two.acceleration.y) && same(one.acceleration.z, two.acceleration.z)
+            && same(one.filteredZ, two.filteredZ) && same(one.rotationRateAboutGravity, two.rotationRateAboutGravity)
+    }
+
+    /// All numbers: instants first.
+    private var numbers: [Double] {
+        [
+            start, contact, peak, peakRate, timeToContact, peakAcceleration, peakRotationRate, rotationAngle,
+            timeToPeakRate, contactScore, startSensitivity, startSpread, motionLag, confidence,
+        ]
+    }
+
+    /// Whether outcome and flags are the same, all instants and durations within `tolerance` in seconds, and the rest within
+    /// Float's rounding.
+    fileprivate func isNear(
+        _ other: Swing, within tolerance: Double, later shift: Double = 0, besides ignored: SwingFlags = []
+    ) -> Bool {
+        func near(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
+            a.isNaN && b.isNaN || abs(a - b) < tolerance
+        }
+        let instants = [start, contact, peak, peakRate].map { $0 - shift }
+        let durations = [timeToContact, timeToPeakRate, startSensitivity, startSpread, motionLag]
+        let others = [other.start, other.contact, other.peak, other.peakRate]
+        let otherDurations = [
+            other.timeToContact, other.timeToPeakRate, other.startSensitivity, other.startSpread, other.motionLag,
+        ]
+        return outcome == other.outcome && flags.subtracting(ignored) == other.flags.subtracting(ignored)
+            && zip(instants + durations, others + otherDurations).allSatisfy { near($0, $1, tolerance) }
+            && near(peakAcceleration, other.peakAcceleration, 1e-5) && near(contactScore, other.contactScore, 1e-3)
+            && near(peakRotationRate, other.peakRotationRate, max(1e-4, tolerance * 100))
+    }
+
+    /// Whether the swing lies more than `least` seconds from a stretch of time.
+    fileprivate func isApart(from span: ClosedRange<Double>, by least: Double) -> Bool {
+        let (first, last) = (start.isNaN ? peakRate : start, contact.isNaN ? peakRate : max(contact, peakRate))
+        return last < span.lowerBound - least || first > span.upperBound + least
+    }
+}
