@@ -71,7 +71,7 @@ struct ContactEvidence {
         let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
         peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan
         hasGap = excerpt.gaps.contains { gap in
-            bounds.map { gap.overlaps($0.lowerBound - 0.03...$0.upperBound + 0.03) } ?? true
+            bounds.map { gap.overlaps($0.lowerBound - Self.settling - 0.005...$0.upperBound + 0.03) } ?? true
         }
         var ratio = isFixed ? profile.contactToNoise * peak / profile.gateFloor : search.ratio
         if profile.outcomeRule == .whitenedEnergy, let whitened {

@@ -29,6 +29,9 @@ struct StartFinder {
     static let (counterMovement, counterFit) = (0.08, 0.3)
     /// How far before the coarse start the rise may begin, in seconds.
     static let fitLookBack = 0.2
+    /// From which rate on, in rad/s, how long before the reversal at most, in seconds, and how straight, in rad/s rms, a
+    /// movement in the other direction goes over into the swing if there is no rest between.
+    static let (turnRate, turnDuration, turnDeviation) = (0.5, 0.08, 0.06)
     /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
     static let zero = 0.05
 
@@ -60,7 +63,7 @@ struct StartFinder {
         case .reversal: certain(reversal(before: top, threshold: (scale - 1) * 4 * Self.zero))
         case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
         case .onset:
-            rise(before: top, scale: scale).flatMap { rise in
+            turn(before: top) ?? rise(before: top, scale: scale).flatMap { rise in
                 rise.fit.onset() ?? certain(rise.coarse)
             }
         }
@@ -92,6 +95,20 @@ struct StartFinder {
             time[top] - time[last] <= profile.maximumDuration + Self.fitLookBack
         else { return nil }
         return passage(last + 1, through: threshold)
+    }
+
+    /// The reversal, if a movement in the other direction goes over into the swing without a rest: the rate passes zero on a
+    /// straight line, and the instant is as certain as the line is steep.
+    private func turn(before top: Int) -> RiseFit.Onset? {
+        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]),
+            let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
+            let low = rate[...last].lastIndex(where: { $0 <= -Self.turnRate }),
+            let high = (last...top).first(where: { rate[$0] >= Self.turnRate }),
+            time[last + 1] - time[low] <= Self.turnDuration
+        else { return nil }
+        let line = Line(time[low...high], rate[low...high])
+        guard line.slope > 0, line.deviation <= Self.turnDeviation else { return nil }
+        return RiseFit.Onset(time: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
     }
 
     /// Where the straight line between a sample and the one before it passes through `threshold`.

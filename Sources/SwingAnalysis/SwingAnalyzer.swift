@@ -161,7 +161,7 @@ public struct SwingAnalyzer: Sendable {
         let before = opposite.filter { $0.peakTime < lobe.peakTime }.map(\.peak).max() ?? 0
         let after = opposite.filter { $0.peakTime > lobe.peakTime }.map(\.peak).max() ?? 0
         guard before <= profile.maximumBackswing * lobe.peak else { return false }
-        guard hasContact || min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
+        guard min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
         return !near.contains { other in
             guard other != lobe, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }

@@ -131,7 +131,7 @@ struct SwingMeasurement {
         let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
         let still = (slow..<rate.count).first { rate[$0] <= 0 } ?? rate.count - 1
         return fall < profile.minimumFall
-            || integral(time, rate, from: time[top], to: time[still], believedUpTo: still)
+            && integral(time, rate, from: time[top], to: time[still], believedUpTo: still)
                 < profile.minimumFollowThrough
     }
 
@@ -164,7 +164,7 @@ struct SwingMeasurement {
         if !swing.start.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
         guard swing.outcome == .contact, rate >= Self.missRate,
-            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound, .startSensitive])
+            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound, .startSensitive, .weakContact])
         else { return }
         swing.timeToContact = swing.contact - swing.start
         let doubt = max(

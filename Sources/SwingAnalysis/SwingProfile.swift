@@ -28,9 +28,9 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The high-passed acceleration along z, in g, that as likely as not is a contact where the arm is quiet.
     ///
     /// The strongest of what simulated swings make without one reaches 2.4 g, a bat's or club's contact 4 g and more.
-    public var gateFloor = 1.9
+    public var gateFloor = 1.7
     /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
-    public var contactToNoise = 1.55
+    public var contactToNoise = 1.25
 
     // MARK: Impacts in recordings without device motion
 
@@ -55,11 +55,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var minimumDuration = 0.05
     /// The greatest time from start to contact, in seconds.
     public var maximumDuration = 1.2
-    /// How long a swing at least takes from its greatest rate to a fifth of it, in seconds: what is braked faster and met
-    /// nothing was broken off.
+    /// How long a swing takes from its greatest rate to a fifth of it, in seconds: what is braked faster, turns on by less than
+    /// ``minimumFollowThrough`` and met nothing was broken off.
     public var minimumFall = 0.09
-    /// The least angle that a swing that met nothing turns on behind its greatest rate, in rad.
-    public var minimumFollowThrough = 0.5
+    /// How far a swing turns on behind its greatest rate even if it is braked as fast, in rad.
+    public var minimumFollowThrough = 0.9
     /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
     public var swingSpacing = 0.9
     /// How near to a faster movement, in seconds, a slower one without an impact is its preparation or recovery.

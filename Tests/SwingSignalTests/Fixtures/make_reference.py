@@ -5,7 +5,6 @@ import pathlib
 
 import numpy as np
 import scipy
-from scipy.linalg import solve_toeplitz
 from scipy.signal import butter, lfilter, sosfilt, sosfilt_zi
 
 rng = np.random.default_rng(20261121)
@@ -46,9 +45,11 @@ for x in (noise, lfilter([1], [1, -1.2, 0.7], noise), np.sin(2 * np.pi * 55 * t)
     x = x.round(5)
     for order, stretches in ((1, [(0, n)]), (4, [(10, 60), (90, 98), (100, 160)]), (8, [(0, 70), (75, 91), (91, 108)])):
         used = [x[a:b] for a, b in stretches if b - a > 2 * order]
-        lags = np.array([sum(np.dot(s[k:], s[:len(s) - k]) for s in used) for k in range(order + 1)])
-        lags[0] *= 1.001
-        weights = solve_toeplitz(lags[:-1], lags[1:])
+        # Each value from the ones before it by ridge regression: the covariance method with a little white noise.
+        before = np.vstack([np.column_stack([s[order - k:len(s) - k] for k in range(1, order + 1)]) for s in used])
+        value = np.concatenate([s[order:] for s in used])
+        ridge = np.sqrt(0.001 * np.dot(value, value)) * np.eye(order)
+        weights = np.linalg.lstsq(np.vstack([before, ridge]), np.append(value, np.zeros(order)), rcond=None)[0]
         predictions.append({"order": order, "signal": x.tolist(), "stretches": [list(s) for s in stretches],
                             "weights": weights.tolist(), "residual": lfilter([1, *-weights], 1, x).tolist()})
 
