@@ -56,10 +56,16 @@ struct Burst {
         return (time[top] + shift * interval, b - (a - c) * shift / 4)
     }
 
-    /// Whether the greatest magnitude, if it is large, stands in two samples in a row: a sensor at the end of its range.
+    /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
+    /// end of its range.
     private static func hasPlateau(_ column: ArraySlice<Float>) -> Bool {
         let greatest = column.reduce(0) { max($0, $1.magnitude) }
         guard greatest > 4 else { return false }
-        return zip(column, column.dropFirst()).contains { $0 == $1 && $0.magnitude == greatest }
+        let (first, last) = (column.startIndex, column.endIndex - 1)
+        return (first..<last).contains { i in
+            guard column[i] == column[i + 1], column[i].magnitude == greatest else { return false }
+            let beside = max(column[max(i - 1, first)].magnitude, column[min(i + 2, last)].magnitude)
+            return beside == greatest || beside < 0.98 * greatest
+        }
     }
 }

@@ -135,12 +135,12 @@ public struct CalibrationCollector: Sendable {
             while first < movements.count, movements[first].movement.peakTime < burst.onset - reach { first += 1 }
             return !movements[first...].prefix { $0.movement.peakTime <= burst.onset + reach }
                 .contains { $0.span.contains(burst.onset) }
-        }.map { $0.peak / CalibrationSignal.scale(profile) }
+        }.map(\.peak)
     }
 
     private static func detector(_ profile: SwingProfile) -> ImpactDetector {
         var low = profile
-        low.gateFloor *= strayPart * CalibrationSignal.scale(profile)
+        low.gateFloor *= strayPart
         return ImpactDetector(profile: low)
     }
 

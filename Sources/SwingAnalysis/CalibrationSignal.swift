@@ -45,27 +45,12 @@ struct CalibrationSignal {
         var start = 0
         for gap in batch.accelerometerGaps {
             let border = chunk.time.firstIndex(from: gap.end)
-            magnitude += Self.magnitude(of: filter.filter(chunk.acceleration, start..<border))
+            magnitude += HighPass.rootMeanSquare(of: filter.filter(chunk.acceleration, start..<border))
             filter.reset()
             start = border
         }
-        magnitude += Self.magnitude(of: filter.filter(chunk.acceleration, start..<chunk.count))
+        magnitude += HighPass.rootMeanSquare(of: filter.filter(chunk.acceleration, start..<chunk.count))
         highPass = filter
-    }
-
-    /// What the length of the axes' vector is divided by: a contact's energy is a mean over the axes (``ContactSearch``), so
-    /// only a mean compares with ``SwingProfile/gateFloor``, whatever the blow's direction.
-    static func scale(_ profile: SwingProfile) -> Double {
-        switch profile.impactAxis {
-        case .z: 1
-        case .norm: 3.0.squareRoot()
-        }
-    }
-
-    /// The root of the mean square of the axes at each sample.
-    private static func magnitude(of axes: [[Double]]) -> [Double] {
-        let scale = Double(max(axes.count, 1)).squareRoot()
-        return HighPass.length(of: axes).map { $0.magnitude / scale }
     }
 
     /// The median of that magnitude for Gaussian noise alike in all axes, as a part of its rms: √(median of χ²ₙ / n).

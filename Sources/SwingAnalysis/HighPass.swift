@@ -38,12 +38,12 @@ struct HighPass {
         }
     }
 
-    /// The length of the axes' vector at each sample; the signal itself if there is but one.
-    static func length(of axes: [[Double]]) -> [Double] {
-        guard var sum = axes.first, axes.count > 1 else { return axes.first ?? [] }
-        for i in sum.indices {
-            sum[i] = axes.reduce(0) { $0 + $1[i] * $1[i] }.squareRoot()
-        }
-        return sum
+    /// The root of the axes' mean square at each sample: a contact's energy is a mean over the axes (``ContactSearch``), so this
+    /// is what compares with ``SwingProfile/gateFloor``, whatever the blow's direction.
+    static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
+        guard var mean = axes.first else { return [] }
+        let part = 1 / Double(axes.count)
+        for i in mean.indices { mean[i] = (part * axes.reduce(0) { $0 + $1[i] * $1[i] }).squareRoot() }
+        return mean
     }
 }

@@ -45,7 +45,7 @@ struct ImpactDetector {
         borders.append(chunk.count)
         var start = 0
         for (number, border) in borders.enumerated() {
-            let piece = HighPass.length(of: filter.filter(chunk.acceleration, start..<border))
+            let piece = HighPass.rootMeanSquare(of: filter.filter(chunk.acceleration, start..<border))
             signal = signal.isEmpty ? piece : signal + piece
             start = border
             if number < borders.count - 1 { filter.reset() }

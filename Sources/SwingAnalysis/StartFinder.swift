@@ -63,9 +63,10 @@ struct StartFinder {
         case .reversal: certain(reversal(before: top, threshold: (scale - 1) * 4 * Self.zero))
         case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
         case .onset:
-            turn(before: top) ?? rise(before: top, scale: scale).flatMap { rise in
-                rise.fit.onset() ?? certain(rise.coarse)
-            }
+            turn(before: top)
+                ?? rise(before: top, scale: scale).flatMap { rise in
+                    rise.fit.onset() ?? certain(rise.coarse)
+                }
         }
     }
 

@@ -92,11 +92,14 @@ struct SwingMeasurement {
         let believed = swing.contact.isNaN ? height - swing.motionLag : height
         let finder = StartFinder(time: time, rate: rate, profile: profile)
         let end = time.firstIndex(from: believed.nextUp) - 1
-        guard let top = finder.peak(before: end) else { return false }
+        guard let top = finder.peak(before: end) else {
+            swing.flags.insert(.startNotFound)
+            return swing.outcome == .contact
+        }
         let goal = swing.contact.isNaN ? time[top] : swing.contact
         swing.peakRotationRate = rate[top]
         swing.peakRate = time[top]
-        if swing.outcome == .miss, isChecked(time, rate, from: top) {
+        if swing.outcome != .contact, isChecked(time, rate, from: top) {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
         }
