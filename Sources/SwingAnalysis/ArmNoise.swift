@@ -22,11 +22,18 @@ struct ArmNoise {
     init(_ burst: Burst, speed: [Double], in span: Range<Int>, floor: Double) {
         self.speed = speed
         self.floor = floor
-        buzz = burst.axes.map { axis in
-            // The median magnitude of Gaussian noise is 0.6745 of its rms.
-            span.count < 8 ? 0 : RobustScale(span.map { axis[$0].magnitude / speed[$0] }).median / 0.6745
+        buzz = burst.groups.flatMap { group in
+            guard span.count >= 8 else { return group.map { _ in 0.0 } }
+            let lengths = span.map { i in
+                group.reduce(0) { $0 + burst.axes[$1][i] * burst.axes[$1][i] }.squareRoot() / speed[i]
+            }
+            let rms = RobustScale(lengths).median / Self.medianLength[group.count - 1]
+            return group.map { _ in rms }
         }
     }
+
+    /// The median length of a vector of Gaussian noise, as a part of each axis' rms: of one axis, and of two.
+    private static let medianLength = [0.6745, 1.1774]
 
     /// The variance of an axis at a sample, in g².
     func variance(_ axis: Int, at index: Int) -> Double {

@@ -37,6 +37,9 @@ struct Burst {
     /// The same stretch of time with other signals.
     func replacing(axes: [[Double]]) -> Burst { Burst(self, axes: axes) }
 
+    /// Which axes are taken together: z, and x with y, so that nothing depends on how the device is turned about z.
+    var groups: [Range<Int>] { axes.count > 1 ? [0..<1, 1..<axes.count] : [0..<axes.count] }
+
     /// The high-passed z, in g; empty if there are too few samples.
     var filteredZ: [Double] { axes.first ?? [] }
 

@@ -25,11 +25,11 @@ enum BuzzWhitening {
         let later = min(time.firstIndex(from: time[rise] + after), search.span.upperBound)
         let quiet = [begin..<end, later..<search.span.upperBound]
         var axes: [[Double]] = []
-        for axis in search.burst.axes {
+        for group in search.burst.groups {
             // What grows with the speed is made even first: the model is one of steady noise.
-            let even = zip(axis, speed).map { $0 / $1 }
-            guard let model = LinearPrediction(order: order, of: even.span, in: quiet) else { return nil }
-            axes.append(zip(model.residual(of: even.span), speed).map { $0 * $1 })
+            let even = search.burst.axes[group].map { axis in zip(axis, speed).map { $0 / $1 } }
+            guard let model = LinearPrediction(order: order, of: even, in: quiet) else { return nil }
+            for axis in even { axes.append(zip(model.residual(of: axis.span), speed).map { $0 * $1 }) }
         }
         return search.burst.replacing(axes: axes)
     }

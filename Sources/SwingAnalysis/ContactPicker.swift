@@ -41,7 +41,9 @@ enum ContactPicker {
         let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
         // What grows with the speed is made even: the two stretches are each taken to be steady.
         let channels = axes.map { axis in zip(axis, search.noise.speed).map { $0 / $1 } }
-        guard let change = OnsetPicker.changePoint(of: channels, in: begin..<end) else { return nil }
+        guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: begin..<end) else {
+            return nil
+        }
         let first = min(change, half)
         // The force began somewhere in the interval before the first sample that shows it.
         let interval = first > 0 ? time[first] - time[first - 1] : 0

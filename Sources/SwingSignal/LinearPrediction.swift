@@ -10,27 +10,28 @@ package struct LinearPrediction: Hashable, Sendable {
     /// noise is of few tones.
     static let whiteNoise = 0.001
 
-    /// Makes the model with the least squared residual over some stretches of noise (the covariance method: J. Makhoul 1975,
-    /// *Proc. IEEE* 63, 561–580).
+    /// Makes the model with the least squared residual over some stretches of noise.
     ///
-    /// There is none, `nil`, if no stretch is long enough, or there is nothing but zeros in them. Tones that lie near to
+    /// This is the covariance method (J. Makhoul 1975, *Proc. IEEE* 63, 561–580). There is none, `nil`, if no stretch is long enough, or there is nothing but zeros in them. Tones that lie near to
     /// each other are foreseen far better than from the autocorrelation, which short stretches blur.
     ///
     /// - Parameters:
     ///   - order: The number of weights.
-    ///   - signal: The signal.
-    ///   - stretches: Where it is noise; stretches that are no longer than twice the order are not used.
+    ///   - signals: The signals: one, or several that are alike.
+    ///   - stretches: Where they are noise; stretches that are no longer than twice the order are not used.
     /// - Precondition: The order is above 0.
     /// - Complexity: O(*n* · *p*²), where *n* is the number of samples and *p* the order.
-    package init?(order: Int, of signal: Span<Double>, in stretches: [Range<Int>]) {
+    package init?(order: Int, of signals: [[Double]], in stretches: [Range<Int>]) {
         precondition(order > 0, "a prediction needs a value before")
         // Σ x[i − row] x[i − column], where row ≥ column.
         let width = order + 1
         var products = [Double](repeating: 0, count: width * width)
-        for stretch in stretches where stretch.count > 2 * order {
-            for i in stretch.lowerBound + order..<stretch.upperBound {
-                for row in 0...order {
-                    for column in 0...row { products[row * width + column] += signal[i - row] * signal[i - column] }
+        for signal in signals {
+            for stretch in stretches where stretch.count > 2 * order {
+                for i in stretch.lowerBound + order..<stretch.upperBound {
+                    for row in 0...order {
+                        for column in 0...row { products[row * width + column] += signal[i - row] * signal[i - column] }
+                    }
                 }
             }
         }
