@@ -25,12 +25,17 @@ enum BuzzWhitening {
         let later = min(time.firstIndex(from: time[rise] + after), search.span.upperBound)
         let quiet = [begin..<end, later..<search.span.upperBound]
         var axes: [[Double]] = []
+        var isLearnt = false
         for group in search.burst.groups {
             // What grows with the speed is made even first: the model is one of steady noise.
             let even = search.burst.axes[group].map { axis in zip(axis, speed).map { $0 / $1 } }
-            guard let model = LinearPrediction(order: order, of: even, in: quiet) else { return nil }
+            guard let model = LinearPrediction(order: order, of: even, in: quiet) else {
+                axes += search.burst.axes[group]
+                continue
+            }
+            isLearnt = true
             for axis in even { axes.append(zip(model.residual(of: axis.span), speed).map { $0 * $1 }) }
         }
-        return search.burst.replacing(axes: axes)
+        return isLearnt ? search.burst.replacing(axes: axes) : nil
     }
 }

@@ -75,9 +75,7 @@ import Testing
         }
     }
 
-    /// Where only z counts, or the axes change places, a turn about z leaves Float's rounding, by which the lag moves a little.
-    ///
-    /// Other turns mix axes each of which is weighed against its own noise, so that a contact may begin some samples off.
+    /// A turn about z leaves Float's rounding, by which the lag moves a little: x and y are taken together.
     @Test(arguments: [0.5, -0.5, 0.3, 1.1], worlds)
     func aTurnAboutZChangesRoundingOnly(
         turn: Double, world: (session: Int, axis: SwingProfile.ImpactAxis)
@@ -88,14 +86,10 @@ import Testing
         let expected = await session.swings(profile: profile)
         let found = await session.mapped(vector: turned, axial: turned).swings(profile: profile)
         #expect(found.count == expected.count && !expected.isEmpty)
-        var moved = 0
         for (before, after) in zip(expected, found) {
             // Each axis has an end of its range: a turned plateau is none.
-            #expect(after.isNear(before, within: 0.006, besides: .clipped), "\(before) became \(after)")
-            moved += after.isNear(before, within: 1e-7, besides: .clipped) ? 0 : 1
+            #expect(after.isNear(before, within: 1e-6, besides: .clipped), "\(before) became \(after)")
         }
-        let isMixed = world.axis == .norm && turn.magnitude != 0.5
-        #expect(isMixed ? moved * 10 <= expected.count : moved == 0)
     }
 
     // MARK: Clocks

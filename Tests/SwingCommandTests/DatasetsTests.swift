@@ -6,7 +6,7 @@ struct DatasetsTests {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
 
-    @Test(arguments: [("baseball.h5", 8, 4), ("golf.h5", 6, 1), ("tennis", 5, 1)])
+    @Test(arguments: [("baseball.h5", 9, 2), ("golf.h5", 7, 2), ("tennis", 3, 1)])
     func everySwingIsFound(name: String, contacts: Int, misses: Int) throws {
         let scratch = try Scratch()
         let recording = Self.folder.appending(path: name).path
@@ -19,6 +19,6 @@ struct DatasetsTests {
                 #expect(detection[key] as? Int == count, "\(outcome), \(key)")
             }
         }
-        #expect((score["false_alarms"] as? [String: Int])?.isEmpty == true)
+        #expect((score["false_alarms"] as? [String: Any])?.isEmpty == true)
     }
 }

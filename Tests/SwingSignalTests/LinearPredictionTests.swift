@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LinearPredictionTests {
     func model(_ order: Int, of signal: [Double], in stretches: [Range<Int>]) -> LinearPrediction? {
-        LinearPrediction(order: order, of: signal.span, in: stretches)
+        LinearPrediction(order: order, of: [signal], in: stretches)
     }
 
     @Test(arguments: Reference.shared.predictions) func equalsScipy(_ reference: Reference.Prediction) throws {
