@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.15, 1, .miss), (0.15, 40, .contact)])
+    @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.06, 1, .miss), (0.15, 40, .contact)])
     func aBlowIsHeldAgainstTheBuzz(buzz: Double, height: Double, outcome: SwingOutcome) {
         let evidence = Movement(blows: [(1, height)], buzz: buzz).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")
