@@ -2,7 +2,7 @@ import SwingMotion
 
 /// The high-passed acceleration around one instant, measured afresh: it depends on the samples there alone.
 struct Burst {
-    /// The samples' times in seconds, without a gap.
+    /// The samples' times in seconds, without a gap; empty if there are too few to filter.
     let time: [Double]
     /// The high-passed axes in which a contact is looked for, in g: z, and where all axes count, x and y behind it.
     let axes: [[Double]]
@@ -16,11 +16,11 @@ struct Burst {
         let from = excerpt.gaps.last { $0.end <= centre }?.end ?? -.infinity
         let to = excerpt.gaps.first { $0.start >= centre }?.start ?? .infinity
         let range = excerpt.time.firstIndex(from: from)..<excerpt.time.firstIndex(from: to.nextUp)
-        time = Array(excerpt.time[range])
-        guard range.count >= 16, let first = time.first, let last = time.last else {
-            (axes, rate, isClipped) = ([], 0, false)
+        guard range.count >= 16, let first = excerpt.time[range].first, let last = excerpt.time[range].last else {
+            (time, axes, rate, isClipped) = ([], [], 0, false)
             return
         }
+        time = Array(excerpt.time[range])
         rate = Double(range.count - 1) / (last - first)
         var filter = HighPass(profile: profile, rate: rate)
         axes = filter.filter(excerpt.acceleration, range)
