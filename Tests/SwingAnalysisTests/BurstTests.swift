@@ -91,9 +91,14 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 15]) func tooFewSamplesAreNoBurst(count: Int) {
-        let burst = Burst(Self.excerpt(seconds: Double(count) / 800), around: 0.005, profile: .baseball)
-        #expect(burst.rate == 0 && burst.axes.isEmpty && burst.filteredZ.isEmpty && !burst.isClipped)
+        let excerpt = Self.excerpt(seconds: Double(count) / 800)
+        let burst = Burst(excerpt, around: 0.005, profile: .baseball)
+        #expect(burst.rate == 0 && burst.time.isEmpty && burst.axes.isEmpty && !burst.isClipped)
         #expect(burst.peak(from: -1, to: 1) == nil)
+        // A window of it shows the samples, and nothing filtered.
+        let window = WindowCutter.cut(excerpt, burst, at: 0.005)
+        #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count && window.filteredZ.allSatisfy(\.isNaN))
+        #expect(window.acceleration.z.contains { !$0.isNaN } == (count > 1))
     }
 
     @Test(arguments: [100, 400, 801.92]) func theRateIsMeasuredFromTheTimes(rate: Double) {
