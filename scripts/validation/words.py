@@ -14,7 +14,7 @@ sessions whose every swing is known exactly. This page is written by `scripts/va
 
 - **Sessions.** `swing simulate` makes {facts.many} sessions of {facts.minutes:g} minutes for each sport and difficulty,
   seeds {facts.seeds(facts.many)}; for other rates and for the ablation {facts.few}, seeds {facts.seeds(facts.few)}. The
-  parameters were chosen on the seeds 1 to 30, so no session here has been looked at before. `plain` has clean swings
+  parameters were chosen on the seeds 1 to 30, and by none of the sessions here. `plain` has clean swings
   with taps, claps, catches, walking and running in between. `hard` and `brutal` are made to be mistaken: contacts down
   to 2.2 and 1.2 g (high-passed z), an arm that buzzes with 0.02 and 0.06 g rms for each rad/s along each axis, knocks
   before and after the swing, slow practice turns, double swings, drifts before the start, and samples that are lost,
