@@ -25,9 +25,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var highPassOrder = 4
     /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
     public var highPassCutoff = 40.0
-    /// The high-passed acceleration along z, in g, that as likely as not is a contact where the arm is quiet.
+    /// The peak of the high-passed acceleration, in g, that as likely as not is a contact where the arm is quiet: the root of
+    /// the mean square of the axes that count.
     ///
-    /// The strongest of what simulated swings make without one reaches 2.4 g, a bat's or club's contact 4 g and more.
+    /// What simulated swings make without a contact reaches 2.4 g along one axis, a contact of a bat or club 4 g and more.
     public var gateFloor = 1.7
     /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
     public var contactToNoise = 1.25
