@@ -15,7 +15,7 @@ public struct Swing: Hashable, Sendable {
     public var peakRate = Double.nan
     /// From start to contact, in seconds; NaN if withheld or nothing was hit.
     public var timeToContact = Double.nan
-    /// The greatest magnitude of the high-passed acceleration, in g.
+    /// The greatest magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
     /// The greatest magnitude of the gravity-aligned rotation rate, in rad/s.
     public var peakRotationRate = Double.nan
@@ -25,7 +25,7 @@ public struct Swing: Hashable, Sendable {
     public var timeToPeakRate = Double.nan
     /// Whether the swing met something.
     public var outcome = SwingOutcome.uncertain
-    /// How much speaks for a contact, 0…1.
+    /// The probability of a contact, 0…1.
     public var contactScore = Double.nan
     /// How far the start moves when the start rule's threshold moves by ±25 %, in seconds.
     public var startSensitivity = Double.nan

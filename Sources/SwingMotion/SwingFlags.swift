@@ -18,7 +18,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let clockJump = SwingFlags(rawValue: 1 << 2)
     /// The accelerometer is too slow to time the contact to a millisecond.
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
-    /// The start moves much when the rule's threshold moves a little.
+    /// The start is not sure: it moves with the rule's threshold, or others fit as well; the time to contact is withheld.
     public static let startSensitive = SwingFlags(rawValue: 1 << 4)
     /// The swing touches the beginning or the end of the recording.
     public static let edge = SwingFlags(rawValue: 1 << 5)
@@ -26,7 +26,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
     /// No start was found within the bounds; the time to contact is withheld.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
-    /// The contact stands out so little that its instant is doubtful.
+    /// The contact stands out so little that its instant is doubtful; the time to contact is withheld.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
     /// The movement was braked at once after its greatest rate: begun and broken off, neither a hit nor a miss.
