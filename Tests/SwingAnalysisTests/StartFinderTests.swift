@@ -220,4 +220,19 @@ import Testing
         #expect(finder.peak(before: 150) == 140)
         #expect(finder.peak(before: -1) == nil && finder.peak(before: 200) == nil)
     }
+
+    /// A movement in the other direction that goes straight over into the swing ends where the rate is zero, to a fraction of a
+    /// sample.
+    @Test(arguments: [8.0, 20, 60], [0, 0.0017, 0.0033]) func aStraightReversalIsTakenAsItIs(
+        slope: Double, offset: Double
+    ) throws {
+        var random = RandomSource(seed: 5, stream: 0)
+        let time = (0..<800).map { Double($0) / 200 }
+        let rate = time.map { min(max(slope * ($0 - 2 - offset), -3), 12) + 0.01 * random.normal() }
+        let finder = StartFinder(time: time, rate: rate, profile: .baseball)
+        let end = time.firstIndex(from: 2 + offset + 12 / slope)
+        let start = try #require(finder.start(before: end))
+        #expect(abs(start.time - 2 - offset) < 4 * 0.01 / slope, "\((start.time - 2 - offset) * 1000) ms")
+        #expect(abs(start.spread - RiseFit.noise / slope) < 0.1 * RiseFit.noise / slope)
+    }
 }
