@@ -5,6 +5,9 @@ package struct StringDataset: Variable {
     package let identifier: Identifier
     package let path: String
 
+    /// How many bytes of references to texts libhdf5 converts at a time.
+    private static let conversionBuffer = 16384
+
     init(_ identifier: Identifier, path: String) {
         self.identifier = identifier
         self.path = path
@@ -36,11 +39,14 @@ package struct StringDataset: Variable {
             starts.append(bytes.count)
             bytes.append(contentsOf: text.utf8CString)
         }
-        let (id, t) = (identifier.rawValue, type.rawValue)
+        // libhdf5 converts texts in a buffer that it clears first; left alone that is a megabyte for a single text.
+        let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
+        let (id, t, l) = (identifier.rawValue, type.rawValue, list.rawValue)
+        try Library.call { H5Pset_buffer(l, Self.conversionBuffer, nil, nil) }
         try bytes.withUnsafeBufferPointer { buffer throws(HDF5Error) in
             let pointers = starts.map { start in buffer.baseAddress.map { $0 + start } }
             try transfer(row..<row + texts.count, columns: nil) { memory, file in
-                H5Dwrite(id, t, memory, file, hid_t(H5P_DEFAULT), pointers)
+                H5Dwrite(id, t, memory, file, l, pointers)
             }
         }
     }

@@ -24,10 +24,15 @@ struct ArmNoise {
         self.floor = floor
         buzz = burst.groups.flatMap { group in
             guard span.count >= 8 else { return group.map { _ in 0.0 } }
-            let lengths = span.map { i in
-                group.reduce(0) { $0 + burst.axes[$1][i] * burst.axes[$1][i] }.squareRoot() / speed[i]
+            var lengths = [Double](repeating: 0, count: span.count)
+            for axis in group {
+                let column = burst.axes[axis]
+                let values = column.span.extracting(span)
+                for i in values.indices { lengths[i] += values[i] * values[i] }
             }
-            let rms = RobustScale(lengths).median / Self.medianLength[group.count - 1]
+            let speeds = speed.span.extracting(span)
+            for i in speeds.indices { lengths[i] = lengths[i].squareRoot() / speeds[i] }
+            let rms = RobustScale.median(of: &lengths) / Self.medianLength[group.count - 1]
             return group.map { _ in rms }
         }
     }
@@ -35,18 +40,19 @@ struct ArmNoise {
     /// The median length of a vector of Gaussian noise, as a part of each axis' rms: of one axis, and of two.
     private static let medianLength = [0.6745, 1.1774]
 
-    /// The variance of an axis at a sample, in g².
-    func variance(_ axis: Int, at index: Int) -> Double {
-        let moving = buzz[axis] * speed[index]
-        return moving * moving + floor * floor
-    }
-
-    /// The mean square of all axes at a sample, each in multiples of its own noise.
-    func energy(of burst: Burst, at index: Int) -> Double {
-        var sum = 0.0
-        for (number, axis) in burst.axes.enumerated() {
-            sum += axis[index] * axis[index] / variance(number, at: index)
+    /// The mean square of all axes at each sample, each in multiples of its own noise.
+    func energy(of burst: Burst, in range: Range<Int>) -> [Double] {
+        var energy = [Double](repeating: 0, count: range.count)
+        let speeds = speed.span.extracting(range)
+        for (axis, buzz) in zip(burst.axes, buzz) {
+            let values = axis.span.extracting(range)
+            for i in values.indices {
+                let moving = buzz * speeds[i]
+                energy[i] += values[i] * values[i] / (moving * moving + floor * floor)
+            }
         }
-        return sum / Double(burst.axes.count)
+        let count = Double(burst.axes.count)
+        for i in energy.indices { energy[i] /= count }
+        return energy
     }
 }

@@ -31,7 +31,7 @@ struct ContactSearch {
             (index, ratio) = (nil, 0)
             return
         }
-        let energy = (span.lowerBound..<end).map { noise.energy(of: burst, at: $0) }
+        let energy = noise.energy(of: burst, in: span.lowerBound..<end)
         var sum = energy[0..<count].reduce(0, +)
         var best = (index: 0, sum: sum)
         for i in 1...energy.count - count {
@@ -46,7 +46,7 @@ struct ContactSearch {
     var rise: Int? {
         guard let index else { return nil }
         let range = max(index - 3, 0)..<min(index + count + 2, burst.time.count)
-        let energy = range.map { noise.energy(of: burst, at: $0) }
+        let energy = noise.energy(of: burst, in: range)
         let greatest = energy.max() ?? 0
         return energy.firstIndex { $0 >= 0.25 * greatest }.map { range.lowerBound + $0 }
     }

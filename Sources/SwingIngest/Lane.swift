@@ -1,10 +1,9 @@
 import SwingMotion
 
 /// One stream on its way into seconds: samples in rising time that are not yet cut, and what was seen of the stream.
-struct Lane<Base: AsyncIteratorProtocol> where Base.Element: SensorChunk {
-    typealias Chunk = Base.Element
-
-    var base: Base
+///
+/// It is given chunks and pulls none: so it is of two types only, whose code the compiler makes for each.
+struct Lane<Chunk: SensorChunk> {
     var queue = SampleQueue<Chunk>()
     var meter = StreamMeter()
     /// The chunk being read, and the index of its first sample that is not.
@@ -18,28 +17,33 @@ struct Lane<Base: AsyncIteratorProtocol> where Base.Element: SensorChunk {
     private var isAtReset = false
     private var hasEnded = false
 
-    init(base: Base) { self.base = base }
-
     /// The second of the first sample in the queue, if there is one.
     var nextSecond: Int? { queue.firstTime.map(ClockRules.second) }
 
-    /// Reads on until the seconds before `end` are complete (or, without an end, until there is a sample).
-    mutating func fill(until end: Int?, isolation actor: isolated (any Actor)?) async throws(Base.Failure) {
+    /// Sorts what it was given, until the seconds before `end` are complete (or, without an end, until there is a sample).
+    ///
+    /// - Returns: Whether it needs another chunk for that.
+    mutating func needsChunk(until end: Int?) -> Bool {
+        let enough = end.map { Double($0) + ClockRules.reorderWindow } ?? -.infinity
         while !hasEnded, !isAtReset {
-            let enough = end.map { Double($0) + ClockRules.reorderWindow } ?? -.infinity
-            if newest >= enough, !queue.isEmpty || end != nil { return }
-            if position < chunk.count {
-                accept(until: enough)
-            } else if let next = try await base.next(isolation: actor) {
-                chunk = next
-                position = 0
-                chunkNumber += 1
-            } else {
-                hasEnded = true
-                if pending != nil { meter.report.strayCount += 1 }
-                pending = nil
-            }
+            if newest >= enough, !queue.isEmpty || end != nil { return false }
+            guard position < chunk.count else { return true }
+            accept(until: enough)
         }
+        return false
+    }
+
+    /// Takes the next chunk, or `nil` at the stream's end.
+    mutating func give(_ next: Chunk?) {
+        guard let next else {
+            hasEnded = true
+            if pending != nil { meter.report.strayCount += 1 }
+            pending = nil
+            return
+        }
+        chunk = next
+        position = 0
+        chunkNumber += 1
     }
 
     /// Cuts off the samples of `second`, the queue's first.

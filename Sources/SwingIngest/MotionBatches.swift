@@ -38,15 +38,15 @@ where
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(
-            accelerometer: Lane(base: accelerometer.makeAsyncIterator()),
-            deviceMotion: Lane(base: deviceMotion.makeAsyncIterator()))
+        Iterator(samples: accelerometer.makeAsyncIterator(), motionSamples: deviceMotion.makeAsyncIterator())
     }
 
     /// Cuts one second after the other.
     public struct Iterator: AsyncIteratorProtocol {
-        var accelerometer: Lane<Accelerometer.AsyncIterator>
-        var deviceMotion: Lane<DeviceMotion.AsyncIterator>
+        var samples: Accelerometer.AsyncIterator
+        var motionSamples: DeviceMotion.AsyncIterator
+        var accelerometer = Lane<AccelerometerChunk>()
+        var deviceMotion = Lane<DeviceMotionChunk>()
         var clock = 0
         var lastSecond = 0
         var reports = (accelerometer: StreamReport(), motion: StreamReport())
@@ -60,34 +60,39 @@ where
         /// - Complexity: O(*n*), where *n* is the number of samples in the second.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> MotionBatch? {
             while !isDone {
-                try await accelerometer.fill(until: nil, isolation: actor)
-                try await deviceMotion.fill(until: nil, isolation: actor)
+                try await fill(until: nil, isolation: actor)
                 guard let second = earliest(accelerometer.nextSecond, deviceMotion.nextSecond) else {
                     let begun = [accelerometer.beginNextClock(), deviceMotion.beginNextClock()]
                     if begun.contains(true) { clock += 1 } else { isDone = true }
                     continue
                 }
-                try await accelerometer.fill(until: second + 1, isolation: actor)
-                try await deviceMotion.fill(until: second + 1, isolation: actor)
-                let (samples, gaps) = accelerometer.take(second)
-                let (motionSamples, motionGaps) = deviceMotion.take(second)
+                try await fill(until: second + 1, isolation: actor)
                 lastSecond = second
-                return batch(samples, motionSamples, gaps, motionGaps)
+                return batch(accelerometer.take(second), deviceMotion.take(second))
             }
             guard accelerometer.meter.report != reports.accelerometer || deviceMotion.meter.report != reports.motion
             else { return nil }
-            return batch(AccelerometerChunk(), DeviceMotionChunk(), [], [])
+            return batch((AccelerometerChunk(), []), (DeviceMotionChunk(), []))
+        }
+
+        private mutating func fill(
+            until end: Int?, isolation actor: isolated (any Actor)?
+        ) async throws(Failure) {
+            while accelerometer.needsChunk(until: end) { accelerometer.give(try await samples.next(isolation: actor)) }
+            while deviceMotion.needsChunk(until: end) {
+                deviceMotion.give(try await motionSamples.next(isolation: actor))
+            }
         }
 
         private mutating func batch(
-            _ samples: AccelerometerChunk, _ motionSamples: DeviceMotionChunk,
-            _ gaps: [StreamGap], _ motionGaps: [StreamGap]
+            _ acceleration: (chunk: AccelerometerChunk, gaps: [StreamGap]),
+            _ motion: (chunk: DeviceMotionChunk, gaps: [StreamGap])
         ) -> MotionBatch {
             reports = (accelerometer.meter.report, deviceMotion.meter.report)
             return MotionBatch(
-                clock: clock, second: lastSecond, accelerometer: samples, deviceMotion: motionSamples,
+                clock: clock, second: lastSecond, accelerometer: acceleration.chunk, deviceMotion: motion.chunk,
                 accelerometerReport: reports.accelerometer, deviceMotionReport: reports.motion,
-                accelerometerGaps: gaps, deviceMotionGaps: motionGaps)
+                accelerometerGaps: acceleration.gaps, deviceMotionGaps: motion.gaps)
         }
 
         private func earliest(_ a: Int?, _ b: Int?) -> Int? {

@@ -12,15 +12,16 @@ package struct LinearPrediction: Hashable, Sendable {
 
     /// Makes the model with the least squared residual over some stretches of noise.
     ///
-    /// This is the covariance method (J. Makhoul 1975, *Proc. IEEE* 63, 561–580). There is none, `nil`, if no stretch is long enough, or there is nothing but zeros in them. Tones that lie near to
-    /// each other are foreseen far better than from the autocorrelation, which short stretches blur.
+    /// This is the covariance method (J. Makhoul 1975, *Proc. IEEE* 63, 561–580). There is none, `nil`, if no stretch is long
+    /// enough, or there is nothing but zeros in them. Tones that lie near to each other are foreseen far better than from the
+    /// autocorrelation, which short stretches blur.
     ///
     /// - Parameters:
     ///   - order: The number of weights.
     ///   - signals: The signals: one, or several that are alike.
     ///   - stretches: Where they are noise; stretches that are no longer than twice the order are not used.
     /// - Precondition: The order is above 0.
-    /// - Complexity: O(*n* · *p*²), where *n* is the number of samples and *p* the order.
+    /// - Complexity: O(*n* · *p* + *p*³), where *n* is the number of samples and *p* the order.
     package init?(order: Int, of signals: [[Double]], in stretches: [Range<Int>]) {
         precondition(order > 0, "a prediction needs a value before")
         // Σ x[i − row] x[i − column], where row ≥ column.
@@ -28,11 +29,7 @@ package struct LinearPrediction: Hashable, Sendable {
         var products = [Double](repeating: 0, count: width * width)
         for signal in signals {
             for stretch in stretches where stretch.count > 2 * order {
-                for i in stretch.lowerBound + order..<stretch.upperBound {
-                    for row in 0...order {
-                        for column in 0...row { products[row * width + column] += signal[i - row] * signal[i - column] }
-                    }
-                }
+                Self.add(signal.span.extracting(stretch), order: order, to: &products)
             }
         }
         guard products[0] > 0 else { return nil }
@@ -56,6 +53,34 @@ package struct LinearPrediction: Hashable, Sendable {
             weights[row] /= factor[row * order + row]
         }
         self.weights = weights
+    }
+
+    /// Adds one stretch's products of values that lie up to `order` apart.
+    ///
+    /// Only the first column is summed; along a diagonal, neighbours differ by what enters and leaves the sum at its ends.
+    private static func add(_ x: Span<Double>, order: Int, to products: inout [Double]) {
+        let width = order + 1
+        var sums = [Double](repeating: 0, count: width * width)
+        for row in 0...order {
+            var (even, odd) = (0.0, 0.0)
+            var i = order
+            while i + 1 < x.count {
+                even += x[i] * x[i - row]
+                odd += x[i + 1] * x[i + 1 - row]
+                i += 2
+            }
+            if i < x.count { even += x[i] * x[i - row] }
+            sums[row * width] = even + odd
+        }
+        let last = x.count - 1
+        for row in 1...order {
+            for column in 1...row {
+                sums[row * width + column] =
+                    sums[(row - 1) * width + column - 1] + x[order - row] * x[order - column]
+                    - x[last + 1 - row] * x[last + 1 - column]
+            }
+        }
+        for i in products.indices { products[i] += sums[i] }
     }
 
     /// What the model does not foresee of a signal; the values before the first count as zero.

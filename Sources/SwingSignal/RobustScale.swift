@@ -19,9 +19,15 @@ package struct RobustScale: Hashable, Sendable {
     }
 
     /// The lower median: the value at (n − 1) / 2 in rising order.
-    static func median(of values: inout [Double]) -> Double {
+    ///
+    /// - Parameter values: The values, in any order; they end in another.
+    /// - Returns: The median.
+    /// - Precondition: There is at least one value, and none is NaN.
+    /// - Complexity: O(*n*) on average, where *n* is the number of values.
+    package static func median(of values: inout [Double]) -> Double {
         precondition(!values.isEmpty, "no values, no median")
         let rank = (values.count - 1) / 2
+        var values = values.mutableSpan
         var (low, high) = (0, values.count - 1)
         // Hoare's quickselect.
         while low < high {
@@ -31,7 +37,7 @@ package struct RobustScale: Hashable, Sendable {
                 while values[i] < pivot { i += 1 }
                 while values[j] > pivot { j -= 1 }
                 if i <= j {
-                    values.swapAt(i, j)
+                    (values[i], values[j]) = (values[j], values[i])
                     i += 1
                     j -= 1
                 }
