@@ -13,6 +13,11 @@ enum POSIX {
         check(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
     }
 
+    /// Opens a new file for writing and reading; fails if it exists.
+    static func createScratch(_ path: String) -> Result<Int32, Errno> {
+        check(unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    }
+
     /// Opens an existing file for writing from its beginning.
     static func openForWriting(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC))
@@ -49,11 +54,12 @@ enum POSIX {
         check(unsafe open(path, O_RDONLY | O_CLOEXEC))
     }
 
-    /// Writes all of `bytes`, however many calls it takes.
-    static func writeAll(_ bytes: Span<UInt8>, to descriptor: Int32) -> Result<Void, Errno> {
+    /// Writes all values as they lie in memory, however many calls it takes.
+    static func writeAll<Value: BitwiseCopyable>(_ values: Span<Value>, to descriptor: Int32) -> Result<Void, Errno> {
+        let bytes = unsafe values.bytes
         var done = 0
-        while done < bytes.count {
-            let written = unsafe bytes.extracting(done..<bytes.count).withUnsafeBytes {
+        while done < bytes.byteCount {
+            let written = unsafe bytes.extracting(done..<bytes.byteCount).withUnsafeBytes {
                 unsafe write(descriptor, $0.baseAddress, $0.count)
             }
             if written < 0 {
@@ -63,6 +69,23 @@ enum POSIX {
             done += written
         }
         return .success(())
+    }
+
+    /// Fills `values` with what lies at `offset`, and returns how many bytes that are.
+    static func readAll<Value: BitwiseCopyable>(
+        _ descriptor: Int32, at offset: Int, into values: inout MutableSpan<Value>
+    ) -> Result<Int, Errno> {
+        unsafe values.withUnsafeMutableBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let rest = unsafe bytes.baseAddress.map { unsafe $0 + done }
+                let count = unsafe pread(descriptor, rest, bytes.count - done, off_t(offset + done))
+                if count < 0, errno == EINTR { continue }
+                if count <= 0 { return .failure(Errno(number: count < 0 ? errno : EIO)) }
+                done += count
+            }
+            return .success(done)
+        }
     }
 
     /// Goes to a place in a file.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SwingAnalysis
 
 /// `swing analyze`: recordings in, swings out.
@@ -41,6 +42,9 @@ struct Analyze: AsyncParsableCommand {
     @Flag(help: "Store the SHA-256 of the whole recordings; it costs more than the analysis.")
     var checksum = false
 
+    @Option(help: "How many recordings are analysed at a time (default: one a core); the results are the same.")
+    var jobs: Int?
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -48,6 +52,7 @@ struct Analyze: AsyncParsableCommand {
         if let output, ResultsLayout(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
 
     @concurrent func run() async throws {
@@ -57,26 +62,31 @@ struct Analyze: AsyncParsableCommand {
             try inputs.refuse(output: output)
             let outputs = try Outputs(
                 file: output, format: quiet ? format : format ?? .table, provenance: Provenances.make(profiles, inputs))
-            var tally = Tally()
-            var progress = Progress(total: inputs.sampleCount, isQuiet: quiet)
-            for path in inputs.paths {
-                let session = SessionAnalysis(
-                    path: path, profiles: profiles, mode: impactsOnly ? .impactsOnly : .swings, withChecksum: checksum)
-                do {
-                    let (summary, warnings) = try await session.run(into: outputs, &tally, &progress)
-                    tally.add(summary, warnings: warnings, isQuiet: quiet, progress)
-                } catch let failure as SessionAnalysis.Failure {
-                    progress.clear()
-                    StandardError.write("swing: \(failure.cause.message)\n")
-                    try outputs.fail(failure)
-                    tally.failures.append(failure.cause)
+            let results = ResultsInOrder(
+                count: inputs.paths.count, outputs: outputs,
+                progress: Progress(total: inputs.sampleCount, isQuiet: quiet), isQuiet: quiet)
+            try await analyze(inputs.paths, profiles, into: results)
+            let failure = try await results.close(toStandardOutput: (format ?? .table) == .table)
+            if let failure { throw ExitCode(failure.code.rawValue) }
+        }
+    }
+
+    /// Analyses the recordings, as many at a time as was asked for.
+    private func analyze(_ paths: [String], _ profiles: ProfileChoice, into results: ResultsInOrder) async throws {
+        let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, paths.count)
+        let (mode, withChecksum) = (impactsOnly ? SwingAnalyzer.Mode.impactsOnly : .swings, checksum)
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<workers {
+                group.addTask { @concurrent in
+                    while let place = await results.begin() {
+                        let session = SessionAnalysis(
+                            path: paths[place], profiles: profiles, mode: mode, withChecksum: withChecksum,
+                            results: results, place: place)
+                        try await results.end(place, session.run())
+                    }
                 }
             }
-            progress.clear()
-            // Results of nothing but failures are no results.
-            if tally.failures.count < inputs.paths.count { try outputs.close() }
-            if !quiet { try tally.print(toStandardOutput: (format ?? .table) == .table) }
-            if let first = tally.failures.first { throw ExitCode(first.code.rawValue) }
+            try await group.waitForAll()
         }
     }
 }

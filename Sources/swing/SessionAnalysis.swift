@@ -20,14 +20,15 @@ struct SessionAnalysis {
     let profiles: ProfileChoice
     let mode: SwingAnalyzer.Mode
     let withChecksum: Bool
+    /// Where the results go, and the session's place in them.
+    let results: ResultsInOrder
+    let place: Int
 
     /// Analyses the recording; swings go out as they are found.
     ///
-    /// - Returns: The session's row, and what is doubtful in it.
-    /// - Throws: ``Failure`` for what is wrong with the recording; other errors for what is wrong with the output.
-    func run(
-        into outputs: Outputs, _ tally: inout Tally, _ progress: inout Progress
-    ) async throws -> (summary: SessionSummary, warnings: [String]) {
+    /// - Returns: The session's row, and what is doubtful in it; or what is wrong with the recording.
+    /// - Throws: What is wrong with the output.
+    func run() async throws -> Result<SessionEnd, Failure> {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
         do {
@@ -46,59 +47,66 @@ struct SessionAnalysis {
 
             var analyzer = SwingAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)
             var quiet = QuietCheck()
+            var reported = 0
             for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+                // Where another session's results can't be written, this one's are in vain.
+                try Task.checkCancellation()
                 summary.accelerometerReport = batch.accelerometerReport
                 summary.deviceMotionReport = batch.deviceMotionReport
                 quiet.add(batch.accelerometer)
                 if let problem = quiet.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
                 if !hasBegun {
-                    begin(batch, &summary, outputs)
+                    await begin(batch, &summary)
                     hasBegun = true
                 }
-                try write(analyzer.analyze(batch), &summary, outputs, &tally)
-                progress.advance(
-                    batch.accelerometer.count, name: recording.info.sessionID,
-                    seconds: Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0))
+                try await write(analyzer.analyze(batch), &summary)
+                let used = summary.accelerometerReport.usedCount
+                if used - reported >= Self.progressStep {
+                    let seconds = Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0)
+                    await results.advance(used - reported, name: recording.info.sessionID, seconds: seconds)
+                    reported = used
+                }
             }
             if let problem = SessionChecks.problem(summary, mode) {
                 throw CommandFailure(.badData, "\(path): \(problem)")
             }
-            if !hasBegun { outputs.beginSession(id: summary.info.sessionID, wallClockOffset: nil) }
+            if !hasBegun { await results.begin(place, id: summary.info.sessionID, wallClockOffset: nil) }
             hasBegun = true
-            try write(analyzer.finish(), &summary, outputs, &tally)
+            try await write(analyzer.finish(), &summary)
         } catch let error as OutputError {
             throw error.cause
+        } catch let error as CancellationError {
+            throw error
         } catch {
             summary.status = hasBegun ? .partial : .failed
             let cause = CommandFailure(error)
             summary.message = cause.message
-            throw Failure(cause: cause, summary: summary, hasBegun: hasBegun)
+            return .failure(Failure(cause: cause, summary: summary, hasBegun: hasBegun))
         }
         let warnings = SessionChecks.warnings(summary)
         summary.message = warnings.joined(separator: "; ")
         SessionChecks.measure(&summary)
-        try outputs.endSession(summary)
-        return (summary, warnings)
+        return .success(SessionEnd(summary: summary, warnings: warnings))
     }
+
+    /// After how many samples of the accelerometer it is told how far the session is.
+    private static let progressStep = 100_000
 
     /// An error of the output, so that it is not taken for one of the recording.
     private struct OutputError: Error {
         let cause: any Error
     }
 
-    private func begin(_ batch: MotionBatch, _ summary: inout SessionSummary, _ outputs: Outputs) {
+    private func begin(_ batch: MotionBatch, _ summary: inout SessionSummary) async {
         let first = [batch.accelerometer.time.first, batch.deviceMotion.time.first].compactMap { $0 }.min()
         let offset = first.flatMap { summary.info.wallClockOffset(firstTimestamp: $0) }
         if let first, let offset { summary.startTime = offset + first }
-        outputs.beginSession(id: summary.info.sessionID, wallClockOffset: offset)
+        await results.begin(place, id: summary.info.sessionID, wallClockOffset: offset)
     }
 
-    private func write(
-        _ swings: [Swing], _ summary: inout SessionSummary, _ outputs: Outputs, _ tally: inout Tally
-    ) throws {
+    private func write(_ swings: [Swing], _ summary: inout SessionSummary) async throws {
         guard !swings.isEmpty else { return }
         summary.count(swings)
-        tally.count(swings)
-        do { try outputs.append(swings) } catch { throw OutputError(cause: error) }
+        do { try await results.append(swings, to: place) } catch { throw OutputError(cause: error) }
     }
 }

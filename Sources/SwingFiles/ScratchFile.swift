@@ -1,0 +1,54 @@
+/// Values put aside on the disk and read back in the order in which they were written.
+///
+/// The file has no name, so it goes with the process, however that ends.
+package struct ScratchFile: ~Copyable {
+    /// The folder in which it lies.
+    private let folder: String
+    private let descriptor: Int32
+    /// Where the next value is read.
+    private var position = 0
+
+    /// Makes an empty file.
+    ///
+    /// - Parameter folder: A folder on a disk with room, as that for temporary files.
+    /// - Throws: ``FileError`` if the folder is missing or not writable.
+    package init(in folder: String) throws(FileError) {
+        let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
+        switch POSIX.createScratch(path) {
+        case .success(let descriptor):
+            POSIX.remove(path)
+            self.folder = folder
+            self.descriptor = descriptor
+        case .failure(let error):
+            throw FileError(
+                .cannotCreate,
+                "\(folder): cannot put results aside there: \(POSIX.message(of: error.number)); set TMPDIR to a folder "
+                    + "with room, or use --jobs 1")
+        }
+    }
+
+    deinit { _ = POSIX.closeFile(descriptor) }
+
+    /// Appends values, as they lie in memory.
+    ///
+    /// - Parameter values: The values.
+    /// - Throws: ``FileError`` if the disk is full or fails.
+    package mutating func write<Value: BitwiseCopyable>(_ values: Span<Value>) throws(FileError) {
+        if case .failure(let error) = POSIX.writeAll(values, to: descriptor) { throw failure(error) }
+    }
+
+    /// Reads the next values.
+    ///
+    /// - Parameter values: Where they go: as many as fit.
+    /// - Throws: ``FileError`` if there are not so many, or the disk fails.
+    package mutating func read<Value: BitwiseCopyable>(into values: inout MutableSpan<Value>) throws(FileError) {
+        switch POSIX.readAll(descriptor, at: position, into: &values) {
+        case .success(let count): position += count
+        case .failure(let error): throw failure(error)
+        }
+    }
+
+    private func failure(_ error: POSIX.Errno) -> FileError {
+        .system(.inputOutput, folder, "cannot put results aside there", error.number)
+    }
+}

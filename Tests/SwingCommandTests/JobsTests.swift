@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+struct JobsTests {
+    let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
+    private func inputs() throws -> [String] {
+        try Command.succeed("simulate", "long.h5", "--minutes", "1.5", "--seed", "8", in: scratch)
+        try Command.succeed(
+            "simulate", "dense.h5", "--minutes", "1", "--seed", "9", "--sport", "tennis", "--difficulty", "brutal",
+            in: scratch)
+        scratch.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
+        return ["long.h5", Sessions.folder, "broken.csv", "dense.h5", Sessions.slow]
+    }
+
+    @Test func resultsDoNotDependOnHowManyRunAtATime() throws {
+        let inputs = try inputs()
+        for layout in ["h5", "csv"] {
+            var expected: (outcome: Command.Outcome, bytes: Data)?
+            for jobs in [["--jobs", "1"], ["--jobs=3"], []] {
+                let name = "results.\(layout)"
+                let outcome = try Command.run(
+                    ["analyze"] + inputs + ["-o", name, "--format", "jsonl"] + jobs, in: scratch,
+                    environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+                let bytes = scratch.bytes(name)
+                #expect(outcome.code == 65)
+                #expect(bytes.count > 1000)
+                if let expected {
+                    #expect(outcome.output == expected.outcome.output, "\(layout) \(jobs)")
+                    #expect(outcome.error == expected.outcome.error, "\(layout) \(jobs)")
+                    #expect(bytes == expected.bytes, "\(layout) \(jobs)")
+                } else {
+                    expected = (outcome, bytes)
+                }
+            }
+        }
+    }
+
+    @Test func whatWaitsNeedsRoomOnTheDisk() throws {
+        let inputs = try inputs()
+        let arguments = ["analyze"] + inputs.reversed() + ["-o", "results.h5", "--quiet", "--jobs"]
+        let without = try Command.run(arguments + ["2"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
+        // Whether anything has to wait depends on the machine; if it has, that is told, and nothing is left half written.
+        if without.code == 73 {
+            #expect(without.error.contains("set TMPDIR to a folder with room, or use --jobs 1"))
+            #expect(!scratch.names().contains("results.h5"))
+        } else {
+            #expect(without.code == 65)
+        }
+        let one = try Command.run(arguments + ["1"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
+        #expect(one.code == 65)
+        #expect(scratch.names().contains("results.h5"))
+    }
+
+    @Test(arguments: ["0", "-1", "two"]) func jobsAreCounted(number: String) throws {
+        let outcome = try Command.run(["analyze", Sessions.file, "--jobs=\(number)"], in: scratch)
+        #expect(outcome.code == 64)
+        #expect(outcome.error.contains("--jobs"))
+    }
+}

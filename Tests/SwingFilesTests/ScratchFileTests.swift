@@ -1,0 +1,55 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct ScratchFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func valuesComeBackInOrder() throws {
+        var file = try ScratchFile(in: folder.path)
+        // No name is left that a kill could leave behind.
+        #expect(folder.names.isEmpty)
+        let numbers: [Double] = [.nan, -0.0, .infinity, .leastNonzeroMagnitude, 3]
+        let floats = (0..<10_000).map { Float($0) / 7 }
+        try file.write(numbers.span)
+        try file.write(floats.span)
+        var first = [Double](repeating: 0, count: 2)
+        var span = first.mutableSpan
+        try file.read(into: &span)
+        // What is written in between comes behind all that was there.
+        try file.write(numbers.span)
+        var second = [Double](repeating: 0, count: 3)
+        span = second.mutableSpan
+        try file.read(into: &span)
+        #expect((first + second).map(\.bitPattern) == numbers.map(\.bitPattern))
+        var columns = [Float](repeating: 0, count: floats.count)
+        var column = columns.mutableSpan
+        try file.read(into: &column)
+        #expect(columns == floats)
+    }
+
+    @Test func whatWasNotWrittenIsNotRead() throws {
+        var file = try ScratchFile(in: folder.path)
+        try file.write([1.0, 2.0].span)
+        var values = [Double](repeating: 0, count: 3)
+        var code: FileError.Code?
+        do {
+            var span = values.mutableSpan
+            try file.read(into: &span)
+        } catch { code = error.code }
+        #expect(code == .inputOutput)
+    }
+
+    @Test func aMissingFolderIsNamed() {
+        let path = "\(folder.path)/none"
+        let error = failure { () throws(FileError) in _ = try ScratchFile(in: path) }
+        #expect(
+            error
+                == FileError(
+                    .cannotCreate,
+                    "\(path): cannot put results aside there: No such file or directory; set TMPDIR to a folder with room, "
+                        + "or use --jobs 1"))
+    }
+}
