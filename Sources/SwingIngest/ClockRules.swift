@@ -21,7 +21,7 @@ enum ClockRules {
     @inline(__always) static func sign(ofStep step: Double) -> UInt64 {
         // Not rising, too far, or not finite: one more in such an exponent carries into the sign's bit.
         ~(0 - step).bitPattern | (jump - step).bitPattern
-            | (step.bitPattern & Double.infinity.bitPattern) &+ 0x0010_0000_0000_0000
+            | ((step.bitPattern & Double.infinity.bitPattern) &+ 0x0010_0000_0000_0000)
     }
 
     /// The second of the sensor clock in which `time` lies.

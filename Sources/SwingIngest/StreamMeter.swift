@@ -52,8 +52,10 @@ struct StreamMeter {
 
     /// Whether an interval is longer than `limit`: by signs, without a branch, so that the loop becomes vector code.
     private func hasLonger(than limit: Double, _ times: Span<Double>) -> Bool {
+        let (before, behind) = (times.extracting(droppingLast: 1), times.extracting(droppingFirst: 1))
+        precondition(before.count == behind.count)
         var signs: UInt64 = 0
-        for i in 1..<max(times.count, 1) { signs |= (limit - (times[i] - times[i - 1])).bitPattern }
+        for i in behind.indices { signs |= (limit - (behind[i] - before[i])).bitPattern }
         return signs >> 63 != 0
     }
 }
