@@ -9,8 +9,8 @@
 /// A rise has no corner that a threshold could find: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or a growing
 /// exponential. So the rate is taken to be b + c·g(t − t₀) behind the onset t₀ for one of eight shapes g; before it b with
 /// a slow drift, or the end of a movement in the other direction, s·(t₁ − t)^q up to some t₁ ≤ t₀. For every t₀ on a grid, b, c
-/// and s follow in closed form by weighted least squares. The answer is the mean over all onsets and shapes, each with
-/// the weight that its misfit leaves it: where shapes disagree, the mean errs less than the best fit.
+/// and s follow in closed form by weighted least squares. The answer is all onsets, each with the sum over the shapes of
+/// the weights that their misfits leave: where shapes disagree, the mean errs less than the best fit.
 struct RiseFit {
     /// The step of the grid of onsets, in seconds.
     static let step = 0.005

@@ -4,7 +4,7 @@ struct Start: Equatable {
     let time: Double
     /// How far it moves when the rule's threshold moves by ±25 %, in seconds.
     let sensitivity: Double
-    /// The standard deviation of the instants that explain the rate as well, in seconds; 0 where the rule knows of none.
+    /// The standard deviation of the instants that explain the signals as well, in seconds; 0 where the rule knows of none.
     let spread: Double
 }
 
