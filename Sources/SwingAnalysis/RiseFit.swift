@@ -9,15 +9,9 @@
 /// A rise has no corner that a threshold could find: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or a growing
 /// exponential. So the rate is taken to be b + c·g(t − t₀) behind the onset t₀ for one of eight shapes g; before it b with
 /// a slow drift, or the end of a movement in the other direction, s·(t₁ − t)^q up to some t₁ ≤ t₀. For every t₀ on a grid, b, c
-/// and s follow in closed form by weighted least squares. The answer is the mean over all onsets and shapes, each with
-/// the weight that its misfit leaves it: where shapes disagree, the mean errs less than the best fit.
+/// and s follow in closed form by weighted least squares. The answer is all onsets, each with the sum over the shapes of
+/// the weights that their misfits leave: where shapes disagree, the mean errs less than the best fit.
 struct RiseFit {
-    /// An onset, and the standard deviation of the onsets that fit as well, in seconds.
-    struct Onset: Equatable {
-        let time: Double
-        let spread: Double
-    }
-
     /// The step of the grid of onsets, in seconds.
     static let step = 0.005
     /// What a rest may show, in rad/s, and how fast it may drift, in rad/s²; the former behind a movement in the other
@@ -65,25 +59,19 @@ struct RiseFit {
         self.sums = sums
     }
 
-    /// The onset, or `nil` if there are too few samples, or none of them rises.
+    /// The weights of the onsets, or `nil` if there are too few samples, or none of them rises.
     ///
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* = duration / ``step``.
-    func onset() -> Onset? {
+    func onsets() -> OnsetWeights? {
         guard time.count >= 5 else { return nil }
         let misfits = misfits()
         guard let least = misfits.map({ $0.min() }).min(), least < .infinity else { return nil }
-        var (total, first, second) = (0.0, 0.0, 0.0)
-        for (number, misfit) in misfits.enumerated() {
-            let late = Double(number) * Self.step
-            for shape in misfit.indices where misfit[shape] < .infinity {
-                let likelihood = exp((least - misfit[shape]) / Self.temperature)
-                total += likelihood
-                first += likelihood * late
-                second += likelihood * late * late
+        let weights = misfits.map { misfit in
+            misfit.indices.reduce(0) { sum, shape in
+                misfit[shape] < .infinity ? sum + exp((least - misfit[shape]) / Self.temperature) : sum
             }
         }
-        let mean = first / total
-        return Onset(time: time[0] + mean, spread: max(second / total - mean * mean, 0).squareRoot())
+        return OnsetWeights(first: time[0], step: Self.step, weights: weights)
     }
 
     /// The onset at which a straight line leaves the rest with the least misfit, or `nil` if none rises.

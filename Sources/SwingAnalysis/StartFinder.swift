@@ -4,7 +4,7 @@ struct Start: Equatable {
     let time: Double
     /// How far it moves when the rule's threshold moves by ±25 %, in seconds.
     let sensitivity: Double
-    /// The standard deviation of the instants that explain the rate as well, in seconds; 0 where the rule knows of none.
+    /// The standard deviation of the instants that explain the signals as well, in seconds; 0 where the rule knows of none.
     let spread: Double
 }
 
@@ -19,6 +19,8 @@ struct StartFinder {
     /// The rate with the swing's sign, in rad/s.
     let rate: [Double]
     let profile: SwingProfile
+    /// The acceleration that tells onsets apart, if it is known.
+    var acceleration: AccelerationOnset?
 
     /// The part of the greatest rate at which the coarse scan of the rules without a threshold stops.
     static let coarseFraction = 0.1
@@ -56,7 +58,7 @@ struct StartFinder {
         return (from...end).max { rate[$0] < rate[$1] }
     }
 
-    private func start(from top: Int, scale: Double) -> RiseFit.Onset? {
+    private func start(from top: Int, scale: Double) -> Onset? {
         switch profile.startRule {
         case .fixedRate(let threshold): certain(crossing(before: top, threshold: threshold * scale)?.time)
         case .fractionOfPeak(let part): certain(crossing(before: top, threshold: part * scale * rate[top])?.time)
@@ -65,12 +67,13 @@ struct StartFinder {
         case .onset:
             turn(before: top)
                 ?? rise(before: top, scale: scale).flatMap { rise in
-                    rise.fit.onset() ?? certain(rise.coarse)
+                    guard let onsets = rise.fit.onsets() else { return certain(rise.coarse) }
+                    return acceleration?.refine(onsets) ?? onsets.onset
                 }
         }
     }
 
-    private func certain(_ time: Double?) -> RiseFit.Onset? { time.map { RiseFit.Onset(time: $0, spread: 0) } }
+    private func certain(_ time: Double?) -> Onset? { time.map { Onset(time: $0, spread: 0) } }
 
     /// Where the rate last rose through `threshold` to stay, between samples; `index` is the first sample above.
     private func crossing(before top: Int, threshold: Double) -> (time: Double, index: Int)? {
@@ -100,7 +103,7 @@ struct StartFinder {
 
     /// The reversal, if a movement in the other direction goes over into the swing without a rest: the rate passes zero on a
     /// straight line, and the instant is as certain as the line is steep.
-    private func turn(before top: Int) -> RiseFit.Onset? {
+    private func turn(before top: Int) -> Onset? {
         guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]),
             let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
             let low = rate[...last].lastIndex(where: { $0 <= -Self.turnRate }),
@@ -109,7 +112,7 @@ struct StartFinder {
         else { return nil }
         let line = Line(time[low...high], rate[low...high])
         guard line.slope > 0, line.deviation <= Self.turnDeviation else { return nil }
-        return RiseFit.Onset(time: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
+        return Onset(time: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
     }
 
     /// Where the straight line between a sample and the one before it passes through `threshold`.

@@ -90,7 +90,8 @@ struct SwingMeasurement {
         let time = excerpt.motionTime[first...].map { $0 - swing.motionLag }
         let rate = excerpt.rate[first...].map { Double($0 * lobe.sign) }
         let believed = swing.contact.isNaN ? height - swing.motionLag : height
-        let finder = StartFinder(time: time, rate: rate, profile: profile)
+        let finder = StartFinder(
+            time: time, rate: rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
         let end = time.firstIndex(from: believed.nextUp) - 1
         guard let top = finder.peak(before: end) else {
             swing.flags.insert(.startNotFound)

@@ -29,7 +29,7 @@ public struct Swing: Hashable, Sendable {
     public var contactScore = Double.nan
     /// How far the start moves when the start rule's threshold moves by ±25 %, in seconds.
     public var startSensitivity = Double.nan
-    /// The standard deviation of the instants that explain the rotation rate as well as the start does, in seconds; 0 where
+    /// The standard deviation of the instants that explain the signals as well as the start does, in seconds; 0 where
     /// the start rule knows of none.
     public var startSpread = Double.nan
     /// How much later than the accelerometer device motion was, in seconds; start and greatest rate are set back by it.

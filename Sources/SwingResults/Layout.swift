@@ -51,7 +51,7 @@ enum Layout {
             "shift of the start when the threshold moves by 25 percent"),
         Column(
             "start_spread", .number(\.swing.startSpread), .second,
-            "standard deviation of the instants that explain the rotation rate as well as the start"),
+            "standard deviation of the instants that explain the signals as well as the start"),
         Column(
             "motion_lag", .number(\.swing.motionLag), .second,
             "how much later than the accelerometer device motion was; start and greatest rate are set back by it"),
