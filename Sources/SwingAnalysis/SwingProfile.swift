@@ -67,7 +67,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var companionSpacing = 2.2
     /// The mean angular acceleration above which it is a swing all the same, in rad/s²: arms are brought into position, and
     /// back, more gently than they swing.
-    public var companionAcceleration = 35.0
+    public var companionAcceleration = 30.0
     /// How fast a rotation the other way may be within ``swingSpacing`` before a swing, as a part of the swing's greatest rate.
     public var maximumBackswing = 1.0
     /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one, within

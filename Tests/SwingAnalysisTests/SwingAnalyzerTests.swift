@@ -134,23 +134,33 @@ import Testing
     @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aTurnOfTheBodyIsNoSwing(
         peak: Double, rise: Double, count: Int
     ) async {
-        let swings = await Self.turning([(0, peak, rise)]).swings()
+        let swings = await Self.turning([Turn(0, peak, rise)]).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
-    /// Turns as (when fastest, rate, rise), and how many of them are swings that met nothing.
-    @Test(arguments: [
+    /// A turn about gravity: when it is fastest after 105 s, its rate in rad/s, and how long it rises and falls in seconds.
+    struct Turn: Sendable {
+        let time, rate, rise: Double
+
+        init(_ time: Double, _ rate: Double, _ rise: Double) { (self.time, self.rate, self.rise) = (time, rate, rise) }
+    }
+
+    /// Turns, and how many of them are swings that met nothing.
+    static let surroundings: [(turns: [Turn], count: Int)] = [
         // A swing with a backswing and a slow return.
-        ([(-0.6, -5, 0.3), (0, 10, 0.2), (0.8, -4, 0.4)], 1),
+        ([Turn(-0.6, -5, 0.3), Turn(0, 10, 0.2), Turn(0.8, -4, 0.4)], 1),
         // A shake: as fast back, half as fast before.
-        ([(-0.35, -4, 0.175), (0, 8, 0.175), (0.35, -8, 0.175), (0.7, 4, 0.175)], 0),
+        ([Turn(-0.35, -4, 0.175), Turn(0, 8, 0.175), Turn(0.35, -8, 0.175), Turn(0.7, 4, 0.175)], 0),
         // A slow turn there and back.
-        ([(0, 7, 0.4), (1, -7, 0.4)], 0),
+        ([Turn(0, 7, 0.4), Turn(1, -7, 0.4)], 0),
         // A swing, and the arm's quick return.
-        ([(0, 20, 0.2), (1, -7, 0.22)], 1),
+        ([Turn(0, 20, 0.2), Turn(1, -7, 0.25)], 1),
         // A forehand and a backhand.
-        ([(0, 15, 0.2), (1.5, -12, 0.2)], 2),
-    ]) func whatPreparesOrFollowsASwingIsNone(turns: [(time: Double, rate: Double, rise: Double)], count: Int) async {
+        ([Turn(0, 15, 0.2), Turn(1.5, -12, 0.2)], 2),
+    ]
+
+    @Test(arguments: surroundings.indices) func whatPreparesOrFollowsASwingIsNone(_ index: Int) async {
+        let (turns, count) = Self.surroundings[index]
         let swings = await Self.turning(turns).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
@@ -158,13 +168,12 @@ import Testing
     /// What was met while device motion was lost is not known.
     @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.19..<0.5, .miss)])
     func aSwingCutOffByAGapIsNoMiss(gap: Range<Double>, outcome: SwingOutcome) async {
-        let session = Self.turning([(0, 15, 0.2)]).without(105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
+        let session = Self.turning([Turn(0, 15, 0.2)]).without(105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
         #expect(await session.swings().map(\.outcome) == [outcome])
     }
 
-    /// Ten seconds at rest but for some turns about gravity: when each is fastest after 105 s, its rate in rad/s, and how long
-    /// it rises and falls in seconds.
-    private static func turning(_ turns: [(time: Double, rate: Double, rise: Double)]) -> Session {
+    /// Ten seconds at rest but for some turns.
+    private static func turning(_ turns: [Turn]) -> Session {
         let time = (0..<8000).map { 100 + Double($0) / 800 }, motionTime = (0..<2000).map { 100 + Double($0) / 200 }
         func still(_ count: Int) -> Triaxial {
             let zero = [Float](repeating: 0, count: count)
