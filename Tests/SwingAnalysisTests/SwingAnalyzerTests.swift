@@ -166,7 +166,7 @@ import Testing
     }
 
     /// What was met while device motion was lost is not known.
-    @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.19..<0.5, .miss)])
+    @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.22..<0.5, .miss)])
     func aSwingCutOffByAGapIsNoMiss(gap: Range<Double>, outcome: SwingOutcome) async {
         let session = Self.turning([Turn(0, 15, 0.2)]).without(105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
         #expect(await session.swings().map(\.outcome) == [outcome])
