@@ -156,12 +156,16 @@ public struct SwingAnalyzer: Sendable {
 
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
-        guard let hasContact = evidence[lobe]?.hasContact else { return false }
+        guard let found = evidence[lobe] else { return false }
+        let hasContact = found.hasContact
         let opposite = near.filter { $0.sign != lobe.sign }
         let before = opposite.filter { $0.peakTime < lobe.peakTime }.map(\.peak).max() ?? 0
         let after = opposite.filter { $0.peakTime > lobe.peakTime }.map(\.peak).max() ?? 0
         guard before <= profile.maximumBackswing * lobe.peak else { return false }
         guard min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
+        // A slow accelerometer can't tell that a turn met nothing.
+        let metNothing = !hasContact && found.rate >= SwingMeasurement.missRate
+        guard !metNothing || before + after <= 2 * profile.shakeRate * lobe.peak else { return false }
         return !near.contains { other in
             guard other != lobe, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }
@@ -176,10 +180,8 @@ public struct SwingAnalyzer: Sendable {
         let isCompanion =
             !hasContact
             && lobes.contains { other in
-                let apart = (other.peakTime - lobe.peakTime).magnitude
-                guard other.sign != lobe.sign, apart < profile.companionSpacing else { return false }
-                return lobe.peak < profile.companionRate * other.peak
-                    || apart < profile.swingSpacing && other.peak > profile.oppositeRate * lobe.peak
+                other.sign != lobe.sign && (other.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
+                    && other.peak > profile.oppositeRate * lobe.peak
             }
         guard !swing.start.isNaN else { return hasContact || !isCompanion }
         let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration

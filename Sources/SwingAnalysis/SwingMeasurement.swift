@@ -18,6 +18,9 @@ struct SwingMeasurement {
     /// An error of one such spread is a tenth of a time to contact.
     static let sureStart = (sensitivity: 0.03, spread: 0.018)
 
+    /// How near to the fast part of a swing a gap in device motion cuts it off, in seconds.
+    static let cutMargin = 0.03
+
     let profile: SwingProfile
     let recent: RecentMotion
     let clock: Int
@@ -50,11 +53,26 @@ struct SwingMeasurement {
         let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
         if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
         if evidence.hasGap, swing.outcome == .miss { swing.outcome = .uncertain }
+        if swing.outcome == .miss, isCutOff(lobe, excerpt) {
+            swing.outcome = .uncertain
+            swing.flags.insert(.gap)
+        }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, lobe) else { return nil }
         flag(&swing, excerpt, centre, rate: burst.rate)
         swing.window = WindowCutter.cut(excerpt, burst, at: swing.contact.isNaN ? swing.peakRate : swing.contact)
         return swing
+    }
+
+    /// Whether device motion was lost while the swing was fast: what it met then is not looked for.
+    private func isCutOff(_ lobe: Lobe, _ excerpt: Excerpt) -> Bool {
+        let fast = excerpt.motionTime.indices.filter {
+            lobe.start <= excerpt.motionTime[$0] && excerpt.motionTime[$0] <= lobe.end
+                && Double(excerpt.rate[$0] * lobe.sign) >= profile.minimumContactRate * lobe.peak
+        }
+        guard let first = fast.first, let last = fast.last else { return true }
+        let span = excerpt.motionTime[first] - Self.cutMargin...excerpt.motionTime[last] + Self.cutMargin
+        return excerpt.motionGaps.contains { $0.overlaps(span) }
     }
 
     /// The impact by itself, where there is no rotation to make a swing of.
@@ -83,72 +101,40 @@ struct SwingMeasurement {
     /// Finds the start and what lies between it and the contact; false if that is no swing.
     private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: Lobe) -> Bool {
         let border = excerpt.motionGaps.last { $0.end <= lobe.peakTime }?.end ?? -.infinity
-        let first = excerpt.motionTime.firstIndex(from: border)
         let height = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
         let movement = max(border, lobe.start - 0.5)
         swing.motionLag = MotionLag.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLag
-        let time = excerpt.motionTime[first...].map { $0 - swing.motionLag }
-        let rate = excerpt.rate[first...].map { Double($0 * lobe.sign) }
+        let turn = SwingTurn(excerpt, of: lobe, behind: border, lag: swing.motionLag, profile: profile)
         let believed = swing.contact.isNaN ? height - swing.motionLag : height
         let finder = StartFinder(
-            time: time, rate: rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
-        let end = time.firstIndex(from: believed.nextUp) - 1
+            time: turn.time, rate: turn.rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
+        let end = turn.time.firstIndex(from: believed.nextUp) - 1
         guard let top = finder.peak(before: end) else {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact
         }
-        let goal = swing.contact.isNaN ? time[top] : swing.contact
-        swing.peakRotationRate = rate[top]
-        swing.peakRate = time[top]
-        if swing.outcome != .contact, isChecked(time, rate, from: top) {
+        swing.peakRotationRate = turn.rate[top]
+        swing.peakRate = turn.time[top]
+        if swing.outcome != .contact, turn.isChecked(from: top) {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
         }
         guard let start = finder.start(before: end) else {
             swing.flags.insert(.startNotFound)
-            // A contact is certain enough without. Else the start must be lost, not absent: in a gap or before the recording.
-            return swing.outcome == .contact
-                || time[top] - time[0] < profile.maximumDuration && time[top] > time[0]
-                    && integral(time, rate, from: time[0], to: time[top], believedUpTo: end) >= profile.minimumAngle
+            // A contact is certain enough without.
+            return swing.outcome == .contact || turn.mayHaveLostStart(top: top, believedUpTo: end)
         }
         swing.start = start.time
         swing.startSensitivity = start.sensitivity
         swing.startSpread = start.spread
-        swing.timeToPeakRate = time[top] - start.time
-        let angle = integral(time, rate, from: start.time, to: goal, believedUpTo: end)
+        swing.timeToPeakRate = turn.time[top] - start.time
+        let goal = swing.contact.isNaN ? turn.time[top] : swing.contact
+        let angle = turn.angle(from: start.time, to: goal, believedUpTo: end)
         if !swing.contact.isNaN { swing.rotationAngle = angle }
-        guard angle <= profile.maximumAngle, goal - start.time <= profile.maximumDuration else { return false }
-        guard swing.contact.isNaN else {
-            return angle >= profile.minimumAngle && goal - start.time >= profile.minimumDuration
-        }
-        // What met nothing is a swing by the whole of its rotation: a slow sensor may show its rise in two samples.
-        let last = time.firstIndex(from: lobe.end - swing.motionLag)
-        let whole = integral(time, rate, from: start.time, to: lobe.end, believedUpTo: min(last, time.count - 1))
-        return whole >= profile.minimumAngle && lobe.end - swing.motionLag - start.time >= profile.minimumDuration
-    }
-
-    /// Whether the movement is braked from its greatest rate at once, as none is that swings out.
-    private func isChecked(_ time: [Double], _ rate: [Double], from top: Int) -> Bool {
-        let low = 0.2 * rate[top]
-        guard let slow = (top..<rate.count).first(where: { rate[$0] < low }), slow > top else { return false }
-        let part = (rate[slow - 1] - low) / (rate[slow - 1] - rate[slow])
-        let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
-        let still = (slow..<rate.count).first { rate[$0] <= 0 } ?? rate.count - 1
-        return fall < profile.minimumFall
-            && integral(time, rate, from: time[top], to: time[still], believedUpTo: still)
-                < profile.minimumFollowThrough
-    }
-
-    /// ∫|r| dt by trapezoids; the last believed rate is held up to `end`.
-    private func integral(
-        _ time: [Double], _ rate: [Double], from start: Double, to end: Double, believedUpTo last: Int
-    ) -> Double {
-        var sum = 0.0
-        for i in time.firstIndex(from: start)...max(last, time.firstIndex(from: start)) where i > 0 && i < time.count {
-            let interval = time[i] - max(time[i - 1], start)
-            sum += interval * (rate[i].magnitude + rate[i - 1].magnitude) / 2
-        }
-        return sum + max(end - time[last], 0) * rate[last].magnitude
+        guard turn.isWithinBounds(angle: angle, duration: goal - start.time) else { return false }
+        return swing.contact.isNaN
+            ? turn.isEnough(from: start.time, to: lobe.end)
+            : turn.isEnough(angle: angle, duration: goal - start.time)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {

@@ -56,24 +56,26 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var minimumDuration = 0.05
     /// The greatest time from start to contact, in seconds.
     public var maximumDuration = 1.2
-    /// How long a swing takes from its greatest rate to a fifth of it, in seconds: what is braked faster, turns on by less than
-    /// ``minimumFollowThrough`` and met nothing was broken off.
+    /// How long a swing takes from its greatest rate to a fifth of it, in seconds: what is braked faster, turns by less than
+    /// ``minimumFollowThrough`` meanwhile and met nothing was broken off.
     public var minimumFall = 0.09
-    /// How far a swing turns on behind its greatest rate even if it is braked as fast, in rad.
+    /// How far a swing turns on from its greatest rate to a fifth of it even if it is braked as fast, in rad.
     public var minimumFollowThrough = 0.9
     /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
     public var swingSpacing = 0.9
-    /// How near to a faster movement, in seconds, a slower one without an impact is its preparation or recovery.
+    /// How near to a movement the other way, in seconds, one without an impact is its preparation or recovery.
     public var companionSpacing = 2.2
-    /// Below which part of the faster one's greatest rate it is that, unless it accelerates like a swing.
-    public var companionRate = 0.6
-    /// The mean angular acceleration above which it does, in rad/s².
-    public var companionAcceleration = 25.0
+    /// The mean angular acceleration above which it is a swing all the same, in rad/s²: arms are brought into position, and
+    /// back, more gently than they swing.
+    public var companionAcceleration = 30.0
     /// How fast a rotation the other way may be within ``swingSpacing`` before a swing, as a part of the swing's greatest rate.
     public var maximumBackswing = 1.0
-    /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one it must
-    /// accelerate like a swing, and between two there is none.
+    /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one, within
+    /// ``companionSpacing``, it must accelerate like a swing, and between two within ``swingSpacing`` there is none.
     public var oppositeRate = 0.75
+    /// From which part of its greatest rate on the rotations the other way before and after, on average, make a movement
+    /// without an impact part of a shake: a swing has a backswing or a recoil as fast as itself, not both.
+    public var shakeRate = 0.6
     /// The part of the swing's greatest rate that must be left when something is met.
     public var minimumContactRate = 0.3
 
@@ -122,7 +124,7 @@ extension SwingProfile {
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
             ("minimumFall", minimumFall), ("minimumFollowThrough", minimumFollowThrough),
-            ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("companionRate", companionRate),
+            ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("shakeRate", shakeRate),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumBackswing", maximumBackswing), ("oppositeRate", oppositeRate),
             ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),

@@ -134,6 +134,46 @@ import Testing
     @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aTurnOfTheBodyIsNoSwing(
         peak: Double, rise: Double, count: Int
     ) async {
+        let swings = await Self.turning([Turn(0, peak, rise)]).swings()
+        #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
+    }
+
+    /// A turn about gravity: when it is fastest after 105 s, its rate in rad/s, and how long it rises and falls in seconds.
+    struct Turn: Sendable {
+        let time, rate, rise: Double
+
+        init(_ time: Double, _ rate: Double, _ rise: Double) { (self.time, self.rate, self.rise) = (time, rate, rise) }
+    }
+
+    /// Turns, and how many of them are swings that met nothing.
+    static let surroundings: [(turns: [Turn], count: Int)] = [
+        // A swing with a backswing and a slow return.
+        ([Turn(-0.6, -5, 0.3), Turn(0, 10, 0.2), Turn(0.8, -4, 0.4)], 1),
+        // A shake: as fast back, half as fast before.
+        ([Turn(-0.35, -4, 0.175), Turn(0, 8, 0.175), Turn(0.35, -8, 0.175), Turn(0.7, 4, 0.175)], 0),
+        // A slow turn there and back.
+        ([Turn(0, 7, 0.4), Turn(1, -7, 0.4)], 0),
+        // A swing, and the arm's quick return.
+        ([Turn(0, 20, 0.2), Turn(1, -7, 0.25)], 1),
+        // A forehand and a backhand.
+        ([Turn(0, 15, 0.2), Turn(1.5, -12, 0.2)], 2),
+    ]
+
+    @Test(arguments: surroundings.indices) func whatPreparesOrFollowsASwingIsNone(_ index: Int) async {
+        let (turns, count) = Self.surroundings[index]
+        let swings = await Self.turning(turns).swings()
+        #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
+    }
+
+    /// What was met while device motion was lost is not known.
+    @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.22..<0.5, .miss)])
+    func aSwingCutOffByAGapIsNoMiss(gap: Range<Double>, outcome: SwingOutcome) async {
+        let session = Self.turning([Turn(0, 15, 0.2)]).without(105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
+        #expect(await session.swings().map(\.outcome) == [outcome])
+    }
+
+    /// Ten seconds at rest but for some turns.
+    private static func turning(_ turns: [Turn]) -> Session {
         let time = (0..<8000).map { 100 + Double($0) / 800 }, motionTime = (0..<2000).map { 100 + Double($0) / 200 }
         func still(_ count: Int) -> Triaxial {
             let zero = [Float](repeating: 0, count: count)
@@ -141,14 +181,14 @@ import Testing
         }
         var turn = still(2000)
         turn.z = motionTime.map { t in
-            let part = (t - 105 + rise) / (2 * rise)
-            return part > 0 && part < 1 ? Float(peak * StartFinderTests.sine(part)) : 0
+            turns.reduce(0) { sum, turn in
+                let part = (t - 105 - turn.time + turn.rise) / (2 * turn.rise)
+                return part > 0 && part < 1 ? sum + Float(turn.rate * StartFinderTests.sine(part)) : sum
+            }
         }
-        let session = Session(
+        return Session(
             accelerometer: AccelerometerChunk(time: time, acceleration: still(8000)),
             motion: DeviceMotionChunk(time: motionTime, rotationRate: turn, gravity: still(2000)))
-        let swings = await session.swings()
-        #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
     /// A session at rest with one swing whose follow-through lasts, hit by a 20 g ring at 105 s.
