@@ -1,0 +1,89 @@
+internal import CHDF5
+
+/// Where the packed chunks of a column lie in the file.
+enum ChunkIndex: Sendable {
+    /// What is known of a chunk.
+    struct Place: Sendable {
+        let number: Int
+        let offset: Int
+        let size: Int
+    }
+
+    /// All chunks that have all filters applied, in order: they are read by the system alone, outside libhdf5's lock.
+    case listed([Place], FileBytes)
+    /// So many chunks that listing them takes long: libhdf5 is asked for the bytes of each.
+    case asked
+
+    /// The most chunks that are listed: libhdf5 1.10 takes a time that grows with their square, here about 2 ms.
+    private static let largestCount: hsize_t = 1000
+
+    init(of column: Column, _ layout: ChunkLayout) throws(HDF5Error) {
+        let (id, path) = (column.identifier.rawValue, column.path)
+        var count: hsize_t = 0
+        let space = try Identifier(path) { H5Dget_space(id) }
+        let s = space.rawValue
+        try Library.call(path) { H5Dget_num_chunks(id, s, &count) }
+        guard count <= Self.largestCount else {
+            self = .asked
+            return
+        }
+        var chunks = [CH5D_chunk](repeating: CH5D_chunk(), count: Int(count))
+        try Library.call(path) { CH5D_chunks(id, s, &chunks, count) }
+        var places: [Place] = []
+        for chunk in chunks where chunk.filterMask == 0 {
+            guard let row = Int(exactly: chunk.row), row.isMultiple(of: layout.rows), row < column.count,
+                let offset = Int(exactly: chunk.address), let size = Int(exactly: chunk.size)
+            else { throw HDF5Error("\(path): lists a chunk that it can't have; the file is damaged") }
+            places.append(Place(number: row / layout.rows, offset: offset, size: size))
+        }
+        places.sort { $0.number < $1.number }
+        self = .listed(places, try FileBytes(fileOf: column.identifier, path: path))
+    }
+
+    /// Reads a packed chunk.
+    ///
+    /// - Returns: Its bytes, or `nil` if libhdf5 has to read it: nobody wrote it, or a filter was left out.
+    func read(
+        _ number: Int, of column: Column, _ layout: ChunkLayout, by decoder: ChunkDecoder
+    ) throws(HDF5Error) -> UnsafeRawBufferPointer? {
+        switch self {
+        case .listed(let places, let file):
+            guard let place = Self.place(of: number, in: places) else { return nil }
+            let buffer = try Self.buffer(place.size, column, layout, decoder)
+            try file.read(fileOffset: place.offset, into: buffer, place: column.path)
+            return UnsafeRawBufferPointer(buffer)
+        case .asked:
+            let id = column.identifier.rawValue
+            let row = hsize_t(number * layout.rows)
+            var size: hsize_t = 0
+            try Library.call(column.path) {
+                [row].withUnsafeBufferPointer { H5Dget_chunk_storage_size(id, $0.baseAddress, &size) }
+            }
+            guard size > 0 else { return nil }
+            let buffer = try Self.buffer(Int(clamping: size), column, layout, decoder)
+            var mask: UInt32 = 0
+            try Library.call(column.path) { H5Dread_chunk(id, hid_t(H5P_DEFAULT), [row], &mask, buffer.baseAddress) }
+            return mask == 0 ? UnsafeRawBufferPointer(buffer) : nil
+        }
+    }
+
+    private static func buffer(
+        _ size: Int, _ column: Column, _ layout: ChunkLayout, _ decoder: ChunkDecoder
+    ) throws(HDF5Error) -> UnsafeMutableRawBufferPointer {
+        guard size > 0, size <= layout.largestPackedSize else {
+            throw HDF5Error(
+                "\(column.path): claims a chunk of \(size) bytes, which hold \(layout.size) at most; the file is damaged"
+            )
+        }
+        return decoder.input(size)
+    }
+
+    private static func place(of number: Int, in places: [Place]) -> Place? {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if places[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low].number == number ? places[low] : nil
+    }
+}
