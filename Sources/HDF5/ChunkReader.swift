@@ -26,19 +26,20 @@ struct ChunkReader: ~Copyable {
             let number = row / layout.rows
             let first = number * layout.rows
             let part = row..<min(rows.upperBound, first + layout.rows)
-            let target = UnsafeMutableRawBufferPointer(
-                rebasing: buffer[
-                    (part.lowerBound - rows.lowerBound) * layout.elementSize..<(part.upperBound - rows.lowerBound)
-                        * layout.elementSize])
+            let target = UnsafeMutableRawBufferPointer(rebasing: buffer[bytes(of: part, from: rows.lowerBound)])
             if try unpack(number) {
-                let bytes =
-                    (part.lowerBound - first) * layout.elementSize..<(part.upperBound - first) * layout.elementSize
-                target.copyMemory(from: UnsafeRawBufferPointer(rebasing: unpacked.bytes(layout.size)[bytes]))
+                let source = unpacked.bytes(layout.size)[bytes(of: part, from: first)]
+                target.copyMemory(from: UnsafeRawBufferPointer(rebasing: source))
             } else {
                 try column.read(part, of: type, into: target)
             }
             row = part.upperBound
         }
+    }
+
+    /// Where the bytes of rows lie in a buffer whose first row is `first`.
+    private func bytes(of rows: Range<Int>, from first: Int) -> Range<Int> {
+        (rows.lowerBound - first) * layout.elementSize..<(rows.upperBound - first) * layout.elementSize
     }
 
     /// Unpacks a chunk, unless libhdf5 has to read it.

@@ -35,7 +35,10 @@ struct StorageCheck {
         case H5D_CHUNKED.rawValue:
             let filters = try StorageCheck.filters(properties, path: path)
             let rows = try StorageCheck.chunkRows(properties, size: size, path: path)
-            chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters)
+            var options: UInt32 = 0
+            try Library.call(path) { H5Pget_chunk_opts(p, &options) }
+            // An option leaves the last chunk as it is.
+            if options == 0 { chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters) }
             if rows * size > StorageCheck.ordinaryCache { chunkCache = rows * size }
             // Deflate shrinks to 1/1032 at best: what claims more holds rows that nobody wrote.
             guard hsize_t(count) * hsize_t(size) / 1100 <= stored else {

@@ -36,11 +36,12 @@ package struct StringDataset: Variable {
             starts.append(bytes.count)
             bytes.append(contentsOf: text.utf8CString)
         }
-        let (id, t) = (identifier.rawValue, type.rawValue)
+        let transferList = try TextType.transfer()
+        let (id, t, list) = (identifier.rawValue, type.rawValue, transferList.rawValue)
         try bytes.withUnsafeBufferPointer { buffer throws(HDF5Error) in
             let pointers = starts.map { start in buffer.baseAddress.map { $0 + start } }
             try transfer(row..<row + texts.count, columns: nil) { memory, file in
-                H5Dwrite(id, t, memory, file, hid_t(H5P_DEFAULT), pointers)
+                H5Dwrite(id, t, memory, file, list, pointers)
             }
         }
     }
