@@ -51,30 +51,29 @@ enum ChunkIndex: Sendable {
         switch self {
         case .listed(let places, let file):
             guard let place = Self.place(of: number, in: places) else { return nil }
-            let buffer = try Self.buffer(place.size, column, layout, decoder)
+            try Self.check(place.size, column, layout)
+            let buffer = decoder.input(place.size)
             try file.read(fileOffset: place.offset, into: buffer, place: column.path)
             return UnsafeRawBufferPointer(buffer)
         case .asked:
-            let (id, row) = (column.identifier.rawValue, [hsize_t(number * layout.rows)])
-            var size: hsize_t = 0
-            // A chunk that nobody wrote is an error to libhdf5.
-            guard Library.attempt({ H5Dget_chunk_storage_size(id, row, &size) }) >= 0, size > 0 else { return nil }
-            let buffer = try Self.buffer(Int(clamping: size), column, layout, decoder)
+            let (id, row) = (column.identifier.rawValue, hsize_t(number * layout.rows))
+            let buffer = decoder.input(layout.largestPackedSize)
             var mask: UInt32 = 0
-            try Library.call(column.path) { H5Dread_chunk(id, hid_t(H5P_DEFAULT), row, &mask, buffer.baseAddress) }
-            return mask == 0 ? UnsafeRawBufferPointer(buffer) : nil
+            let size = try Library.call(column.path) {
+                CH5D_packed(id, row, buffer.baseAddress, UInt64(buffer.count), &mask)
+            }
+            guard size > 0, mask == 0 else { return nil }
+            try Self.check(Int(size), column, layout)
+            return UnsafeRawBufferPointer(rebasing: buffer[..<Int(size)])
         }
     }
 
-    private static func buffer(
-        _ size: Int, _ column: Column, _ layout: ChunkLayout, _ decoder: ChunkDecoder
-    ) throws(HDF5Error) -> UnsafeMutableRawBufferPointer {
+    private static func check(_ size: Int, _ column: Column, _ layout: ChunkLayout) throws(HDF5Error) {
         guard size > 0, size <= layout.largestPackedSize else {
             throw HDF5Error(
-                "\(column.path): claims a chunk of \(size) bytes, which hold \(layout.size) at most; the file is damaged"
-            )
+                "\(column.path): claims a chunk of \(size) bytes; expected \(layout.largestPackedSize) at most; the file is "
+                    + "damaged")
         }
-        return decoder.input(size)
     }
 
     private static func place(of number: Int, in places: [Place]) -> Place? {

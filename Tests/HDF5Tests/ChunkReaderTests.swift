@@ -94,7 +94,8 @@ import Testing
         "short": "rows 100 to 199 can't be unpacked; the file is damaged",
         "long": "rows 100 to 199 can't be unpacked; the file is damaged",
         "nothing": "rows 100 to 199 can't be unpacked; the file is damaged",
-        "large": "claims a chunk of 5000 bytes, which hold 800 at most; the file is damaged",
+        "large": "claims a chunk of 5000 bytes; expected 1836 at most; the file is damaged",
+        "largemany": "claims a chunk of 5000 bytes; expected 1064 at most; the file is damaged",
         "elsewhere": "its data lies beyond the end of the file; the file is damaged",
     ]
 
@@ -113,6 +114,7 @@ import Testing
                 make("long").id.write_direct_chunk((100,), zlib.compress(bytes(801)))
                 make("nothing").id.write_direct_chunk((100,), b"\\0")
                 make("large").id.write_direct_chunk((100,), zlib.compress(bytes(800)).ljust(5000, b"\\0"))
+                make("largemany", 5).id.write_direct_chunk((100,), zlib.compress(bytes(40)).ljust(5000, b"\\0"))
             data = bytearray(open(sys.argv[1], "rb").read())
             for place in places[:2]:
                 data[place.byte_offset + place.size // 2] ^= 0x10
