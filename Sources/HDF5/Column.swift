@@ -25,6 +25,8 @@ package struct Column: Variable {
     package let count: Int
     /// Where its values lie, if they are contiguous.
     let bytes: FileBytes?
+    /// How its chunks are packed, if they are floats that are unpacked here and not by libhdf5.
+    let chunks: ChunkLayout?
     /// The bytes of a value in the file.
     let elementSize: Int
 
@@ -35,6 +37,7 @@ package struct Column: Variable {
         let checked = try StorageCheck(dataset, path: path, size: elementSize)
         self.count = checked.count
         self.bytes = checked.bytes
+        self.chunks = kind == .float32 || kind == .float64 ? checked.chunks : nil
         guard let cache = checked.chunkCache else {
             self.identifier = dataset
             return
@@ -64,23 +67,21 @@ package struct Column: Variable {
         }
     }
 
-    /// Reads rows into a buffer that is used again: floats of the stored type, or 64-bit integers.
-    func read<Element: Storable>(_ rows: Range<Int>, into values: inout [Element]) throws(HDF5Error) {
+    /// Reads rows as they are stored, by the system alone if they are contiguous floats, else by libhdf5.
+    ///
+    /// Integers of any size are read as 64-bit ones.
+    func read<Element: Storable>(
+        _ rows: Range<Int>, of type: Element.Type, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(HDF5Error) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows beyond the column")
-        if values.count != rows.count {
-            // Every byte is read over below; if that fails, the values are not used.
-            values = [Element](unsafeUninitializedCapacity: rows.count) { $1 = rows.count }
-        }
+        precondition(buffer.count == rows.count * MemoryLayout<Element>.stride, "a buffer of another size")
         guard !rows.isEmpty else { return }
-        let id = identifier.rawValue
-        try values.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            if let bytes, kind == .float32 || kind == .float64 {
-                let offset = rows.lowerBound * MemoryLayout<Element>.stride
-                try bytes.read(at: offset, into: UnsafeMutableRawBufferPointer(buffer), place: path)
-            } else {
-                try transfer(rows, columns: nil) { memory, file in
-                    H5Dread(id, Element.elementType.native, memory, file, hid_t(H5P_DEFAULT), buffer.baseAddress)
-                }
+        if let bytes, kind == .float32 || kind == .float64 {
+            try bytes.read(at: rows.lowerBound * MemoryLayout<Element>.stride, into: buffer, place: path)
+        } else {
+            let id = identifier.rawValue
+            try transfer(rows, columns: nil) { memory, file in
+                H5Dread(id, Element.elementType.native, memory, file, hid_t(H5P_DEFAULT), buffer.baseAddress)
             }
         }
     }
@@ -92,8 +93,12 @@ package struct Column: Variable {
     /// - Throws: ``HDF5Error`` if it is longer, or holds something else.
     package func integers(limit: Int) throws(HDF5Error) -> [Int64] {
         try check(.integer, limit: limit)
-        var values: [Int64] = []
-        try read(0..<count, into: &values)
+        var values = [Int64](repeating: 0, count: count)
+        let rows = 0..<count
+        try values.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
+            let buffer = UnsafeMutableRawBufferPointer(buffer)
+            try read(rows, of: Int64.self, into: buffer)
+        }
         return values
     }
 

@@ -15,23 +15,35 @@ struct FileBytes: Sendable {
     private let count: Int
     private let fileSize: Int
 
+    /// The whole file that a dataset is in.
+    init(fileOf dataset: Identifier, path: String) throws(HDF5Error) {
+        let id = dataset.rawValue
+        let file = try Identifier(path) { H5Iget_file_id(id) }
+        let f = file.rawValue
+        var size: hsize_t = 0
+        try Library.call(path) { H5Fget_filesize(f, &size) }
+        guard let end = Int(exactly: size) else { throw FileBytes.beyondEnd(path) }
+        self.owner = file
+        self.descriptor = try Library.call(path) { CH5F_descriptor(f) }
+        self.offset = 0
+        self.count = end
+        self.fileSize = end
+    }
+
     /// The data of a contiguous dataset of `count` bytes; `nil` if none was ever written.
     init?(of dataset: Identifier, path: String, count: Int) throws(HDF5Error) {
         let id = dataset.rawValue
         let offset = Library.attempt { H5Dget_offset(id) }
         guard offset != haddr_t.max else { return nil }
-        let file = try Identifier(path) { H5Iget_file_id(id) }
-        let f = file.rawValue
-        var size: hsize_t = 0
-        try Library.call(path) { H5Fget_filesize(f, &size) }
-        guard let start = Int(exactly: offset), let end = Int(exactly: size), count <= end, start <= end - count else {
-            throw HDF5Error("\(path): its data lies beyond the end of the file; the file is damaged")
+        let file = try FileBytes(fileOf: dataset, path: path)
+        guard let start = Int(exactly: offset), count <= file.count, start <= file.count - count else {
+            throw FileBytes.beyondEnd(path)
         }
-        self.owner = file
-        self.descriptor = try Library.call(path) { CH5F_descriptor(f) }
+        self.owner = file.owner
+        self.descriptor = file.descriptor
         self.offset = start
         self.count = count
-        self.fileSize = end
+        self.fileSize = file.count
     }
 
     /// Fills a buffer with the dataset's bytes from `start` on.
@@ -47,14 +59,27 @@ struct FileBytes: Sendable {
 
     /// Reads bytes of the file, wherever they are.
     func read(fileOffset start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
-        guard start >= 0, count <= fileSize, start <= fileSize - count else {
-            throw HDF5Error("\(place): its data lies beyond the end of the file; the file is damaged")
-        }
+        guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
         var bytes = [UInt8](repeating: 0, count: count)
         try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
             try fill(UnsafeMutableRawBufferPointer(buffer), fileOffset: start, place: place)
         }
         return bytes
+    }
+
+    /// Fills a buffer with bytes of the file, wherever they are.
+    func read(fileOffset start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
+        guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
+        try fill(buffer, fileOffset: start, place: place)
+    }
+
+    /// Whether the file has `count` bytes from `start` on.
+    private func contains(_ start: Int, count: Int) -> Bool {
+        start >= 0 && count >= 0 && count <= fileSize && start <= fileSize - count
+    }
+
+    private static func beyondEnd(_ place: String) -> HDF5Error {
+        HDF5Error("\(place): its data lies beyond the end of the file; the file is damaged")
     }
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer, fileOffset: Int, place: String) throws(HDF5Error) {

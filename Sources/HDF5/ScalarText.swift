@@ -16,7 +16,8 @@ extension Group {
         let p = properties.rawValue
         try Properties.prepareObject(p)
         let (type, space) = (try TextType.variable(), try Identifier { H5Screate(H5S_SCALAR) })
-        let (t, s) = (type.rawValue, space.rawValue)
+        let transfer = try TextType.transfer()
+        let (t, s, list) = (type.rawValue, space.rawValue, transfer.rawValue)
         let made = try Identifier(place, isWritten: true) {
             H5Dcreate2(parent, name, t, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))
         }
@@ -24,7 +25,7 @@ extension Group {
         try Library.call(place) {
             text.withCString { start in
                 [start].withUnsafeBufferPointer {
-                    H5Dwrite(id, t, hid_t(H5S_ALL), hid_t(H5S_ALL), hid_t(H5P_DEFAULT), $0.baseAddress)
+                    H5Dwrite(id, t, hid_t(H5S_ALL), hid_t(H5S_ALL), list, $0.baseAddress)
                 }
             }
         }

@@ -9,6 +9,8 @@ struct StorageCheck {
     let count: Int
     /// Where the values lie, if they are contiguous.
     var bytes: FileBytes?
+    /// How its chunks are packed, if they are unpacked here and not by libhdf5.
+    var chunks: ChunkLayout?
     /// The chunk cache that is needed so that no chunk is decoded twice, if more than HDF5's own.
     var chunkCache: Int?
 
@@ -31,9 +33,13 @@ struct StorageCheck {
             guard count > 0 else { return }
             bytes = try FileBytes(of: dataset, path: path, count: count * size)
         case H5D_CHUNKED.rawValue:
-            try StorageCheck.checkFilters(properties, path: path)
-            let chunk = try StorageCheck.chunkBytes(properties, size: size, path: path)
-            if chunk > StorageCheck.ordinaryCache { chunkCache = chunk }
+            let filters = try StorageCheck.filters(properties, path: path)
+            let rows = try StorageCheck.chunkRows(properties, size: size, path: path)
+            var options: UInt32 = 0
+            try Library.call(path) { H5Pget_chunk_opts(p, &options) }
+            // An option leaves the last chunk as it is.
+            if options == 0 { chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters) }
+            if rows * size > StorageCheck.ordinaryCache { chunkCache = rows * size }
             // Deflate shrinks to 1/1032 at best: what claims more holds rows that nobody wrote.
             guard hsize_t(count) * hsize_t(size) / 1100 <= stored else {
                 throw HDF5Error("\(path): claims \(count) rows but holds \(stored) bytes; the file is damaged")
@@ -58,7 +64,7 @@ struct StorageCheck {
         return count
     }
 
-    private static func chunkBytes(_ properties: Identifier, size: Int, path: String) throws(HDF5Error) -> Int {
+    private static func chunkRows(_ properties: Identifier, size: Int, path: String) throws(HDF5Error) -> Int {
         let p = properties.rawValue
         var rows: hsize_t = 0
         try Library.call(path) { H5Pget_chunk(p, 1, &rows) }
@@ -67,20 +73,25 @@ struct StorageCheck {
                 "\(path): has chunks of \(rows) rows, more than \(largestChunk >> 20) MiB; rewrite it with smaller ones "
                     + "(h5repack -l)")
         }
-        return Int(rows) * size
+        return Int(rows)
     }
 
-    private static func checkFilters(_ properties: Identifier, path: String) throws(HDF5Error) {
+    /// The filters in the order in which they were applied.
+    private static func filters(_ properties: Identifier, path: String) throws(HDF5Error) -> [ChunkLayout.Filter] {
         let p = properties.rawValue
-        let known = [H5Z_FILTER_DEFLATE, H5Z_FILTER_SHUFFLE, H5Z_FILTER_FLETCHER32]
-        for index in 0..<(try Library.call(path) { H5Pget_nfilters(p) }) {
+        return try (0..<(try Library.call(path) { H5Pget_nfilters(p) })).map { index throws(HDF5Error) in
             var flags: UInt32 = 0
-            var values = 0
+            var count = 1
+            var value: UInt32 = 0
             var configuration: UInt32 = 0
             let filter = try Library.call(path) {
-                H5Pget_filter2(p, UInt32(index), &flags, &values, nil, 0, nil, &configuration)
+                H5Pget_filter2(p, UInt32(index), &flags, &count, &value, 0, nil, &configuration)
             }
-            guard known.contains(filter) else {
+            switch filter {
+            case H5Z_FILTER_DEFLATE: return .deflate
+            case H5Z_FILTER_SHUFFLE: return .shuffle(bytes: count > 0 ? Int(value) : 0)
+            case H5Z_FILTER_FLETCHER32: return .fletcher32
+            default:
                 throw HDF5Error(
                     "\(path): is compressed by filter \(filter); gzip, shuffle and fletcher32 are read; rewrite it "
                         + "with `h5repack -f GZIP=1`")

@@ -5,9 +5,6 @@ package struct StringDataset: Variable {
     package let identifier: Identifier
     package let path: String
 
-    /// How many bytes of references to texts libhdf5 converts at a time.
-    private static let conversionBuffer = 16384
-
     init(_ identifier: Identifier, path: String) {
         self.identifier = identifier
         self.path = path
@@ -39,14 +36,12 @@ package struct StringDataset: Variable {
             starts.append(bytes.count)
             bytes.append(contentsOf: text.utf8CString)
         }
-        // libhdf5 converts texts in a buffer that it clears first; left alone that is a megabyte for a single text.
-        let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
-        let (id, t, l) = (identifier.rawValue, type.rawValue, list.rawValue)
-        try Library.call { H5Pset_buffer(l, Self.conversionBuffer, nil, nil) }
+        let transferList = try TextType.transfer()
+        let (id, t, list) = (identifier.rawValue, type.rawValue, transferList.rawValue)
         try bytes.withUnsafeBufferPointer { buffer throws(HDF5Error) in
             let pointers = starts.map { start in buffer.baseAddress.map { $0 + start } }
             try transfer(row..<row + texts.count, columns: nil) { memory, file in
-                H5Dwrite(id, t, memory, file, l, pointers)
+                H5Dwrite(id, t, memory, file, list, pointers)
             }
         }
     }

@@ -20,6 +20,16 @@ enum TextType {
         return type
     }
 
+    /// How texts are written: in steps of a few hundred.
+    ///
+    /// By default libhdf5 clears 2 MiB of memory for each call, however few texts there are.
+    static func transfer() throws(HDF5Error) -> Identifier {
+        let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
+        let l = list.rawValue
+        try Library.call { H5Pset_buffer(l, 8192, nil, nil) }
+        return list
+    }
+
     /// Refuses texts that HDF5 would cut.
     static func check(_ texts: [String], at place: String) throws(HDF5Error) {
         for text in texts where text.utf8.contains(0) {

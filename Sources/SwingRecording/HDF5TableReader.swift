@@ -25,10 +25,11 @@ final class HDF5TableReader {
     /// Throws if one is missing, can't be read safely, or has another length than `time`.
     init(_ names: [Layout.Column], of table: Layout.Table, in file: borrowing File, path: String) throws(HDF5Error) {
         let group = try file.root.group(table.name)
-        let time = try ColumnReader<Double>(group.column(Layout.time.name))
+        let decoder = ChunkDecoder()
+        let time = try ColumnReader<Double>(group.column(Layout.time.name), decoder: decoder)
         let count = time.column.count
         columns = try names.map { name throws(HDF5Error) in
-            let reader = try ColumnReader<Float>(group.column(name.name))
+            let reader = try ColumnReader<Float>(group.column(name.name), decoder: decoder)
             guard reader.column.count == count else {
                 throw HDF5Error(
                     "\(reader.column.path): \(reader.column.count) rows, but \(Layout.time.name) has \(count); the file "

@@ -198,19 +198,22 @@ import Testing
         #expect(error?.description.hasSuffix("; the file is damaged") == true)
     }
 
-    @Test func damagedBytesNeverCrash() async throws {
+    @Test(arguments: [false, true]) func damagedBytesNeverCrash(compress: Bool) async throws {
         let scratch = try Scratch()
-        try Session(seconds: 1).write(to: scratch.path("whole.h5"))
+        try Session(seconds: 1).write(to: scratch.path("whole.h5"), compress: compress)
         let whole = try scratch.bytes("whole.h5")
         let path = scratch.path("damaged.h5")
         var state: UInt64 = 1
+        var messages: [String] = []
         for _ in 0..<200 {
             var bytes = whole
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            bytes[Int(state >> 33) % min(bytes.count, 20_000)] ^= UInt8(truncatingIfNeeded: state >> 24) | 1
+            bytes[Int(state >> 33) % (compress ? bytes.count : 20_000)] ^= UInt8(truncatingIfNeeded: state >> 24) | 1
             try bytes.write(to: URL(fileURLWithPath: path))
-            _ = await failure(of: path)
+            if let error = await failure(of: path) { messages.append(error.description) }
         }
+        #expect(messages.allSatisfy { $0.hasPrefix("\(path): ") })
+        #expect(messages.contains { $0.hasSuffix(" can't be unpacked; the file is damaged") } == compress)
     }
 
     @Test func aFileThatShrinksWhileItIsReadIsAnError() async throws {
