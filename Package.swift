@@ -28,8 +28,10 @@ let package = Package(
 
         // What sensors say, and what a swing is.
         .target(name: "SwingMotion", swiftSettings: safe),
+        // The one loop that needs the processor's widest registers.
+        .target(name: "CSwingSignal"),
         // Arithmetic over spans.
-        .target(name: "SwingSignal", swiftSettings: safe),
+        .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
         // libhdf5 as a module.
         .systemLibrary(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),

@@ -43,7 +43,16 @@ struct HighPass {
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
         guard var mean = axes.first else { return [] }
         let part = 1 / Double(axes.count)
-        for i in mean.indices { mean[i] = (part * axes.reduce(0) { $0 + $1[i] * $1[i] }).squareRoot() }
+        var sum = mean.mutableSpan
+        for i in sum.indices { sum[i] *= sum[i] }
+        // Axis by axis: loops this plain take two samples at a time.
+        for axis in axes.dropFirst() { add(squaresOf: axis.span, to: &sum) }
+        for i in sum.indices { sum[i] = (part * sum[i]).squareRoot() }
         return mean
+    }
+
+    private static func add(squaresOf axis: Span<Double>, to sum: inout MutableSpan<Double>) {
+        precondition(axis.count == sum.count, "axes must have one length")
+        for i in axis.indices { sum[i] += axis[i] * axis[i] }
     }
 }

@@ -1,16 +1,22 @@
 /// A filter at work: sections in series, and what they remember between calls.
 ///
-/// Transposed direct form II in Double, as `scipy.signal.sosfilt`; pieces of a signal give what the whole gives, to the bit.
+/// In Double and with the states of transposed direct form II, as `scipy.signal.sosfilt`; pieces of a signal give what the
+/// whole gives, to the bit.
 package struct BiquadCascade: Sendable {
     private let sections: [Biquad]
     private var state: [SIMD2<Double>]
+    /// What filters in place of the loops here, if anything.
+    private var kernel: LookAhead?
 
-    /// Creates a filter that has seen only zeros.
+    /// Creates a filter that has seen only zeros; its copies share what the design costs.
     ///
-    /// - Parameter sections: The sections, in order.
-    package init(_ sections: [Biquad]) {
+    /// - Parameters:
+    ///   - sections: The sections, in order.
+    ///   - lookingAhead: Whether two sections are filtered in blocks (``LookAhead``), which changes the last digits.
+    package init(_ sections: [Biquad], lookingAhead: Bool = LookAhead.isFaster) {
         self.sections = sections
         state = Array(repeating: .zero, count: sections.count)
+        if lookingAhead, sections.count == 2 { kernel = LookAhead(sections[0], sections[1]) }
     }
 
     /// Takes the state of a filter that has seen `value` for ever, so that a signal beginning there has no transient.
@@ -24,6 +30,7 @@ package struct BiquadCascade: Sendable {
             state[i] = [section.b1 * input - section.a1 * output + second, second]
             input = output
         }
+        kernel?.begin(with: SIMD4(lowHalf: state[0], highHalf: state[1]))
     }
 
     /// Filters the next samples of a signal.
@@ -35,6 +42,10 @@ package struct BiquadCascade: Sendable {
     /// - Complexity: O(*n* · *s*), where *n* is the number of samples and *s* the number of sections.
     package mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         precondition(input.count == output.count, "input and output must have one length")
+        if kernel != nil {
+            kernel?.filter(input, into: &output)
+            return
+        }
         if sections.count == 2 { return filterTwo(input, into: &output) }
         for i in input.indices { output[i] = Double(input[i]) }
         for (s, section) in sections.enumerated() {

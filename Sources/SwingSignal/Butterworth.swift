@@ -21,11 +21,12 @@ package enum Butterworth {
         precondition(order > 0 && order.isMultiple(of: 2), "poles come in pairs")
         precondition(cutoff > 0 && cutoff < rate / 2, "the cut-off must lie between 0 and half the rate")
         let k = tan(.pi * cutoff / rate)
-        // Pairs of poles by falling damping: the most damped lies farthest from the unit circle.
-        let damping = (0..<order / 2).map { 2 * sin(.pi * (2 * Double($0) + 1) / (2 * Double(order))) }.sorted(by: >)
         var gain = 1.0
         var sections: [Biquad] = []
-        for d in damping {
+        sections.reserveCapacity(order / 2)
+        // Pairs of poles by falling damping: the most damped lies farthest from the unit circle.
+        for pair in (0..<order / 2).reversed() {
+            let d = 2 * sin(.pi * (2 * Double(pair) + 1) / (2 * Double(order)))
             let norm = 1 + k * d + k * k
             gain /= norm
             sections.append(Biquad(b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / norm, a2: (1 - k * d + k * k) / norm))

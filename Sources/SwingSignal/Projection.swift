@@ -25,6 +25,8 @@ package func project(
         let (a, b, c) = (directionX[i], directionY[i], directionZ[i])
         let square = a * a + b * b + c * c
         let product = x[i] * a + y[i] * b + z[i] * c
-        output[i] = square > 0 ? product / square.squareRoot() : 0
+        // Divided first and chosen then: without a branch four samples are one.
+        let component = product / square.squareRoot()
+        output[i] = square > 0 ? component : 0
     }
 }

@@ -4,9 +4,9 @@ import Testing
 @Suite struct BiquadCascadeTests {
     static let fullScale = 34.0
 
-    func filtered(_ reference: Reference.Filtered, primed: Bool, pieces size: Int) -> [Double] {
+    func filtered(_ reference: Reference.Filtered, primed: Bool, pieces size: Int, lookingAhead: Bool) -> [Double] {
         let sections = Butterworth.highPass(order: reference.order, cutoff: reference.cutoff, rate: reference.rate)
-        var filter = BiquadCascade(sections)
+        var filter = BiquadCascade(sections, lookingAhead: lookingAhead)
         let signal = Reference.shared.signal
         if primed { filter.prime(Double(signal[0])) }
         var output: [Double] = []
@@ -20,19 +20,32 @@ import Testing
         return output
     }
 
-    @Test(arguments: Reference.shared.filtered) func outputEqualsScipy(_ reference: Reference.Filtered) {
+    @Test(arguments: Reference.shared.filtered, [false, true]) func outputEqualsScipy(
+        _ reference: Reference.Filtered, lookingAhead: Bool
+    ) {
         for (primed, expected) in [(false, reference.fromZero), (true, reference.primed)] {
-            let output = filtered(reference, primed: primed, pieces: 800)
+            let output = filtered(reference, primed: primed, pieces: 800, lookingAhead: lookingAhead)
             let error = zip(output, expected).map { abs($0 - $1) }.max() ?? .infinity
-            #expect(error <= 1e-9 * Self.fullScale, "off by \(error) g")
+            #expect(error <= 1e-12 * Self.fullScale, "off by \(error) g")
         }
     }
 
-    @Test(arguments: Reference.shared.filtered, [1, 7, 400, 800, 801]) func piecesGiveWhatTheWholeGives(
+    @Test(arguments: Reference.shared.filtered, [1, 7, 15, 16, 17, 400, 800, 801]) func piecesGiveWhatTheWholeGives(
         _ reference: Reference.Filtered, size: Int
     ) {
-        let whole = filtered(reference, primed: true, pieces: Reference.shared.signal.count)
-        #expect(filtered(reference, primed: true, pieces: size) == whole)
+        for (primed, lookingAhead) in [(false, false), (false, true), (true, false), (true, true)] {
+            func output(_ size: Int) -> [UInt64] {
+                filtered(reference, primed: primed, pieces: size, lookingAhead: lookingAhead).map(\.bitPattern)
+            }
+            #expect(output(size) == output(Reference.shared.signal.count))
+        }
+    }
+
+    @Test func onlyTwoSectionsAreLookedAheadIn() {
+        for reference in Reference.shared.filtered {
+            let outputs = [false, true].map { filtered(reference, primed: true, pieces: 800, lookingAhead: $0) }
+            #expect((outputs[0] == outputs[1]) == (reference.order != 4))
+        }
     }
 
     @Test func primedFilterOfASignalAtRestStaysAtZero() {
