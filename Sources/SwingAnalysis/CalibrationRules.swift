@@ -13,6 +13,10 @@ enum CalibrationRules {
     /// The part of the base profile's floor that swings' median rate reaches: a walker's arms swing slower.
     static let leastPart = 0.75
 
+    /// How many times its rms the magnitude of three axes' noise reaches in the hundred or two samples of a swing: √(χ²₃ / 3)
+    /// that one of two hundred exceeds.
+    static let crestOfNoise = 2.1
+
     /// The floor of the rotation rate between swings and lesser movements.
     static func minimumPeakRate(_ movements: [CalibrationMovement], _ base: SwingProfile) -> Calibration.Proposal {
         var proposal = Calibration.Proposal(name: "minimumPeakRate", unit: "rad/s", base: base.minimumPeakRate)
@@ -82,11 +86,21 @@ enum CalibrationRules {
                 proposal.reason =
                     "hits do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, noise alone "
                     + "asks for \(text(restGate)) g"
+            } else if floor > base.gateFloor, let buzz = buzz(explaining: split.strongestBelow, in: swings) {
+                proposal.reason =
+                    "the strongest burst below the gap, \(text(split.strongestBelow)) g, is the arm's own buzz of "
+                    + "\(text(buzz)) g per rad/s: an analysis measures it in every swing, and a higher gate would lose "
+                    + "weak hits"
             } else {
                 propose(&proposal, split, floor)
             }
         }
         return proposal
+    }
+
+    /// The buzz of the swing with that burst, if the burst is no more than such noise reaches at the swing's rate.
+    private static func buzz(explaining burst: Double, in swings: [CalibrationMovement]) -> Double? {
+        swings.first { $0.burst == burst && $0.burst <= crestOfNoise * $0.buzz * $0.peakRate }?.buzz
     }
 
     private static func propose(_ proposal: inout Calibration.Proposal, _ split: CalibrationSplit, _ value: Double) {

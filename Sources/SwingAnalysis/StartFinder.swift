@@ -64,10 +64,11 @@ struct StartFinder {
         case .fractionOfPeak(let part): certain(crossing(before: top, threshold: part * scale * rate[top])?.time)
         case .reversal: certain(reversal(before: top, threshold: (scale - 1) * 4 * Self.zero))
         case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
-        case .onset:
+        case .rise, .onset:
             turn(before: top)
                 ?? rise(before: top, scale: scale).flatMap { rise in
                     guard let onsets = rise.fit.onsets() else { return certain(rise.coarse) }
+                    guard profile.startRule == .onset else { return onsets.onset }
                     return acceleration?.refine(onsets) ?? onsets.onset
                 }
         }

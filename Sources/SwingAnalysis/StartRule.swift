@@ -11,6 +11,8 @@ public enum StartRule: Hashable, Sendable {
     case changePoint
     /// Where the forward rotation begins, by a fit of the rest (or of the movement in the opposite direction) and the rise
     /// with shapes of several kinds.
+    case rise
+    /// The same, and where the rise leaves that open, weighed by when the wrist's acceleration sets in.
     case onset
 
     var problem: String? {
@@ -38,12 +40,14 @@ extension StartRule: Codable {
         case "fractionOfPeak": self = .fractionOfPeak(try container.decode(Double.self, forKey: .fraction))
         case "reversal": self = .reversal
         case "changePoint": self = .changePoint
+        case "rise": self = .rise
         case "onset": self = .onset
         case let name:
             throw DecodingError.dataCorruptedError(
                 forKey: .rule, in: container,
                 debugDescription:
-                    "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint or onset")
+                    "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint, rise or "
+                    + "onset")
         }
     }
 
@@ -62,6 +66,7 @@ extension StartRule: Codable {
             try container.encode(fraction, forKey: .fraction)
         case .reversal: try container.encode("reversal", forKey: .rule)
         case .changePoint: try container.encode("changePoint", forKey: .rule)
+        case .rise: try container.encode("rise", forKey: .rule)
         case .onset: try container.encode("onset", forKey: .rule)
         }
     }

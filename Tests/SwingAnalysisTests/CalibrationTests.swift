@@ -195,4 +195,17 @@ import Testing
             #expect(calibration.gateFloor.proposed == max(1.31, (calibration.restGate * 100).rounded() / 100))
         }
     }
+
+    /// The strongest miss has 2.4 g at 20 rad/s; noise reaches 2.1 times its rms.
+    @Test(arguments: [(0.0, true), (0.05, true), (0.056, true), (0.058, false), (0.1, false)])
+    func buzzIsNoMissToSetAGateBy(buzz: Double, isProposed: Bool) {
+        var evidence = Self.evidence(
+            CalibrationSplitTests.spread(12, 20, 20.001), bursts: [2.1, 2.2, 2.3, 2.4, 9.1, 9.3, 9.5, 9.7, 9.9, 10.1])
+        for i in evidence.movements.indices { evidence.movements[i].buzz = buzz }
+        let proposal = Calibration(evidence, base: .baseball).gateFloor
+        #expect((proposal.proposed != nil) == isProposed, "\(proposal.reason)")
+        if !isProposed {
+            #expect(proposal.reason.hasPrefix("the strongest burst below the gap, 2.4 g, is the arm's own"))
+        }
+    }
 }

@@ -181,7 +181,7 @@ import Testing
         #expect(moved[0] < moved[1] && moved[1] < moved[2], "\(moved)")
     }
 
-    static let rules = [StartRule.fixedRate(2), .fractionOfPeak(0.1), .reversal, .changePoint, .onset]
+    static let rules = [StartRule.fixedRate(2), .fractionOfPeak(0.1), .reversal, .changePoint, .rise, .onset]
 
     @Test(arguments: rules) func samplesThatDoNotReachBackHaveNoStart(_ rule: StartRule) {
         let finder = Self.finder({ min(75 * $0, 15) }, rule: rule)

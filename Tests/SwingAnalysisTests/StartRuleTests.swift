@@ -8,7 +8,7 @@ import Testing
         (.fixedRate(2), #"{"rate":2,"rule":"fixedRate"}"#),
         (.fractionOfPeak(0.125), #"{"fraction":0.125,"rule":"fractionOfPeak"}"#),
         (.reversal, #"{"rule":"reversal"}"#),
-        (.changePoint, #"{"rule":"changePoint"}"#),
+        (.changePoint, #"{"rule":"changePoint"}"#), (.rise, #"{"rule":"rise"}"#),
         (.onset, #"{"rule":"onset"}"#),
     ]
 
@@ -30,7 +30,7 @@ import Testing
             _ = try JSONDecoder().decode(StartRule.self, from: Data(#"{"rule":"magic"}"#.utf8))
             Issue.record("no error")
         } catch DecodingError.dataCorrupted(let context) {
-            for name in ["magic", "fixedRate", "fractionOfPeak", "reversal", "changePoint", "onset"] {
+            for name in ["magic", "fixedRate", "fractionOfPeak", "reversal", "changePoint", "rise", "onset"] {
                 #expect(context.debugDescription.contains(name))
             }
         }
@@ -41,7 +41,7 @@ import Testing
         (.fixedRate(-1), false), (.fixedRate(.nan), false), (.fractionOfPeak(0.01), true),
         (.fractionOfPeak(0.99), true),
         (.fractionOfPeak(0), false), (.fractionOfPeak(1), false), (.fractionOfPeak(.nan), false), (.reversal, true),
-        (.changePoint, true), (.onset, true),
+        (.changePoint, true), (.rise, true), (.onset, true),
     ]
 
     @Test(arguments: problems.indices) func onlySoundNumbersHaveNoProblem(_ index: Int) {

@@ -40,6 +40,7 @@ VARIANTS = [
     Variant("start: a tenth of the peak", FRACTION_OF_PEAK),
     Variant("start: reversal", {"startRule": {"rule": "reversal"}}),
     Variant("start: change point of a straight line", {"startRule": {"rule": "changePoint"}}),
+    Variant("start: rise of the rate, not weighed by the acceleration", {"startRule": {"rule": "rise"}}),
 ]
 
 
