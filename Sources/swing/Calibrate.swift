@@ -1,7 +1,6 @@
 import ArgumentParser
 import SwingAnalysis
 import SwingFiles
-import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingResults
@@ -100,26 +99,14 @@ struct Calibrate: AsyncParsableCommand {
     private static func read(
         _ path: String, _ base: SwingProfile, _ progress: inout Progress
     ) async throws -> (CalibrationEvidence, warnings: [String]) {
-        let recording = try Recording(readingAt: path, withAttitude: false)
-        guard recording.hasDeviceMotion else {
-            throw CommandFailure(
-                .badData, "\(path): has no device motion, so no swing can be found; record both streams")
-        }
+        let recording = try SessionReading.open(path, for: .swings)
         var summary = SessionSummary(info: recording.info, inputURI: path)
         var collector = CalibrationCollector(profile: base)
-        var quiet = QuietCheck()
-        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
-            summary.accelerometerReport = batch.accelerometerReport
-            summary.deviceMotionReport = batch.deviceMotionReport
-            quiet.add(batch.accelerometer)
-            if let problem = quiet.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
+        try await SessionReading.read(recording, for: .swings, &summary) { batch, summary in
             collector.read(batch)
             progress.advance(
                 batch.accelerometer.count, name: recording.info.sessionID,
                 seconds: Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0))
-        }
-        if let problem = SessionChecks.problem(summary, .swings) {
-            throw CommandFailure(.badData, "\(path): \(problem)")
         }
         return (collector.finish(), SessionChecks.warnings(summary))
     }

@@ -1,7 +1,6 @@
 import Foundation
 import SwingAnalysis
 import SwingFiles
-import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingResults
@@ -32,29 +31,16 @@ struct SessionAnalysis {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
         do {
-            let recording = try Recording(readingAt: path, withAttitude: false)
+            let recording = try SessionReading.open(path, for: mode)
             summary.info = recording.info
             summary.sourceFormat = recording.format.rawValue
-            guard recording.hasDeviceMotion || mode == .impactsOnly else {
-                throw CommandFailure(
-                    .badData,
-                    "\(path): has no device motion, so no swing can be found; record both streams, or use --impacts-only"
-                )
-            }
             let files = InputList.files(of: path)
             summary.inputFingerprint = try Fingerprint.quick(files)
             if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
 
             var analyzer = SwingAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)
-            var quiet = QuietCheck()
             var reported = 0
-            for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
-                // Where another session's results can't be written, this one's are in vain.
-                try Task.checkCancellation()
-                summary.accelerometerReport = batch.accelerometerReport
-                summary.deviceMotionReport = batch.deviceMotionReport
-                quiet.add(batch.accelerometer)
-                if let problem = quiet.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
+            try await SessionReading.read(recording, for: mode, &summary) { batch, summary in
                 if !hasBegun {
                     await begin(batch, &summary)
                     hasBegun = true
@@ -66,9 +52,6 @@ struct SessionAnalysis {
                     await results.advance(used - reported, name: recording.info.sessionID, seconds: seconds)
                     reported = used
                 }
-            }
-            if let problem = SessionChecks.problem(summary, mode) {
-                throw CommandFailure(.badData, "\(path): \(problem)")
             }
             if !hasBegun { await results.begin(place, id: summary.info.sessionID, wallClockOffset: nil) }
             hasBegun = true

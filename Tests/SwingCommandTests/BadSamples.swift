@@ -24,7 +24,7 @@ extension BadInput {
         },
         spoiled(
             "no device motion",
-            "session: has no device motion, so no swing can be found; record both streams, or use --impacts-only"
+            "session: has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only"
         ) { $0.motion = nil },
         spoiled(
             "one timestamp for all",
