@@ -1,14 +1,14 @@
 /// A filter at work: sections in series, and what they remember between calls.
 ///
 /// Transposed direct form II in Double, as `scipy.signal.sosfilt`; pieces of a signal give what the whole gives, to the bit.
-package struct BiquadCascade: Sendable {
+public struct BiquadCascade: Sendable {
     private let sections: [Biquad]
     private var state: [SIMD2<Double>]
 
     /// Creates a filter that has seen only zeros.
     ///
     /// - Parameter sections: The sections, in order.
-    package init(_ sections: [Biquad]) {
+    public init(_ sections: [Biquad]) {
         self.sections = sections
         state = Array(repeating: .zero, count: sections.count)
     }
@@ -16,7 +16,7 @@ package struct BiquadCascade: Sendable {
     /// Takes the state of a filter that has seen `value` for ever, so that a signal beginning there has no transient.
     ///
     /// - Parameter value: The constant input.
-    package mutating func prime(_ value: Double) {
+    public mutating func prime(_ value: Double) {
         var input = value
         for (i, section) in sections.enumerated() {
             let output = input * section.gainAtRest
@@ -33,7 +33,7 @@ package struct BiquadCascade: Sendable {
     ///   - output: Where the filtered samples go, one an input sample.
     /// - Precondition: `input` and `output` have one length.
     /// - Complexity: O(*n* · *s*), where *n* is the number of samples and *s* the number of sections.
-    package mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
+    public mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         precondition(input.count == output.count, "input and output must have one length")
         if sections.count == 2 { return filterTwo(input, into: &output) }
         for i in input.indices { output[i] = Double(input[i]) }
