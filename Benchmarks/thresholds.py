@@ -21,7 +21,7 @@ MARGIN = 1.5
 
 
 def measure(names=()):
-    """The ratio of each benchmark, or of those named."""
+    """Each benchmark's figures, or those of the ones named: the lower quartile of every metric."""
     command = ["swift", "package", "--package-path", FOLDER, "--disable-sandbox", "benchmark", "--no-progress"]
     with tempfile.TemporaryDirectory() as results:
         command += ["--format", "histogramPercentiles", "--path", results]
@@ -30,27 +30,30 @@ def measure(names=()):
         run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         if run.returncode:
             sys.exit(f"bench: the benchmarks failed\n{run.stdout}")
-        files = Path(results).glob("*.ratio_x1000.histogram.percentiles.tsv")
-        return {name_of(file): ratio(file) for file in files}
+        figures = {}
+        for file in sorted(Path(results).glob("*.histogram.percentiles.tsv")):
+            name, metric = re.search(r"\.SwingBenchmarks\.(\w+)\.(\w+)\.histogram\.", file.name).groups()
+            figures.setdefault(name, {})[metric] = value(file)
+        return figures
 
 
-def name_of(file):
-    return re.search(r"\.SwingBenchmarks\.(\w+)\.ratio_x1000\.", file.name)[1]
-
-
-def ratio(file):
+def value(file):
     rows = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
     return next(int(value) for percentile, value in rows if percentile == str(PERCENTILE))
+
+
+def measure_ratios(names=()):
+    return {name: metrics["ratio_x1000"] for name, metrics in measure(names).items()}
 
 
 def check():
     """Whether no benchmark is slower than its threshold allows; what is slow must be slow twice."""
     thresholds = json.loads(FILE.read_text(encoding="utf-8"))
-    ratios = measure()
+    ratios = measure_ratios()
     slow = [name for name in sorted(ratios) if is_slow(name, ratios, thresholds)]
     if slow:
         print(f"bench: once more: {', '.join(slow)}")
-        again = measure(slow)
+        again = measure_ratios(slow)
         ratios |= {name: min(ratios[name], again[name]) for name in slow}
     table(ratios, thresholds)
     missing = sorted(thresholds.keys() ^ ratios.keys())
@@ -73,7 +76,7 @@ def table(ratios, thresholds):
 
 
 def update():
-    ratios = measure()
+    ratios = measure_ratios()
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(ratios, indent=2, sort_keys=True) + "\n", encoding="utf-8")
     print(f"bench: wrote {len(ratios)} ratios to {FILE}")

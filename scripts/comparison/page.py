@@ -1,0 +1,93 @@
+"""The words around the tables, and the page Benchmarks/RESULTS.md."""
+
+from pathlib import Path
+
+import machine
+
+PAGE = Path("Benchmarks/RESULTS.md")
+
+
+def introduction(chosen):
+    return [
+        "# What was measured",
+        "",
+        f"Written by `scripts/compare --write`, {chosen.rounds} rounds; "
+        "[the page on performance](../docs/performance.md) says what the figures mean.",
+        "",
+        "All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU time, user and",
+        "system, of the whole process and all its threads unless a table says otherwise, since it hardly changes with what",
+        "else the machine does. Recordings are in the system's cache. Memory is the greatest peak of a process. The session",
+        f"is simulated, {chosen.minutes:g} minutes long, with an 800 Hz accelerometer and 200 Hz device motion.",
+        "",
+        *machine.lines(),
+    ]
+
+
+def peers(hours, started, shell, found):
+    return [
+        f"## One recording of {hours:.3g} h, start-up and imports left out",
+        "",
+        "SwingKit's row is the difference between one call with several such recordings and one call with one. It checks",
+        "every timestamp, looks for misses too, times onsets and writes all results with their windows as HDF5; the others",
+        "read the columns that they need, do the plain recipe of `Benchmarks/peers/recipe.py`, and write nothing. The limit",
+        "is a C program that reads the columns that SwingKit reads once, filters z and does the same recipe.",
+        "",
+        *started,
+        "## The same from the shell, from start to finished results",
+        "",
+        *shell,
+        "## Swings found",
+        "",
+        "A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but ObsPy's must agree",
+        "with each other, or `scripts/compare` fails; SwingKit's method finds more on purpose.",
+        "",
+        *found,
+    ]
+
+
+def stages(table):
+    return [
+        "## Where the time goes",
+        "",
+        "From differences between whole runs: of `swing --version`, of the analysis of a session without swings, of one with",
+        "swings, and of the same with a file of results.",
+        "",
+        *table,
+    ]
+
+
+def growth(table):
+    return [
+        "## How cost grows",
+        "",
+        "Contiguous HDF5. SwingKit's rows are whole processes; the script's times leave imports out.",
+        "",
+        *table,
+    ]
+
+
+def jobs(table):
+    return [
+        "## Two cores",
+        "",
+        "Here time is that of the clock on the wall, so these figures suffer from what else the machine does.",
+        "",
+        *table,
+    ]
+
+
+def pieces(table):
+    return [
+        "## Single pieces",
+        "",
+        "The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the iterations. The",
+        "yardstick is a copy of the same bytes, or a plain scalar filter over as many samples; the sources say which.",
+        "",
+        *table,
+    ]
+
+
+def write(chosen, sections):
+    lines = introduction(chosen) + [line for section in sections for line in section]
+    PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    print(f"compare: wrote {PAGE}")
