@@ -1,8 +1,8 @@
 """Holds the benchmarks' ratios against those of Thresholds/, or writes them; scripts/bench runs it.
 
-A ratio is a benchmark's time over that of a yardstick that was timed alternately with it, times a thousand. It changes far
-less than the time with what else the machine does; the lower quartile of all iterations changes least. Ratios still differ
-between kinds of processors: on another kind than Thresholds/ was written on, write them anew before a change.
+A ratio is a benchmark's time over that of a yardstick that was timed alternately with it, times a thousand. It changes
+far less than the time with what else the machine does; the lower quartile of all iterations changes least. Ratios still
+differ between kinds of processors: on another kind than Thresholds/ was written on, write them anew before a change.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""h5py and numba: whole columns of an HDF5 recording, and the recipe compiled: one pass, and looks back at the peaks."""
+"""h5py and numba: whole columns of an HDF5 recording, and the recipe compiled: one pass, and a look back at peaks."""
 
 import columns
 import h5py  # noqa: F401  (imports are left out of the time)

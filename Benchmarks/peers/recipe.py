@@ -1,7 +1,7 @@
-"""The plain recipe, as a notebook would have it: high-pass, threshold, peaks apart, and a scan back to where it was quiet.
+"""The plain recipe, as a notebook has it: high-pass, threshold, peaks apart, and a scan back to where it was quiet.
 
-It is not SwingKit's method (which times onsets, weighs what was hit, and withholds what is doubtful), but the work that
-a user would otherwise do: the same columns in, swings out.
+It is not SwingKit's method (which times onsets, weighs what was hit, and withholds what is doubtful), but the work
+that a user would otherwise do: the same columns in, swings out.
 """
 
 import numpy as np

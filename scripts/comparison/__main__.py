@@ -22,7 +22,7 @@ def options():
     parser.add_argument("--minutes", type=float, default=60, help="length of the simulated session (default: 60)")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="runs of each command (default: 7)")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure this part; can be given several times")
-    parser.add_argument("--long", action="store_true", help="try 100 hours too: 10 GB, and a quarter of an hour to make")
+    parser.add_argument("--long", action="store_true", help="try 100 hours too (10 GB, a quarter of an hour)")
     parser.add_argument("--write", action="store_true", help="keep the tables in Benchmarks/RESULTS.md")
     parser.add_argument(
         "--folder",
@@ -93,9 +93,9 @@ def growth(chosen, simulator, commands):
             wanted["scipy", hours] = commands.peer("hdf5_scipy.py", recording, 1)
             sizes[f"h5py + scipy, {hours} h"] = (("scipy", hours), hours)
     short = simulator.simulate(f"{recordings.SHORT_MINUTES}min.h5", recordings.SHORT_MINUTES)
-    files = recordings.SHORT_FILES
+    files, minutes = recordings.SHORT_FILES, recordings.SHORT_MINUTES
     wanted["many"] = commands.analyze(simulator.copies(short, files))
-    sizes[f"SwingKit, {files} files of {recordings.SHORT_MINUTES} min"] = ("many", files * recordings.SHORT_MINUTES / 60)
+    sizes[f"SwingKit, {files} files of {minutes} min"] = ("many", files * minutes / 60)
     rounds = Rounds(wanted, min(chosen.rounds, 3), "growth")
     return page.growth(tables.growth(rounds, sizes, measure.floor()))
 

@@ -52,7 +52,7 @@ class Commands:
         return [self.limit, recording, "--reps", repetitions]
 
     def one_session(self, recordings, copies):
-        """For each layout: every peer once from the shell and with repetitions, SwingKit with one recording and several."""
+        """For each layout: every peer once from the shell and with repetitions, SwingKit with one and with several."""
         commands = {}
         for layout, field in LAYOUTS.items():
             recording = getattr(recordings, field)

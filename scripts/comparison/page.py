@@ -1,5 +1,6 @@
 """The words around the tables, and the page Benchmarks/RESULTS.md."""
 
+import textwrap
 from pathlib import Path
 
 import machine
@@ -7,18 +8,26 @@ import machine
 PAGE = Path("Benchmarks/RESULTS.md")
 
 
+def paragraph(text):
+    """A paragraph's lines and the empty one behind it."""
+    return [*textwrap.wrap(" ".join(text.split()), 120, break_long_words=False, break_on_hyphens=False), ""]
+
+
 def introduction(chosen):
     return [
         "# What was measured",
         "",
-        f"Written by `scripts/compare --write`, {chosen.rounds} rounds; "
-        "[the page on performance](../docs/performance.md) says what the figures mean.",
-        "",
-        "All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU time, user and",
-        "system, of the whole process and all its threads unless a table says otherwise, since it hardly changes with what",
-        "else the machine does. Recordings are in the system's cache. Memory is the greatest peak of a process. The session",
-        f"is simulated, {chosen.minutes:g} minutes long, with an 800 Hz accelerometer and 200 Hz device motion.",
-        "",
+        *paragraph(
+            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3);
+            [the page on performance](../docs/performance.md) says what the figures mean."""
+        ),
+        *paragraph(
+            f"""All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU time,
+            user and system, of the whole process and all its threads unless a table says otherwise, since it hardly
+            changes with what else the machine does. Recordings are in the system's cache. Memory is the greatest peak of
+            a process. The session is simulated, {chosen.minutes:g} minutes long, with an 800 Hz accelerometer and
+            200 Hz device motion."""
+        ),
         *machine.lines(),
     ]
 
@@ -27,20 +36,24 @@ def peers(hours, started, shell, found):
     return [
         f"## One recording of {hours:.3g} h, start-up and imports left out",
         "",
-        "SwingKit's row is the difference between one call with several such recordings and one call with one. It checks",
-        "every timestamp, looks for misses too, times onsets and writes all results with their windows as HDF5; the others",
-        "read the columns that they need, do the plain recipe of `Benchmarks/peers/recipe.py`, and write nothing. The limit",
-        "is a C program that reads the columns that SwingKit reads once, filters z and does the same recipe.",
-        "",
+        *paragraph(
+            """SwingKit's row is the difference between one call with several such recordings and one call with one. It
+            checks every timestamp, looks for misses too, times onsets and writes all results with their windows as HDF5;
+            the others read the columns that they need, do the plain recipe of `Benchmarks/peers/recipe.py`, and write
+            nothing. The limit is a C program that reads once the columns that SwingKit reads, filters z and does the same
+            recipe. A number above 1 in the last column is how many times faster SwingKit is."""
+        ),
         *started,
         "## The same from the shell, from start to finished results",
         "",
         *shell,
         "## Swings found",
         "",
-        "A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but ObsPy's must agree",
-        "with each other, or `scripts/compare` fails; SwingKit's method finds more on purpose.",
-        "",
+        *paragraph(
+            """A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but ObsPy's,
+            whose trigger is another, must agree with each other, or `scripts/compare` fails. SwingKit's method differs by
+            design."""
+        ),
         *found,
     ]
 
@@ -49,9 +62,10 @@ def stages(table):
     return [
         "## Where the time goes",
         "",
-        "From differences between whole runs: of `swing --version`, of the analysis of a session without swings, of one with",
-        "swings, and of the same with a file of results.",
-        "",
+        *paragraph(
+            """From differences between whole runs: of `swing --version`, of the analysis of a session without swings, of
+            one with swings, and of the same with a file of results. Contiguous HDF5."""
+        ),
         *table,
     ]
 
@@ -60,8 +74,7 @@ def growth(table):
     return [
         "## How cost grows",
         "",
-        "Contiguous HDF5. SwingKit's rows are whole processes; the script's times leave imports out.",
-        "",
+        *paragraph("Contiguous HDF5. SwingKit's rows are whole processes; the script's times leave imports out."),
         *table,
     ]
 
@@ -70,8 +83,9 @@ def jobs(table):
     return [
         "## Two cores",
         "",
-        "Here time is that of the clock on the wall, so these figures suffer from what else the machine does.",
-        "",
+        *paragraph(
+            """Here time is that of the clock on the wall, so these figures suffer from what else the machine does."""
+        ),
         *table,
     ]
 
@@ -80,9 +94,11 @@ def pieces(table):
     return [
         "## Single pieces",
         "",
-        "The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the iterations. The",
-        "yardstick is a copy of the same bytes, or a plain scalar filter over as many samples; the sources say which.",
-        "",
+        *paragraph(
+            """The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the
+            iterations. The yardstick is a copy of the same bytes, or a plain scalar filter over as many samples; the
+            sources say which."""
+        ),
         *table,
     ]
 

@@ -46,7 +46,7 @@ class Rounds:
     def started(self, layout, name):
         """The CPU time for one recording when the process runs already: imports, start-up and end left out.
 
-        Peers time themselves. SwingKit analyses several copies in one call and one in another; the difference is theirs.
+        Peers time themselves. SwingKit analyses several copies in one call and one in another; what more they take counts.
         """
         many = (layout, name, "many")
         if name == SWINGKIT:

@@ -103,7 +103,6 @@ def jobs(rounds, files):
     return table(["recordings", "1 job, s", "2 jobs, s", "times as fast", "CPU time, 1 job = 1"], rows)
 
 
-
 def pieces(figures):
     """The benchmarks of single pieces: times for a piece, and ratios to their yardsticks."""
     rows = []

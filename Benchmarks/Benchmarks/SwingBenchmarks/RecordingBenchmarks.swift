@@ -2,8 +2,10 @@ import Benchmark
 import SwingMotion
 import SwingRecording
 
-/// Recordings read from files that are in the system's cache, by layout: HDF5 against copying the columns' bytes, CSV, whose
-/// digits cost more than its bytes, against a plain loop over as many samples.
+/// Recordings read from files that are in the system's cache, by layout.
+///
+/// HDF5 is held against copying the columns' bytes; CSV, whose digits cost more than its bytes, against a plain loop over as
+/// many samples.
 func recordingBenchmarks() {
     Benchmark.compare("readContiguous") { try reading("session.h5") { .copy(bytes: $0.byteCount) } }
     Benchmark.compare("readCompressed") {

@@ -13,7 +13,7 @@ enum Yardstick {
     /// Running a plain fourth-order filter over so many samples, one after the other.
     case loop(samples: Int)
 
-    /// How many bytes or samples are taken at once, so that they fit into one core's caches, which no other core disturbs.
+    /// How many bytes or samples are taken at once: they fit into one core's caches, which no other disturbs.
     private static let (bytes, samples) = (96 << 10, 24_000)
     /// How long the yardstick takes at least, in nanoseconds; what is shorter is repeated.
     private static let shortest = 500_000.0
@@ -71,7 +71,7 @@ extension UnsafeMutableRawPointer {
     }
 }
 
-/// The yardstick's filter, a high-pass of 40 Hz at 800 Hz in direct form: kept as it is, whatever SwingKit's own becomes.
+/// The yardstick's filter, a high-pass at 40 Hz in direct form: kept as it is, whatever SwingKit's own becomes.
 private struct PlainFilter {
     private var state = (0.0, 0.0, 0.0, 0.0)
 
