@@ -57,7 +57,7 @@ def check_links():
     for path in [file for folder in FOLDERS for file in (ROOT / folder).glob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text(encoding="utf-8")):
             if "://" not in target:
-                assert (path.parent / target).exists(), f"{path.relative_to(ROOT)}: links to {target}, which is not there"
+                assert (path.parent / target).exists(), f"{path}: links to {target}, which is not there"
 
 
 def run(cells, folder):

@@ -1,10 +1,10 @@
-// The limit: the columns that an analysis needs, read once, z filtered, and the plain recipe of recipe.py done with them.
+// The limit: the columns that an analysis needs, read once, z filtered, and the plain recipe of recipe.py.
 //
 //   cc -O3 -march=native -o limit limit.c $(pkg-config --cflags --libs hdf5) -ldeflate -lm
 //   limit RECORDING.h5 --reps N
 //
-// Contiguous columns are read by pread at their offset, compressed ones chunk by chunk with libdeflate, which is faster than
-// what libhdf5 does itself. Everything happens in buffers of some seconds that are used again and again. The
+// Contiguous columns are read by pread at their offset, compressed ones chunk by chunk with libdeflate, which is faster
+// than what libhdf5 does itself. Everything happens in buffers of some seconds that are used again and again. The
 // filter is a look-ahead: 16 outputs at once from 16 inputs and the state, so that no sample waits for the one before.
 // Prints one line of JSON: the median CPU time of a repetition in seconds, and when the swings' peaks were.
 #define _GNU_SOURCE
@@ -56,11 +56,13 @@ static void open_table(Table *t, hid_t file, const char *const *names, size_t bl
         if (c->set < 0) fail("a column is missing");
         hid_t type = H5Dget_type(c->set), space = H5Dget_space(c->set), list = H5Dget_create_plist(c->set);
         c->size = H5Tget_size(type);
+        if (c->size != (t->count == 1 ? 8 : 4)) fail("expected time as 64-bit floats and all else as 32-bit ones");
         t->rows = (size_t)H5Sget_simple_extent_npoints(space);
         if (H5Pget_layout(list) == H5D_CHUNKED) {
             hsize_t chunk;
             H5Pget_chunk(list, 1, &chunk);
-            if (chunk > LARGEST || H5Pget_nfilters(list) != 2) fail("expected shuffle + gzip in chunks of a minute at most");
+            if (chunk > LARGEST || chunk % 16 || H5Pget_nfilters(list) != 2)
+                fail("expected shuffle + gzip, in chunks of a minute at most and of whole sixteens of rows");
             t->block = chunk;
             t->compressed = 1;
         } else {
@@ -94,7 +96,8 @@ static size_t read_block(Table *t) {
         Column *c = &t->column[i];
         if (!t->compressed) {
             size_t bytes = n * c->size;
-            if (pread(file_descriptor, c->values, bytes, c->offset + first * c->size) != (ssize_t)bytes) fail("cannot read");
+            ssize_t got = pread(file_descriptor, c->values, bytes, c->offset + first * c->size);
+            if (got != (ssize_t)bytes) fail("cannot read");
             continue;
         }
         hsize_t at = first, bytes;
@@ -269,7 +272,8 @@ static void settle(void) {
 }
 
 static void analyze(const char *path) {
-    static const char *const names[] = {"/accelerometer/time", "/accelerometer/z", "/accelerometer/x", "/accelerometer/y", NULL};
+    static const char *const names[] = {
+        "/accelerometer/time", "/accelerometer/z", "/accelerometer/x", "/accelerometer/y", NULL};
     static const char *const motion_names[] = {
         "/device_motion/time", "/device_motion/rotation_rate_x", "/device_motion/rotation_rate_y",
         "/device_motion/rotation_rate_z", "/device_motion/gravity_x", "/device_motion/gravity_y",
@@ -300,7 +304,8 @@ static void analyze(const char *path) {
                 if (!(y[k] >= threshold && y[k - 1] < y[k] && y[k] > y[k + 1])) continue;
                 size_t index = first + k - 2;
                 if (peak_count && index - peaks[peak_count - 1].index >= DISTANCE) settle();
-                if (peak_count == peak_space) peaks = realloc(peaks, sizeof *peaks * (peak_space = 2 * peak_space + 64));
+                if (peak_count == peak_space)
+                    peaks = realloc(peaks, sizeof *peaks * (peak_space = 2 * peak_space + 64));
                 peaks[peak_count++] = (Peak){index, y[k], k == 1 ? earlier : time[k - 2], 0};
             }
         }

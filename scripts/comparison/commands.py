@@ -20,7 +20,9 @@ PYTHON = [
     ("csv", "pandas + scipy", "pandas_scipy.py"),
     ("csv", "polars + scipy", "polars_scipy.py"),
 ]
-SWINGKIT, LIMIT = "SwingKit", "C, the limit"
+SWINGKIT, SILENT, LIMIT = "SwingKit", "SwingKit, nothing written", "C, the limit"
+# What SwingKit's own rows write.
+OWN = {SWINGKIT: True, SILENT: False}
 
 
 class Commands:
@@ -48,6 +50,10 @@ class Commands:
     def peer(self, script, recording, repetitions):
         return [sys.executable, PEERS / script, recording, "--reps", repetitions]
 
+    def filter(self):
+        """scipy's filter alone."""
+        return [sys.executable, PEERS / "filter_scipy.py"]
+
     def limit_of(self, recording, repetitions):
         return [self.limit, recording, "--reps", repetitions]
 
@@ -58,8 +64,10 @@ class Commands:
             recording = getattr(recordings, field)
             if recording is None:
                 continue
-            commands[layout, SWINGKIT, "one"] = self.analyze(recording)
-            commands[layout, SWINGKIT, "many"] = self.analyze(copies(recording, COPIES[layout]))
+            several = copies(recording, COPIES[layout])
+            for name, output in OWN.items():
+                commands[layout, name, "one"] = self.analyze(recording, output=output)
+                commands[layout, name, "many"] = self.analyze(several, output=output)
             if self.limit and layout != "csv":
                 commands[layout, LIMIT, "one"] = self.limit_of(recording, 1)
                 commands[layout, LIMIT, "many"] = self.limit_of(recording, 3 * REPETITIONS[layout])

@@ -18,15 +18,15 @@ def introduction(chosen):
         "# What was measured",
         "",
         *paragraph(
-            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3);
-            [the page on performance](../docs/performance.md) says what the figures mean."""
+            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3); [the page on
+            performance](../docs/performance.md) says what the figures mean."""
         ),
         *paragraph(
-            f"""All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU time,
-            user and system, of the whole process and all its threads unless a table says otherwise, since it hardly
-            changes with what else the machine does. Recordings are in the system's cache. Memory is the greatest peak of
-            a process. The session is simulated, {chosen.minutes:g} minutes long, with an 800 Hz accelerometer and
-            200 Hz device motion."""
+            f"""All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU
+            time, user and system, of the whole process and all its threads unless a table says otherwise, since it
+            hardly changes with what else the machine does. Recordings are in the system's cache. Memory is the
+            greatest peak of a process. The session is simulated, {chosen.minutes:g} minutes long, with an 800 Hz
+            accelerometer and 200 Hz device motion."""
         ),
         *machine.lines(),
     ]
@@ -37,11 +37,12 @@ def peers(hours, started, shell, found):
         f"## One recording of {hours:.3g} h, start-up and imports left out",
         "",
         *paragraph(
-            """SwingKit's row is the difference between one call with several such recordings and one call with one. It
-            checks every timestamp, looks for misses too, times onsets and writes all results with their windows as HDF5;
-            the others read the columns that they need, do the plain recipe of `Benchmarks/peers/recipe.py`, and write
-            nothing. The limit is a C program that reads once the columns that SwingKit reads, filters z and does the same
-            recipe. A number above 1 in the last column is how many times faster SwingKit is."""
+            """SwingKit's rows are the difference between one call with several such recordings and one call with
+            one. It checks every timestamp, looks for misses too, and times onsets; in its first row it writes all
+            results with their windows as HDF5, in its second nothing. The others read the columns that they need,
+            do the plain recipe of `Benchmarks/peers/recipe.py`, and write nothing. The limit is a C program that
+            reads once the columns that SwingKit reads, filters z and does the same recipe. A number above 1 in the
+            last column is how many times faster SwingKit is."""
         ),
         *started,
         "## The same from the shell, from start to finished results",
@@ -50,9 +51,9 @@ def peers(hours, started, shell, found):
         "## Swings found",
         "",
         *paragraph(
-            """A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but ObsPy's,
-            whose trigger is another, must agree with each other, or `scripts/compare` fails. SwingKit's method differs by
-            design."""
+            """A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but
+            ObsPy's, whose trigger is another, must agree with each other, or `scripts/compare` fails. SwingKit's
+            method differs by design."""
         ),
         *found,
     ]
@@ -63,8 +64,8 @@ def stages(table):
         "## Where the time goes",
         "",
         *paragraph(
-            """From differences between whole runs: of `swing --version`, of the analysis of a session without swings, of
-            one with swings, and of the same with a file of results. Contiguous HDF5."""
+            """From differences between whole runs: of `swing --version`, of the analysis of a session without
+            swings, of one with swings, and of the same with a file of results. Contiguous HDF5."""
         ),
         *table,
     ]
@@ -84,20 +85,28 @@ def jobs(table):
         "## Two cores",
         "",
         *paragraph(
-            """Here time is that of the clock on the wall, so these figures suffer from what else the machine does."""
+            """Here time is that of the clock on the wall, so these figures suffer from what else the machine
+            does."""
         ),
         *table,
     ]
 
 
-def pieces(table):
+def pieces(kernel, table):
     return [
+        "## The filter alone",
+        "",
+        *paragraph(
+            """A minute of one column in memory. The plain loop is the yardstick of the benchmarks, timed
+            alternately with SwingKit's filter; `scipy.signal.sosfilt` was timed before and after them."""
+        ),
+        *kernel,
         "## Single pieces",
         "",
         *paragraph(
             """The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the
-            iterations. The yardstick is a copy of the same bytes, or a plain scalar filter over as many samples; the
-            sources say which."""
+            iterations. The yardstick is a copy of the same bytes, or a plain scalar filter over as many samples;
+            the sources say which."""
         ),
         *table,
     ]

@@ -69,6 +69,8 @@ class Simulator:
         folder.mkdir(exist_ok=True)
         for number in range(count):
             link = folder / f"{number:04}{recording.suffix}"
+            if link.is_symlink() and link.readlink() != recording.resolve():
+                link.unlink()
             if not link.is_symlink():
                 link.symlink_to(recording.resolve())
         return folder

@@ -5,7 +5,7 @@ import sys
 from statistics import median
 
 import measure
-from commands import COPIES, SWINGKIT
+from commands import COPIES, OWN
 
 
 class Rounds:
@@ -31,6 +31,10 @@ class Rounds:
         runs = self.runs[key]
         return median(json.loads(run.output)["cpu"] if run.output else run.cpu for run in runs)
 
+    def per_sample(self, key):
+        """The median CPU time for a sample by a peer's own account, in seconds."""
+        return self.own_time(key) / json.loads(self.runs[key][0].output)["samples"]
+
     def wall(self, key):
         """The median time of a command, in seconds."""
         return median(run.wall for run in self.runs[key])
@@ -46,10 +50,10 @@ class Rounds:
     def started(self, layout, name):
         """The CPU time for one recording when the process runs already: imports, start-up and end left out.
 
-        Peers time themselves. SwingKit analyses several copies in one call and one in another; what more they take counts.
+        Peers time themselves. SwingKit analyses several copies in one call and one in another; the rest is theirs.
         """
         many = (layout, name, "many")
-        if name == SWINGKIT:
+        if name in OWN:
             return self.difference(many, (layout, name, "one")) / (COPIES[layout] - 1)
         return self.own_time(many)
 

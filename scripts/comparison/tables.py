@@ -1,7 +1,7 @@
 """The tables, in Markdown; every function takes what was measured and gives lines."""
 
 import agreement
-from commands import SWINGKIT
+from commands import OWN, SWINGKIT
 
 HEADINGS = {"hdf5": "HDF5, contiguous", "gzip": "HDF5, shuffle + gzip", "csv": "CSV folder"}
 
@@ -52,7 +52,7 @@ def found(rounds, own):
     plain = {}
     for layout in layouts(rounds):
         for name in names(rounds, layout):
-            if name == SWINGKIT:
+            if name in OWN:
                 continue
             times = rounds.swings(layout, name)
             if "ObsPy" not in name:
@@ -101,6 +101,14 @@ def jobs(rounds, files):
         work = f"{rounds.cpu(two) / rounds.cpu(one):.2f}"
         rows.append([f"{HEADINGS[layout]}, {files} files", *walls, gain, work])
     return table(["recordings", "1 job, s", "2 jobs, s", "times as fast", "CPU time, 1 job = 1"], rows)
+
+
+def kernel(figures, scipy):
+    """The filter alone: SwingKit's, the plain loop that it is held against, and scipy's (its ns a sample)."""
+    own = figures["filter"]["ps_per_sample"] / 1000
+    times = {SWINGKIT: own, "plain Swift loop": own / (figures["filter"]["ratio_x1000"] / 1000), "sosfilt": scipy}
+    rows = [[name, f"{time:.2f}", f"{time / own:.2f}"] for name, time in times.items()]
+    return table(["fourth-order high-pass", "CPU ns a sample", "time, SwingKit = 1"], rows)
 
 
 def pieces(figures):
