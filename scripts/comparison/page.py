@@ -75,7 +75,10 @@ def growth(table):
     return [
         "## How cost grows",
         "",
-        *paragraph("Contiguous HDF5. SwingKit's rows are whole processes; the script's times leave imports out."),
+        *paragraph(
+            """Contiguous HDF5. SwingKit's rows are whole processes. The script's times leave imports out, but are of
+            a first repetition, which has to get its memory from the system."""
+        ),
         *table,
     ]
 
