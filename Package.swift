@@ -14,7 +14,8 @@ let package = Package(
     name: "SwingKit",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
     products: [
-        .library(name: "SwingKit", targets: ["SwingMotion", "SwingIngest", "SwingAnalysis"]),
+        .library(name: "SwingKit", targets: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis"]),
+        .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
         .executable(name: "swing", targets: ["swing"]),

@@ -18,6 +18,8 @@ import matplotlib.pyplot as plt
 import xarray as xr
 
 ROOT = Path(__file__).resolve().parent.parent
+# Where the documents are.
+FOLDERS = (".", "docs", "datasets", "Benchmarks")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -52,10 +54,10 @@ def check_parameters(results):
 
 
 def check_links():
-    for path in [*ROOT.glob("*.md"), *ROOT.glob("datasets/*.md")]:
+    for path in [file for folder in FOLDERS for file in (ROOT / folder).glob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text(encoding="utf-8")):
             if "://" not in target:
-                assert (path.parent / target).exists(), f"{path.name}: links to {target}, which is not there"
+                assert (path.parent / target).exists(), f"{path}: links to {target}, which is not there"
 
 
 def run(cells, folder):

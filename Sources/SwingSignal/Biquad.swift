@@ -1,9 +1,9 @@
 /// One second-order section: H(z) = (b0 + b1 z⁻¹ + b2 z⁻²) / (1 + a1 z⁻¹ + a2 z⁻²).
-package struct Biquad: Hashable, Sendable {
+public struct Biquad: Hashable, Sendable {
     /// The numerator.
-    package let b0, b1, b2: Double
+    public let b0, b1, b2: Double
     /// The denominator without its leading 1.
-    package let a1, a2: Double
+    public let a1, a2: Double
 
     /// The gain at frequency zero.
     var gainAtRest: Double { (b0 + b1 + b2) / (1 + a1 + a2) }

@@ -2,7 +2,7 @@
 ///
 /// In Double and with the states of transposed direct form II, as `scipy.signal.sosfilt`; pieces of a signal give what the
 /// whole gives, to the bit.
-package struct BiquadCascade: Sendable {
+public struct BiquadCascade: Sendable {
     private let sections: [Biquad]
     private var state: [SIMD2<Double>]
     /// What filters in place of the loops here, if anything.
@@ -10,10 +10,17 @@ package struct BiquadCascade: Sendable {
 
     /// Creates a filter that has seen only zeros; its copies share what the design costs.
     ///
+    /// - Parameter sections: The sections, in order.
+    public init(_ sections: [Biquad]) {
+        self.init(sections, lookingAhead: LookAhead.isFaster)
+    }
+
+    /// Creates a filter that has seen only zeros.
+    ///
     /// - Parameters:
     ///   - sections: The sections, in order.
     ///   - lookingAhead: Whether two sections are filtered in blocks (``LookAhead``), which changes the last digits.
-    package init(_ sections: [Biquad], lookingAhead: Bool = LookAhead.isFaster) {
+    package init(_ sections: [Biquad], lookingAhead: Bool) {
         self.sections = sections
         state = Array(repeating: .zero, count: sections.count)
         if lookingAhead, sections.count == 2 { kernel = LookAhead(sections[0], sections[1]) }
@@ -22,7 +29,7 @@ package struct BiquadCascade: Sendable {
     /// Takes the state of a filter that has seen `value` for ever, so that a signal beginning there has no transient.
     ///
     /// - Parameter value: The constant input.
-    package mutating func prime(_ value: Double) {
+    public mutating func prime(_ value: Double) {
         var input = value
         for (i, section) in sections.enumerated() {
             let output = input * section.gainAtRest
@@ -40,7 +47,7 @@ package struct BiquadCascade: Sendable {
     ///   - output: Where the filtered samples go, one an input sample.
     /// - Precondition: `input` and `output` have one length.
     /// - Complexity: O(*n* · *s*), where *n* is the number of samples and *s* the number of sections.
-    package mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
+    public mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         precondition(input.count == output.count, "input and output must have one length")
         if kernel != nil {
             kernel?.filter(input, into: &output)

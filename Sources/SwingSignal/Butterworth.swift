@@ -8,7 +8,7 @@
 ///
 /// The analogue prototype's poles are mapped by the bilinear transform with prewarping, as in `scipy.signal.butter`;
 /// sections come in scipy's order (poles farthest from the unit circle first, the gain in the first section).
-package enum Butterworth {
+public enum Butterworth {
     /// Designs a high-pass filter.
     ///
     /// - Parameters:
@@ -17,7 +17,7 @@ package enum Butterworth {
     ///   - rate: The sampling rate in Hz.
     /// - Returns: order / 2 sections.
     /// - Precondition: `order` is even and positive, and `0 < cutoff < rate / 2`.
-    package static func highPass(order: Int, cutoff: Double, rate: Double) -> [Biquad] {
+    public static func highPass(order: Int, cutoff: Double, rate: Double) -> [Biquad] {
         precondition(order > 0 && order.isMultiple(of: 2), "poles come in pairs")
         precondition(cutoff > 0 && cutoff < rate / 2, "the cut-off must lie between 0 and half the rate")
         let k = tan(.pi * cutoff / rate)

@@ -5,7 +5,7 @@
 #endif
 
 /// Finds the sample at which signals change from noise to a burst.
-package enum OnsetPicker {
+public enum OnsetPicker {
     /// The change point after Maeda's Akaike information criterion, of several channels at once.
     ///
     /// AIC(k) = Σ k ln var(x[0..<k]) + (n − k) ln var(x[k..<n]) over the channels, whose means are zero; the smallest splits
@@ -19,7 +19,7 @@ package enum OnsetPicker {
     ///   - shortest: The least number of samples on either side of the change.
     /// - Returns: The index of the burst's first sample, or `nil` if there are fewer samples than that.
     /// - Complexity: O(*n*), where *n* is the number of samples of all channels.
-    package static func changePoint(
+    public static func changePoint(
         of channels: [[Double]], groups: [Range<Int>]? = nil, in range: Range<Int>, shortest: Int = 3
     ) -> Int? {
         let n = range.count

@@ -12,7 +12,7 @@
 ///   - output: Where the components go, one a sample; zero where the direction has no length.
 /// - Precondition: All columns have one length.
 /// - Complexity: O(*n*), where *n* is the number of samples.
-package func project(
+public func project(
     _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>,
     onto directionX: Span<Float>, _ directionY: Span<Float>, _ directionZ: Span<Float>,
     into output: inout MutableSpan<Float>

@@ -1,0 +1,42 @@
+import Benchmark
+import SwingAnalysis
+import SwingMotion
+import SwingSimulation
+
+/// The analysis: batches in memory into swings, by samples of the accelerometer.
+func analysisBenchmarks() {
+    Benchmark.compare("impactDetection") { try await analysis(of: Session(), mode: .impactsOnly) }
+    Benchmark.compare("analysis") { try await analysis(of: Session()) }
+    Benchmark.compare("analysisWithoutSwings") { try await analysis(of: Session(.nonSwings)) }
+    Benchmark.compare("startByOnset") { try await oneSwing(.onset) }
+    Benchmark.compare("startByFixedRate") { try await oneSwing(.fixedRate(2)) }
+}
+
+private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) async throws -> Work {
+    let batches = try await session.batches()
+    let count = session.accelerometer.count
+    return Work(pieces: (.sample, count), yardstick: .loop(samples: count), duration: session.duration) {
+        var analyzer = SwingAnalyzer(profile: .baseball, mode: mode)
+        for batch in batches { blackHole(analyzer.analyze(batch).count) }
+        blackHole(analyzer.finish().count)
+    }
+}
+
+/// The seconds around one contact, again and again: what a swing costs beside the samples that pass by.
+///
+/// Two start rules differ in the scan alone, so the difference between them is what the scan costs.
+private func oneSwing(_ rule: StartRule) async throws -> Work {
+    let session = Session()
+    let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contact ?? 0
+    let batches = try await session.batches().filter { (contact - 3...contact + 2).contains(Double($0.second)) }
+    var profile = SwingProfile.baseball
+    profile.startRule = rule
+    var analyzer = SwingAnalyzer(profile: profile)
+    let count = 100
+    return Work(pieces: (.swing, count), yardstick: .loop(samples: count * 800 * batches.count)) {
+        for _ in 0..<count {
+            for batch in batches { blackHole(analyzer.analyze(batch).count) }
+            blackHole(analyzer.finish().count)
+        }
+    }
+}

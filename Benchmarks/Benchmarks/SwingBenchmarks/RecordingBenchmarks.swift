@@ -1,0 +1,36 @@
+import Benchmark
+import SwingMotion
+import SwingRecording
+
+/// Recordings read from files that are in the system's cache, by layout.
+///
+/// HDF5 is held against copying the columns' bytes; CSV, whose digits cost more than its bytes, against a plain loop over as
+/// many samples.
+func recordingBenchmarks() {
+    Benchmark.compare("readContiguous") { try reading("session.h5") { .copy(bytes: $0.byteCount) } }
+    Benchmark.compare("readCompressed") {
+        try reading("session.h5", compress: true) { .copy(bytes: $0.byteCount) }
+    }
+    Benchmark.compare("readFolder") { try reading("session") { .loop(samples: $0.accelerometer.count) } }
+    Benchmark.compare("parseCSV") {
+        try reading("session", only: "/accelerometer.csv") { .loop(samples: $0.accelerometer.count) }
+    }
+}
+
+private func reading(
+    _ name: String, only part: String = "", compress: Bool = false, against yardstick: (Session) -> Yardstick
+) throws -> Work {
+    let session = Session()
+    let folder = try Scratch()
+    try session.write(to: folder.path(name), compress: compress)
+    let path = folder.path(name + part)
+    return Work(
+        pieces: (.sample, session.accelerometer.count), yardstick: yardstick(session), duration: session.duration
+    ) {
+        // The folder is there as long as the work is.
+        _ = folder
+        let recording = try Recording(readingAt: path, withAttitude: false)
+        for try await chunk in recording.accelerometer { blackHole(chunk.count) }
+        for try await chunk in recording.deviceMotion { blackHole(chunk.count) }
+    }
+}

@@ -1,0 +1,47 @@
+import Benchmark
+import SwingAnalysis
+import SwingMotion
+import SwingResults
+import SwingSimulation
+
+/// Results written to a file, by layout, against a plain loop over as many samples as the swings' windows hold.
+func resultsBenchmarks() {
+    Benchmark.compare("writeHDF5") {
+        try await writing("results.h5") { try HDF5ResultsWriter(creatingAt: $0, provenance: .benchmark) }
+    }
+    Benchmark.compare("writeCSV") { try await writing("results.csv") { try CSVResultsWriter(to: .file($0)) } }
+    Benchmark.compare("writeJSONLines") {
+        try await writing("results.jsonl") { try JSONLinesResultsWriter(to: .file($0)) }
+    }
+}
+
+extension Provenance {
+    static let benchmark = Provenance(
+        source: "benchmark", history: "", dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "0",
+        parametersJSON: "{}", id: "00000000-0000-0000-0000-000000000000")
+}
+
+private func writing<Writer: ResultsWriter & ~Copyable>(
+    _ name: String, _ make: @escaping (String) throws -> Writer
+) async throws -> Work {
+    let session = Session()
+    var analyzer = SwingAnalyzer(profile: .baseball)
+    var found: [Swing] = []
+    for batch in try await session.batches() { found += analyzer.analyze(batch) }
+    found += analyzer.finish()
+    let folder = try Scratch()
+    let (path, swings) = (folder.path(name), Array(repeating: found, count: 20).flatMap { $0 })
+    return Work(pieces: (.swing, swings.count), yardstick: .loop(samples: swings.count * samplesOfWindow)) {
+        _ = folder
+        var summary = SessionSummary(info: session.simulation.info, inputURI: "session.h5")
+        summary.count(swings)
+        var writer = try make(path)
+        writer.beginSession(id: summary.info.sessionID, wallClockOffset: nil)
+        try writer.append(swings)
+        try writer.endSession(summary)
+        try writer.close()
+    }
+}
+
+/// Four columns of the accelerometer, and one of device motion.
+private let samplesOfWindow = 4 * SwingWindow.accelerometerTime.count + SwingWindow.motionTime.count

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A folder for files that are gone with it.
+final class Scratch {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "swing-benchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+}

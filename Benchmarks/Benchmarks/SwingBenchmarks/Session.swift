@@ -1,0 +1,92 @@
+import SwingIngest
+import SwingMotion
+import SwingRecording
+import SwingSimulation
+
+/// A simulated session in memory.
+struct Session {
+    static let minutes = 2.0
+
+    let simulation: SessionSimulation
+    let accelerometer: AccelerometerChunk
+    let deviceMotion: DeviceMotionChunk
+
+    /// Simulates a session.
+    ///
+    /// - Parameter events: What happens in it.
+    init(_ events: SessionSimulation.Settings.Events = .all) {
+        simulation = SessionSimulation(settings: .init(minutes: Self.minutes, seed: 22, events: events))
+        var accelerometer = AccelerometerChunk()
+        var deviceMotion = DeviceMotionChunk()
+        for block in simulation.blocks {
+            accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
+            deviceMotion.append(block.deviceMotion, 0..<block.deviceMotion.count)
+        }
+        self.accelerometer = accelerometer
+        // As a recording that is read for an analysis: without attitude.
+        self.deviceMotion = DeviceMotionChunk(
+            time: deviceMotion.time, rotationRate: deviceMotion.rotationRate, gravity: deviceMotion.gravity,
+            userAcceleration: deviceMotion.userAcceleration)
+    }
+
+    var duration: Double { Self.minutes * 60 }
+
+    /// The number of bytes that the columns hold.
+    var byteCount: Int { accelerometer.count * (8 + 3 * 4) + deviceMotion.count * (8 + 9 * 4) }
+
+    /// The session as the engine cuts it.
+    func batches() async throws -> [MotionBatch] {
+        var batches: [MotionBatch] = []
+        for try await batch in MotionBatches(Pieces(accelerometer, of: 800), Pieces(deviceMotion, of: 200)) {
+            batches.append(batch)
+        }
+        return batches
+    }
+
+    /// Writes the session as a recording.
+    ///
+    /// - Parameters:
+    ///   - path: Where it goes; its name tells the layout.
+    ///   - compress: Whether an HDF5 file is compressed.
+    /// - Throws: `RecordingError` if it can't be written.
+    func write(to path: String, compress: Bool = false) throws {
+        var writer = try RecordingWriter(
+            creatingAt: path, info: simulation.info,
+            contents: HDF5RecordingContents(
+                accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount),
+            compress: compress)
+        for block in simulation.blocks {
+            try writer.append(block.accelerometer)
+            try writer.append(block.deviceMotion)
+        }
+        try writer.close()
+    }
+}
+
+/// A stream in memory, cut into chunks of one length before anything is measured.
+struct Pieces<Chunk: SensorChunk>: AsyncSequence, Sendable {
+    typealias Failure = Never
+
+    private let chunks: [Chunk]
+
+    init(_ whole: Chunk, of length: Int) {
+        chunks = stride(from: 0, to: whole.count, by: length).map { start in
+            var chunk = Chunk()
+            chunk.append(whole, start..<Swift.min(start + length, whole.count))
+            return chunk
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(chunks: chunks) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        let chunks: [Chunk]
+        var index = 0
+
+        mutating func next(isolation actor: isolated (any Actor)?) async -> Chunk? {
+            guard index < chunks.count else { return nil }
+            defer { index += 1 }
+            return chunks[index]
+        }
+    }
+}

@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that whoever uses SwingKit does not resolve the benchmark library.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v26)],
+    dependencies: [
+        .package(name: "SwingKit", path: ".."),
+        // Without its traits: none of the metrics that they bring is used.
+        .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
+    ],
+    targets: [
+        .executableTarget(
+            name: "SwingBenchmarks",
+            dependencies: [
+                .product(name: "SwingKit", package: "SwingKit"),
+                .product(name: "SwingRecording", package: "SwingKit"),
+                .product(name: "SwingResults", package: "SwingKit"),
+                .product(name: "SwingSimulation", package: "SwingKit"),
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/SwingBenchmarks",
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+                .treatAllWarnings(as: .error),
+            ],
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+        )
+    ],
+    swiftLanguageModes: [.v6]
+)

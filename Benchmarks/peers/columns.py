@@ -1,0 +1,53 @@
+"""The columns that the recipe needs, read whole, by layout."""
+
+AXES = "xyz"
+CSV_MOTION = [f"{quantity}{axis}" for quantity in ("rotationRate", "gravity") for axis in "XYZ"]
+
+
+def hdf5(path):
+    import h5py
+
+    with h5py.File(path, "r") as file:
+        accelerometer, motion = file["accelerometer"], file["device_motion"]
+        rotation, gravity = ([motion[f"{q}_{axis}"][:] for axis in AXES] for q in ("rotation_rate", "gravity"))
+        return accelerometer["time"][:], accelerometer["z"][:], motion["time"][:], rotation, gravity
+
+
+def pandas(folder):
+    import pandas
+
+    accelerometer = pandas.read_csv(f"{folder}/accelerometer.csv")
+    motion = pandas.read_csv(f"{folder}/motion.csv")
+    return frames(accelerometer, motion)
+
+
+def polars(folder):
+    import polars
+
+    accelerometer = f"{folder}/accelerometer.csv"
+    motion = f"{folder}/motion.csv"
+    return frames(
+        polars.read_csv(accelerometer, columns=headers(accelerometer, ["timestamp", "z"])),
+        polars.read_csv(motion, columns=headers(motion, ["timestamp", *CSV_MOTION])),
+    )
+
+
+def headers(path, names):
+    """A CSV file's headers with their units for some columns' names."""
+    with open(path, encoding="utf-8") as file:
+        header = file.readline().strip().split(",")
+    return [next(cell for cell in header if cell.split(" ")[0] == name) for name in names]
+
+
+def frames(accelerometer, motion):
+    def column(frame, name):
+        return frame[next(c for c in frame.columns if c.split(" ")[0] == name)].to_numpy()
+
+    values = [column(motion, name) for name in CSV_MOTION]
+    return (
+        column(accelerometer, "timestamp"),
+        column(accelerometer, "z"),
+        column(motion, "timestamp"),
+        values[:3],
+        values[3:],
+    )

@@ -1,0 +1,97 @@
+"""Holds the benchmarks' ratios against those of Thresholds/, or writes them; scripts/bench runs it.
+
+A ratio is a benchmark's time over that of a yardstick that was timed alternately with it, times a thousand. It changes
+far less than the time with what else the machine does; the lower quartile of all iterations changes least. Ratios still
+differ between kinds of processors: on another kind than Thresholds/ was written on, write them anew before a change.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+FILE = FOLDER / "Thresholds/SwingBenchmarks.json"
+PERCENTILE = 25
+# How many times slower than its threshold a benchmark may be.
+MARGIN = 1.5
+
+
+def measure(names=()):
+    """Each benchmark's figures, or those of the ones named: the lower quartile of every metric."""
+    command = ["swift", "package", "--package-path", FOLDER, "--disable-sandbox", "benchmark", "--no-progress"]
+    with tempfile.TemporaryDirectory() as results:
+        command += ["--format", "histogramPercentiles", "--path", results]
+        for name in names:
+            command += ["--filter", f"^{name}$"]
+        run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if run.returncode:
+            sys.exit(f"bench: the benchmarks failed\n{run.stdout}")
+        figures = {}
+        for file in sorted(Path(results).glob("*.histogram.percentiles.tsv")):
+            name, metric = re.search(r"\.SwingBenchmarks\.(\w+)\.(\w+)\.histogram\.", file.name).groups()
+            figures.setdefault(name, {})[metric] = value(file)
+        return figures
+
+
+def value(file):
+    rows = (line.split("\t") for line in file.read_text(encoding="utf-8").splitlines())
+    return next(int(value) for percentile, value in rows if percentile == str(PERCENTILE))
+
+
+def measure_ratios(names=()):
+    return {name: metrics["ratio_x1000"] for name, metrics in measure(names).items()}
+
+
+def check():
+    """Whether no benchmark is slower than its threshold allows; what is slow must be slow twice."""
+    thresholds = json.loads(FILE.read_text(encoding="utf-8"))
+    ratios = measure_ratios()
+    slow = [name for name in sorted(ratios) if is_slow(name, ratios, thresholds)]
+    if slow:
+        print(f"bench: once more: {', '.join(slow)}")
+        again = measure_ratios(slow)
+        ratios |= {name: min(ratios[name], again[name]) for name in slow}
+    table(ratios, thresholds)
+    missing = sorted(thresholds.keys() ^ ratios.keys())
+    if missing:
+        print(f"bench: only measured, or only in Thresholds: {', '.join(missing)}; run scripts/bench --update")
+    return not missing and not any(is_slow(name, ratios, thresholds) for name in ratios)
+
+
+def is_slow(name, ratios, thresholds):
+    return ratios[name] > MARGIN * thresholds.get(name, float("inf"))
+
+
+def table(ratios, thresholds):
+    print(f"{'benchmark':24}{'ratio':>10}{'threshold':>11}{'change':>8}")
+    for name in sorted(ratios):
+        old, new = thresholds.get(name), ratios[name]
+        change = "new" if old is None else f"{new / old:.2f}"
+        verdict = "  slower" if is_slow(name, ratios, thresholds) else ""
+        print(f"{name:24}{new / 1000:10.3f}{(old or 0) / 1000:11.3f}{change:>8}{verdict}")
+
+
+def update():
+    ratios = measure_ratios()
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(json.dumps(ratios, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    print(f"bench: wrote {len(ratios)} ratios to {FILE}")
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--check", action="store_true", help=f"fail if a ratio is more than {MARGIN} times its threshold")
+    what.add_argument("--update", action="store_true", help="write the thresholds")
+    if parser.parse_args().update:
+        update()
+    elif not check():
+        sys.exit("bench: slower than Benchmarks/Thresholds allow; if that is meant, run scripts/bench --update")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The recordings that are compared: simulated once and kept, since making them takes longer than reading them."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+SHORT_FILES = 1000
+SHORT_MINUTES = 1
+# For the comparison of jobs.
+MANY_FILES = 8
+
+
+@dataclass(frozen=True)
+class Recordings:
+    """One session's recordings by layout, None for what is not there, and how many hours it lasts."""
+
+    contiguous: Path | None
+    compressed: Path | None
+    folder: Path | None
+    hours: float
+
+    @property
+    def any(self):
+        """A recording of the session."""
+        return self.contiguous or self.compressed or self.folder
+
+
+def given(path, hours):
+    """A recording that somebody else made."""
+    if path.is_dir():
+        return Recordings(None, None, path, hours)
+    # In another process, so that this one stays small (see measure.run).
+    look = "import h5py, sys; print(h5py.File(sys.argv[1])['accelerometer/z'].chunks)"
+    chunks = subprocess.run([sys.executable, "-c", look, path], capture_output=True, text=True, check=True).stdout
+    return Recordings(path, None, None, hours) if chunks.strip() == "None" else Recordings(None, path, None, hours)
+
+
+class Simulator:
+    """Makes recordings in a folder, unless they are there from a run before."""
+
+    def __init__(self, swing, folder):
+        self.swing = swing
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def simulate(self, name, minutes, *options):
+        """The path of a simulated session."""
+        path = self.folder / name
+        if not path.exists():
+            print(f"compare: simulating {name}", file=sys.stderr)
+            command = [self.swing, "simulate", path, "--minutes", str(minutes), *options]
+            subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
+        return path
+
+    def all_layouts(self, minutes):
+        """One session in the three layouts."""
+        name = f"{minutes:g}min"
+        return Recordings(
+            self.simulate(f"{name}.h5", minutes),
+            self.simulate(f"{name}-gzip.h5", minutes, "--compress"),
+            self.simulate(f"{name}-folder", minutes),
+            minutes / 60,
+        )
+
+    def copies(self, recording, count):
+        """A folder that holds a recording many times under different names, all of them links to the one."""
+        folder = self.folder / f"{recording.stem}-times-{count}"
+        folder.mkdir(exist_ok=True)
+        for number in range(count):
+            link = folder / f"{number:04}{recording.suffix}"
+            if link.is_symlink() and link.readlink() != recording.resolve():
+                link.unlink()
+            if not link.is_symlink():
+                link.symlink_to(recording.resolve())
+        return folder
