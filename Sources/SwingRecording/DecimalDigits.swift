@@ -25,34 +25,29 @@ enum DecimalDigits {
         return (even &+ odd) >> 32
     }
 
-    /// The number that the first digits of two words make.
+    /// The numbers that the first digits of two words make, split before the last eight digits.
     ///
     /// - Parameters:
     ///   - low: The first eight bytes, combined with ``zeros`` by `^`.
     ///   - high: The next eight.
-    ///   - count: How many of the bytes are taken, 1 to 16, all of them digits.
-    /// - Returns: Their number.
+    ///   - count: How many of the bytes are taken, 1 to 16.
+    /// - Returns: The number of the digits before the last eight, that of these, and whether all are digits.
     @inline(__always)
-    static func number(_ low: UInt64, _ high: UInt64, count: Int) -> UInt64 {
+    static func numbers(_ low: UInt64, _ high: UInt64, count: Int) -> (upper: UInt64, lower: UInt64, areDigits: Bool) {
         // The digits move to the end, so that those before them are zeros.
-        let digits = UInt128(high) << 64 | UInt128(low)
-        let aligned = digits &<< UInt128(truncatingIfNeeded: 128 &- 8 &* count)
-        return number(UInt64(truncatingIfNeeded: aligned)) &* 100_000_000
-            &+ number(UInt64(truncatingIfNeeded: aligned >> 64))
+        let digits = (UInt128(high) << 64 | UInt128(low)) &<< UInt128(truncatingIfNeeded: 0 &- 8 &* count)
+        let (upper, lower) = (UInt64(truncatingIfNeeded: digits), UInt64(truncatingIfNeeded: digits >> 64))
+        return (number(upper), number(lower), others(in: upper) | others(in: lower) == 0)
     }
 
-    /// How many digits two words begin with, 0 to 16.
+    /// A number below 2⁵² as a Double.
     ///
-    /// - Parameters:
-    ///   - low: The first eight bytes, combined with ``zeros`` by `^`.
-    ///   - high: The next eight.
-    /// - Returns: The number of digits before the first other byte.
+    /// The processor's own conversion on x86-64 leaves half of a register as it was, and waits for what is there.
+    ///
+    /// - Parameter number: The number.
+    /// - Returns: The same number.
     @inline(__always)
-    static func count(_ low: UInt64, _ high: UInt64) -> Int {
-        let others = (others(in: low), others(in: high))
-        let (first, second) = (others.0.trailingZeroBitCount, others.1.trailingZeroBitCount &+ 64)
-        return (others.0 == 0 ? second : first) >> 3
-    }
+    static func double(_ number: UInt64) -> Double { Double(bitPattern: number | 0x1p52.bitPattern) - 0x1p52 }
 }
 
 extension RawSpan {

@@ -25,7 +25,10 @@ struct PlainRows {
         _ text: Span<UInt8>, _ range: Range<Int>, _ times: inout [Double], _ values: inout [Float], from first: Int,
         before limit: Double
     ) -> (count: Int, end: Int) {
-        let (stride, targets, powers) = (FolderBlock.stride, targets.span, DecimalNumber.exactPowers.span)
+        let stride = FolderBlock.stride
+        let targets = targets.span
+        let exactPowers = DecimalNumber.exactPowers
+        let powers = exactPowers.span
         // Bytes have no padding, which is what makes this unsafe for other types.
         let bytes = unsafe text.bytes
         // A reader of a cell looks at bytes behind it, whatever they are; what it makes of them is left.
@@ -33,6 +36,8 @@ struct PlainRows {
         let room = times.count - first
         var times = times.mutableSpan
         var values = values.mutableSpan
+        let separators = ByteSearch(for: separator)
+        var lineBreaks = ByteSearch(for: UInt8(ascii: "\n"))
         var (count, end) = (0, range.lowerBound)
         rows: while count < room {
             var i = end
@@ -40,24 +45,33 @@ struct PlainRows {
             for place in targets.indices {
                 guard i < last else { break rows }
                 let column = targets[place]
-                if column > 0 {
-                    guard let value = PlainCell.small(bytes, at: &i, powers) ?? any(text, at: &i) else { break rows }
-                    values[column &* stride &+ row] = Float(value)
-                } else if column == 0 {
-                    guard let time = PlainCell.long(bytes, at: &i, powers) ?? any(text, at: &i), time < limit else {
-                        break rows
+                if column >= 0 {
+                    let here = bytes.extracting(i..<i &+ PlainCell.reach)
+                    let search = place < targets.count &- 1 ? separators : lineBreaks
+                    var cell = column > 0 ? PlainCell.small(here, search, powers) : PlainCell.long(here, search, powers)
+                    if cell.length == 0 { cell = PlainCell.any(text, i, to: last) }
+                    guard cell.length > 0 else { break rows }
+                    i &+= cell.length
+                    if column > 0 {
+                        values[column &* stride &+ row] = Float(cell.value)
+                    } else {
+                        guard cell.value < limit else { break rows }
+                        times[row] = cell.value
                     }
-                    times[row] = time
                 } else {
-                    guard place > 0 || begins(bytes.byte(at: i)), skip(bytes, at: &i, last) else { break rows }
+                    guard place > 0 || begins(bytes.byte(at: i)) else { break rows }
+                    i = endOfCell(bytes, from: i, last, separators)
                 }
                 if place < targets.count - 1 {
                     guard bytes.byte(at: i) == separator else { break rows }
-                    i += 1
+                    i &+= 1
                 }
             }
             guard i < last else { break rows }
-            if bytes.byte(at: i) == UInt8(ascii: "\r") { i += 1 }
+            if bytes.byte(at: i) == UInt8(ascii: "\r") {
+                i &+= 1
+                lineBreaks = ByteSearch(for: UInt8(ascii: "\r"))
+            }
             guard bytes.byte(at: i) == UInt8(ascii: "\n"), i < last, i - end <= lengthLimit else { break rows }
             end = i + 1
             count += 1
@@ -65,33 +79,18 @@ struct PlainRows {
         return (count, end)
     }
 
-    /// Reads a number of any shape.
-    @inline(never)
-    private func any(_ text: Span<UInt8>, at position: inout Int) -> Double? {
-        DecimalNumber.read(text, at: &position)
-    }
-
     /// Whether a line that begins with a byte is neither blank nor a remark for sure.
     private func begins(_ byte: UInt8) -> Bool { byte > UInt8(ascii: " ") && byte != UInt8(ascii: "#") }
 
-    /// Moves `position` to the end of a cell that is not read.
-    ///
-    /// Returns whether the cell ends before `last` and holds no control characters.
+    /// Finds the end of a cell that is not read: a separator or a control character, or else a place from `last` on.
     @inline(__always)
-    private func skip(_ bytes: RawSpan, at position: inout Int, _ last: Int) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops: UInt64 = 0x8080_8080_8080_8080
-        let separators = ones &* UInt64(separator)
+    private func endOfCell(_ bytes: RawSpan, from start: Int, _ last: Int, _ search: ByteSearch) -> Int {
+        var position = start
         while position < last {
-            let word = bytes.word(at: position)
-            let different = word ^ separators
-            // The lowest marked byte is a separator or a control character; a borrow marks others only above it.
-            let marks = ((different &- ones) & ~different | (word &- ones &* 0x20) & ~word) & tops
-            position += marks.trailingZeroBitCount >> 3
+            let marks = search.marksWithControls(in: bytes.word(at: position))
+            position &+= marks.trailingZeroBitCount >> 3
             if marks != 0 { break }
         }
-        guard position < last else { return false }
-        let end = bytes.byte(at: position)
-        return end == separator || end == UInt8(ascii: "\n") || end == UInt8(ascii: "\r")
+        return position
     }
 }
