@@ -39,7 +39,7 @@ struct ByteSearch {
     /// - Parameter text: The text, at least 16 bytes.
     /// - Returns: How many bytes are before it; 16 if it is not among the first 16.
     @inline(__always)
-    func first16(in text: RawSpan) -> Int {
+    func first16(in text: Span<UInt8>) -> Int {
         let first = marks(in: text.word(at: 0)).trailingZeroBitCount
         let second = marks(in: text.word(at: 8)).trailingZeroBitCount
         // 64 bits without a mark mean that the next word counts too.
@@ -51,7 +51,7 @@ struct ByteSearch {
     /// - Parameter text: The text, at least 24 bytes.
     /// - Returns: How many bytes are before it; 24 if it is not among the first 24.
     @inline(__always)
-    func first24(in text: RawSpan) -> Int {
+    func first24(in text: Span<UInt8>) -> Int {
         let first = marks(in: text.word(at: 0)).trailingZeroBitCount
         let second = marks(in: text.word(at: 8)).trailingZeroBitCount
         let third = marks(in: text.word(at: 16)).trailingZeroBitCount

@@ -50,16 +50,12 @@ enum DecimalDigits {
     static func double(_ number: UInt64) -> Double { Double(bitPattern: number | 0x1p52.bitPattern) - 0x1p52 }
 }
 
-extension RawSpan {
+extension Span<UInt8> {
     /// The eight bytes from `position` on, the first one lowest.
     ///
-    /// The load checks its bounds. It is called unsafe for types that not all bits are values of; here all are.
+    /// The load checks its bounds. It counts as unsafe because not all bits are values of every type; here all are.
     @inline(__always)
     func word(at position: Int) -> UInt64 {
-        UInt64(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
-
-    /// The byte at `position`.
-    @inline(__always)
-    func byte(at position: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: position, as: UInt8.self) }
 }

@@ -13,8 +13,10 @@ struct FolderBlock {
 
     /// The most rows that there may be: some seconds of either sensor.
     static let rowLimit = 4096
-    /// From where to where a column's values are in ``values``. One more cache line than the rows take keeps the columns
-    /// from sharing the few places that a cache has for addresses 16 KiB apart.
+    /// How far apart two columns' first values are.
+    ///
+    /// One cache line more than the rows take keeps the columns from sharing the few places that a cache has for
+    /// addresses 16 KiB apart.
     static let stride = rowLimit + 16
 
     /// Creates a block without rows.

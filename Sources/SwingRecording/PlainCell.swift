@@ -28,7 +28,7 @@ struct PlainCell {
     ///   - powers: The powers of ten that a Double holds exactly.
     /// - Returns: The nearest Double.
     @inline(__always)
-    static func small(_ text: RawSpan, _ search: ByteSearch, _ powers: Span<Double>) -> PlainCell {
+    static func small(_ text: Span<UInt8>, _ search: ByteSearch, _ powers: Span<Double>) -> PlainCell {
         let length = search.first16(in: text)
         let low = text.word(at: 0)
         let sign: UInt64 = low & 0xFF == 0x2D ? 1 : 0
@@ -55,13 +55,13 @@ struct PlainCell {
     ///   - powers: The powers of ten that a Double holds exactly.
     /// - Returns: The nearest Double.
     @inline(__always)
-    static func long(_ text: RawSpan, _ search: ByteSearch, _ powers: Span<Double>) -> PlainCell {
+    static func long(_ text: Span<UInt8>, _ search: ByteSearch, _ powers: Span<Double>) -> PlainCell {
         let length = search.first24(in: text)
         let whole = text.word(at: 0) ^ DecimalDigits.zeros
         let count = DecimalDigits.others(in: whole).trailingZeroBitCount >> 3
         let start = count &+ 1
         let places = length &- start
-        guard count > 0, count < 8, text.byte(at: count) == UInt8(ascii: "."), places > 0, places <= 16,
+        guard count > 0, count < 8, text[count] == UInt8(ascii: "."), places > 0, places <= 16,
             length <= 20
         else { return other }
         let (upper, lower, areDigits) = DecimalDigits.numbers(

@@ -29,8 +29,6 @@ struct PlainRows {
         let targets = targets.span
         let exactPowers = DecimalNumber.exactPowers
         let powers = exactPowers.span
-        // Bytes have no padding, which is what makes this unsafe for other types.
-        let bytes = unsafe text.bytes
         // A reader of a cell looks at bytes behind it, whatever they are; what it makes of them is left.
         let last = min(range.upperBound, text.count - PlainCell.reach)
         let room = times.count - first
@@ -46,7 +44,7 @@ struct PlainRows {
                 guard i < last else { break rows }
                 let column = targets[place]
                 if column >= 0 {
-                    let here = bytes.extracting(i..<i &+ PlainCell.reach)
+                    let here = text.extracting(i..<i &+ PlainCell.reach)
                     let search = place < targets.count &- 1 ? separators : lineBreaks
                     var cell = column > 0 ? PlainCell.small(here, search, powers) : PlainCell.long(here, search, powers)
                     if cell.length == 0 { cell = PlainCell.any(text, i, to: last) }
@@ -59,20 +57,20 @@ struct PlainRows {
                         times[row] = cell.value
                     }
                 } else {
-                    guard place > 0 || begins(bytes.byte(at: i)) else { break rows }
-                    i = endOfCell(bytes, from: i, last, separators)
+                    guard place > 0 || begins(text[i]) else { break rows }
+                    i = endOfCell(text, from: i, last, separators)
                 }
                 if place < targets.count - 1 {
-                    guard bytes.byte(at: i) == separator else { break rows }
+                    guard text[i] == separator else { break rows }
                     i &+= 1
                 }
             }
             guard i < last else { break rows }
-            if bytes.byte(at: i) == UInt8(ascii: "\r") {
+            if text[i] == UInt8(ascii: "\r") {
                 i &+= 1
                 lineBreaks = ByteSearch(for: UInt8(ascii: "\r"))
             }
-            guard bytes.byte(at: i) == UInt8(ascii: "\n"), i < last, i - end <= lengthLimit else { break rows }
+            guard text[i] == UInt8(ascii: "\n"), i < last, i - end <= lengthLimit else { break rows }
             end = i + 1
             count += 1
         }
@@ -84,10 +82,10 @@ struct PlainRows {
 
     /// Finds the end of a cell that is not read: a separator or a control character, or else a place from `last` on.
     @inline(__always)
-    private func endOfCell(_ bytes: RawSpan, from start: Int, _ last: Int, _ search: ByteSearch) -> Int {
+    private func endOfCell(_ text: Span<UInt8>, from start: Int, _ last: Int, _ search: ByteSearch) -> Int {
         var position = start
         while position < last {
-            let marks = search.marksWithControls(in: bytes.word(at: position))
+            let marks = search.marksWithControls(in: text.word(at: position))
             position &+= marks.trailingZeroBitCount >> 3
             if marks != 0 { break }
         }

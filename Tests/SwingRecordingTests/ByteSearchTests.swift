@@ -13,7 +13,7 @@ struct ByteSearchTests {
             for place in 0...24 {
                 var text = [UInt8](repeating: other, count: 24)
                 for i in [place, place + 1, place + 5] where i < 24 { text[i] = byte }
-                let bytes = text.span.bytes
+                let bytes = text.span
                 #expect(search.first24(in: bytes) == place)
                 #expect(search.first16(in: bytes) == min(place, 16))
             }
@@ -26,7 +26,7 @@ struct ByteSearchTests {
                 var text = [UInt8](repeating: 0xE9, count: 8)
                 text[place] = byte
                 let isFound = byte < 0x20 || byte == UInt8(ascii: ";")
-                let marks = ByteSearch(for: UInt8(ascii: ";")).marksWithControls(in: text.span.bytes.word(at: 0))
+                let marks = ByteSearch(for: UInt8(ascii: ";")).marksWithControls(in: text.span.word(at: 0))
                 #expect(marks.trailingZeroBitCount / 8 == (isFound ? place : 8))
             }
         }

@@ -9,7 +9,7 @@ struct PlainCellTests {
         // What lies behind a cell is of no matter.
         let bytes = Array((text + end + "7.25,\n-3.5;8.125,99999999999999999999").utf8)
         let search = ByteSearch(for: Array(end.utf8)[0])
-        let here = bytes.span.extracting(first: PlainCell.reach).bytes
+        let here = bytes.span.extracting(first: PlainCell.reach)
         let exactPowers = DecimalNumber.exactPowers
         let powers = exactPowers.span
         let cell = isLong ? PlainCell.long(here, search, powers) : PlainCell.small(here, search, powers)
