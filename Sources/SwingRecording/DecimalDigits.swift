@@ -40,14 +40,12 @@ enum DecimalDigits {
         return (number(upper), number(lower), others(in: upper) | others(in: lower) == 0)
     }
 
-    /// A number below 2⁵² as a Double.
-    ///
-    /// The processor's own conversion on x86-64 leaves half of a register as it was, and waits for what is there.
+    /// A number below 2⁶³ as a Double, by way of a signed one: only that takes x86-64 a single instruction.
     ///
     /// - Parameter number: The number.
-    /// - Returns: The same number.
+    /// - Returns: The nearest Double.
     @inline(__always)
-    static func double(_ number: UInt64) -> Double { Double(bitPattern: number | 0x1p52.bitPattern) - 0x1p52 }
+    static func double(_ number: UInt64) -> Double { Double(Int64(truncatingIfNeeded: number)) }
 }
 
 extension Span<UInt8> {
