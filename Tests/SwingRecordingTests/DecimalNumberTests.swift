@@ -97,6 +97,15 @@ struct DecimalNumberTests {
         }
     }
 
+    /// Products and quotients whose first 64 bits end in an exact half: only what is behind them tells where to round.
+    @Test(arguments: [
+        "4767080042024727714e25", "7904228924024041806e25",
+        "8366452174527117427e27", "9287028417762788717e27",
+        "4035824795025241443e-25", "1373739000634594348e-25",
+        "7722279699844731831e-27", "4679037929937275398e-27",
+    ])
+    func whatIsBehind64BitsDecides(text: String) { #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern) }
+
     /// The same against Python's `float`, which is another implementation.
     @Test(.enabled(if: Python.path != nil, "SWINGKIT_PYTHON is not set: numbers are not compared with Python's"))
     func randomNumbersAreWhatPythonReads() throws {
