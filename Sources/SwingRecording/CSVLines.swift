@@ -13,19 +13,20 @@ struct CSVLines: ~Copyable {
 
     private var file: InputFile
     /// The bytes of the buffer that have been read from the file and belong to no line yet.
-    private var unread = 0..<0
+    private(set) var unread = 0..<0
     private var isAtEnd = false
 
     static let lengthLimit = 64 << 10
-    private static let bufferSize = 256 << 10
 
     /// Opens a text file.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if it can't be opened.
-    init(readingAt path: String) throws(RecordingError) {
+    init(readingAt path: String, bufferSize: Int = 256 << 10) throws(RecordingError) {
         file = try CSVLines.open(path)
-        bytes = [UInt8](repeating: 0, count: CSVLines.bufferSize)
+        bytes = [UInt8](repeating: 0, count: bufferSize)
     }
 
     private static func open(_ path: String) throws(RecordingError) -> InputFile {
@@ -79,6 +80,16 @@ struct CSVLines: ~Copyable {
             if i < line.upperBound, bytes[i] != UInt8(ascii: "#") { return line }
         }
         return nil
+    }
+
+    /// Leaves out lines that have been read from ``unread`` already.
+    ///
+    /// - Parameters:
+    ///   - count: How many lines these are.
+    ///   - end: Where the next one begins in ``bytes``.
+    mutating func skip(_ count: Int, to end: Int) {
+        unread = end..<unread.upperBound
+        number += count
     }
 
     private mutating func nextLine() throws(RecordingError) -> Range<Int>? {

@@ -3,7 +3,7 @@
 /// A file's last line that stops in the middle is what a recorder leaves that was interrupted: it becomes a row of NaN,
 /// so that whoever counts unusable samples counts it. Any other line that is no row is an error.
 struct CSVRows: ~Copyable {
-    /// Whether each column is in the file.
+    /// Whether each column is in the file, and read.
     let isPresent: [Bool]
 
     private var lines: CSVLines
@@ -11,6 +11,8 @@ struct CSVRows: ~Copyable {
     private let separator: UInt8
     /// Which column each of the file's cells belongs to; -1 if to none.
     private let targets: [Int]
+    /// The same without the columns that are left out.
+    private let neededTargets: [Int]
     /// The first line, if it is data already.
     private var pending: Range<Int>?
 
@@ -20,9 +22,14 @@ struct CSVRows: ~Copyable {
     ///   - path: Where the file is.
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
+    ///   - omitted: The part whose cells are counted but not read, if any.
+    ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if the file can't be read or its columns are others.
-    init(readingAt path: String, _ columns: [CSVColumn], needsHeader: Bool) throws(RecordingError) {
-        var lines = try CSVLines(readingAt: path)
+    init(
+        readingAt path: String, _ columns: [CSVColumn], needsHeader: Bool, omitting omitted: String? = nil,
+        bufferSize: Int = 256 << 10
+    ) throws(RecordingError) {
+        var lines = try CSVLines(readingAt: path, bufferSize: bufferSize)
         guard let line = try lines.next() else {
             throw RecordingError(
                 .badData, "\(path): found no line, expected \(columns.header) and rows; remove the file or record again"
@@ -51,8 +58,10 @@ struct CSVRows: ~Copyable {
         self.lines = lines
         self.columns = columns
         self.separator = header.separator
+        let isNeeded = columns.map { $0.optionalPart == nil || $0.optionalPart != omitted }
         self.targets = targets
-        self.isPresent = places.map { $0 != nil }
+        neededTargets = targets.map { $0 >= 0 && isNeeded[$0] ? $0 : -1 }
+        isPresent = zip(places, isNeeded).map { $0 != nil && $1 }
     }
 
     /// An error about the current line.
@@ -61,9 +70,23 @@ struct CSVRows: ~Copyable {
     /// - Returns: The error.
     func error(_ sentence: String) -> RecordingError { lines.error(sentence) }
 
+    /// Reads the next rows as far as they are plain and whole, and their times are before `end`.
+    ///
+    /// - Parameters:
+    ///   - block: Where the rows go.
+    ///   - end: The time that a row has to be before.
+    /// - Complexity: O(*n*) in the length of the rows.
+    mutating func read(into block: inout FolderBlock, before end: Double) {
+        guard pending == nil else { return }
+        let plain = PlainRows(targets: neededTargets, separator: separator, lengthLimit: CSVLines.lengthLimit)
+        let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
+        lines.skip(read.count, to: read.end)
+    }
+
     /// Reads the next row.
     ///
-    /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; absent columns are left.
+    /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are
+    ///   absent or left out stay.
     /// - Returns: Whether there was one.
     /// - Throws: ``RecordingError`` if the line is no row, or the file can't be read.
     /// - Precondition: `row` is as long as the columns are many.
@@ -77,7 +100,9 @@ struct CSVRows: ~Copyable {
             line = next
         }
         pending = nil
-        guard let place = convert(lines.bytes.span.extracting(line), &row) else { return true }
+        // A cut may lie in any cell, be it needed or not.
+        let targets = lines.isWhole ? neededTargets : targets
+        guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else { return true }
         let cells = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
         let isCutOff = !lines.isWhole && cells.count <= targets.count
         guard isCutOff else {
@@ -91,7 +116,7 @@ struct CSVRows: ~Copyable {
     /// Converts a line's cells.
     ///
     /// Returns where among them the line stops being a row, or `nil` if it is one.
-    private func convert(_ line: Span<UInt8>, _ row: inout [Double]) -> Int? {
+    private func convert(_ line: Span<UInt8>, _ targets: [Int], _ row: inout [Double]) -> Int? {
         let end = line.count
         var i = 0
         for place in targets.indices {

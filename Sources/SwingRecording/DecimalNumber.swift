@@ -52,29 +52,58 @@ enum DecimalNumber {
     }
 
     /// The Double nearest to `significand` · 10^`exponent`, where it can be had by exact steps.
+    ///
+    /// - Parameters:
+    ///   - significand: The digits as an integer.
+    ///   - exponent: The power of ten that it is multiplied by.
+    /// - Returns: The nearest Double; `nil` for exponents beyond ±27 that the significand is too long for.
     @inline(__always)
-    private static func nearest(_ significand: UInt64, _ exponent: Int) -> Double? {
+    static func nearest(_ significand: UInt64, _ exponent: Int) -> Double? {
         // Both operands are exact, so that the one operation rounds once (Clinger 1990).
         if significand <= 1 << 53 {
-            if exponent <= 0, exponent >= -22 { return Double(significand) / exactPower(-exponent) }
-            if exponent > 0, exponent <= 22 { return Double(significand) * exactPower(exponent) }
+            if exponent <= 0, exponent >= -22 { return Double(significand) / exactPowers[-exponent] }
+            if exponent > 0, exponent <= 22 { return Double(significand) * exactPowers[exponent] }
         }
-        if exponent == 0 { return Double(significand) }
-        return exponent < 0 && exponent >= -19 ? quotient(significand, integerPower(-exponent)) : nil
+        return scaled(significand, exponent)
     }
 
-    /// `dividend` / `divisor`, rounded once.
+    /// The same where the significand has more bits than a Double, for powers of five that fit in 64 bits.
+    @inline(never)
+    private static func scaled(_ significand: UInt64, _ exponent: Int) -> Double? {
+        guard significand > 0 else { return 0 }
+        switch exponent {
+        case 0...27: return product(significand, fivePower(exponent)) * binaryPower(exponent)
+        case -27..<0: return quotient(significand, fivePower(-exponent)) * binaryPower(exponent)
+        default: return nil
+        }
+    }
+
+    /// `factor` · `other`, rounded once; neither is 0.
+    private static func product(_ factor: UInt64, _ other: UInt64) -> Double {
+        let (high, low) = factor.multipliedFullWidth(by: other)
+        guard high > 0 else { return Double(low) }
+        let shift = UInt64(high.leadingZeroBitCount)
+        // A shift by 64, which there is for 0, leaves nothing.
+        return Double(high << shift | low >> (64 - shift) | (low << shift == 0 ? 0 : 1)) * binaryPower(64 - Int(shift))
+    }
+
+    /// `dividend` / `divisor`, rounded once; neither is 0.
     ///
     /// Both are shifted to full width, so that the quotient has 63 or 64 bits: ten more than a Double. A remainder sets
     /// the last bit, which keeps the rounding from seeing a tie where there is none.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
-        guard dividend > 0 else { return 0 }
         let shift = divisor.leadingZeroBitCount - dividend.leadingZeroBitCount
         let wide = dividend << UInt64(dividend.leadingZeroBitCount)
         let (quotient, remainder) = (divisor << UInt64(divisor.leadingZeroBitCount))
             .dividingFullWidth((high: wide >> 1, low: wide << 63))
-        return Double(sign: .plus, exponent: shift - 63, significand: Double(quotient | (remainder == 0 ? 0 : 1)))
+        return Double(quotient | (remainder == 0 ? 0 : 1)) * binaryPower(shift - 63)
     }
+
+    /// 2^`n`, for an `n` that a normal Double has.
+    private static func binaryPower(_ n: Int) -> Double { Double(bitPattern: UInt64(1023 + n) << 52) }
+
+    /// 5^`n` for `n` in 0...27.
+    private static func fivePower(_ n: Int) -> UInt64 { (0..<n).reduce(1) { power, _ in power * 5 } }
 
     /// Reads `e`, an optional sign and digits.
     private static func readExponent(_ text: Span<UInt8>, at position: inout Int) -> Int? {
@@ -121,18 +150,9 @@ enum DecimalNumber {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// 10^`n` for `n` in 0...22, all of which a Double holds exactly.
-    @inline(__always)
-    private static func exactPower(_ n: Int) -> Double { exactPowers[n] }
-
-    /// 10^`n` for `n` in 0...19.
-    @inline(__always)
-    private static func integerPower(_ n: Int) -> UInt64 { integerPowers[n] }
-
-    private static let exactPowers: [Double] = [
+    /// 10^0 to 10^22: all that a Double holds exactly.
+    static let exactPowers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,
     ]
-
-    private static let integerPowers: [UInt64] = (0..<20).map { n in (0..<n).reduce(1) { power, _ in power * 10 } }
 }

@@ -5,38 +5,44 @@ import SwingMotion
 /// A sample with a number that is not finite is handed on, and so is the file's last line if it stops in the middle, as
 /// a sample whose time and values are NaN: the engine drops both and counts them as invalid.
 final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
-    /// The most rows that a chunk has: some seconds of either sensor.
-    static var rowLimit: Int { 4096 }
-
     private var rows: CSVRows
     private var row: [Double]
+    private var block: FolderBlock
     /// Whether `row` has been read and belongs to the next chunk.
     private var isPending = false
     private var hasRead = false
 
     /// Opens a file.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
+    ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(readingAt path: String) throws(RecordingError) {
-        rows = try CSVRows(readingAt: path, Chunk.columns, needsHeader: Chunk.needsHeader)
+    init(readingAt path: String, isWhole: Bool = true, bufferSize: Int = 256 << 10) throws(RecordingError) {
+        rows = try CSVRows(
+            readingAt: path, Chunk.columns, needsHeader: Chunk.needsHeader,
+            omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize)
         row = [Double](repeating: .nan, count: Chunk.columns.count)
+        block = FolderBlock(isPresent: rows.isPresent)
     }
 
     func next() throws(RecordingError) -> Chunk? {
-        var block = FolderRows(width: row.count, isPresent: rows.isPresent)
+        block.removeAll()
         /// Where the chunk's second ends; unknown before the first finite time.
         var end = Double.infinity
-        while block.count < Self.rowLimit {
+        while !block.isFull {
             if !isPending {
-                guard try rows.next(into: &row) else { break }
+                // The first row of a chunk tells where it ends.
+                if end < .infinity { rows.read(into: &block, before: end) }
+                guard !block.isFull, try rows.next(into: &row) else { break }
             }
             isPending = row[0].isFinite && row[0] >= end
             if isPending { break }
             if !hasRead { try checkUnit(of: row[0]) }
             hasRead = true
             if end == .infinity, row[0].isFinite { end = row[0].rounded(.down) + 1 }
-            block.values.append(contentsOf: row)
+            block.append(row)
         }
         return block.count == 0 ? nil : Chunk(block)
     }

@@ -11,10 +11,12 @@ import SwingMotion
 enum FolderRecording {
     /// Opens a folder with `accelerometer.csv`, and perhaps `motion.csv`, `session.json` and `truth.csv`.
     ///
-    /// - Parameter path: Where the folder is.
+    /// - Parameters:
+    ///   - path: Where the folder is.
+    ///   - withAttitude: Whether device motion's chunks shall have the attitude; else its cells are only counted.
     /// - Returns: The recording, its samples still unread.
     /// - Throws: ``RecordingError`` if there is no `accelerometer.csv`, or a file is not what its name says.
-    static func read(folderAt path: String) throws(RecordingError) -> Recording {
+    static func read(folderAt path: String, withAttitude: Bool = true) throws(RecordingError) -> Recording {
         let accelerometer = file(FolderLayout.accelerometerName, in: path)
         let motion = file(FolderLayout.motionName, in: path)
         let session = file(FolderLayout.sessionName, in: path)
@@ -38,7 +40,7 @@ enum FolderRecording {
             hasDeviceMotion: hasMotion,
             accelerometerCount: nil,
             accelerometer: stream(accelerometer),
-            deviceMotion: hasMotion ? stream(motion) : .empty,
+            deviceMotion: hasMotion ? stream(motion, isWhole: withAttitude) : .empty,
             truth: InputFile.exists(at: truth) ? try TruthCSV.read(at: truth) : nil)
     }
 
@@ -62,8 +64,8 @@ enum FolderRecording {
             truth: nil)
     }
 
-    private static func stream<Chunk: FolderChunk>(_ path: String) -> SensorStream<Chunk> {
-        SensorStream { () throws(RecordingError) in try FolderChunkReader<Chunk>(readingAt: path) }
+    private static func stream<Chunk: FolderChunk>(_ path: String, isWhole: Bool = true) -> SensorStream<Chunk> {
+        SensorStream { () throws(RecordingError) in try FolderChunkReader<Chunk>(readingAt: path, isWhole: isWhole) }
     }
 
     /// Refuses a file of device motion for what it is, rather than for the columns that it lacks.

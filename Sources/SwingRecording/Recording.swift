@@ -26,7 +26,7 @@ extension Recording {
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
-    ///   - withAttitude: Whether device motion's chunks shall have the attitude. An analysis does not need it, and an HDF5
+    ///   - withAttitude: Whether device motion's chunks shall have the attitude. An analysis does not need it, and a
     ///     recording is read faster without.
     /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, withAttitude: Bool = true) throws(RecordingError) {
@@ -36,7 +36,7 @@ extension Recording {
         case .empty:
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: withAttitude).recording()
-        case .folder: self = try FolderRecording.read(folderAt: path)
+        case .folder: self = try FolderRecording.read(folderAt: path, withAttitude: withAttitude)
         case .other where RecordingName.isHDF5(path):
             throw RecordingError(
                 .badData, "\(path): is named as HDF5 but is none; copy or export the recording again")

@@ -68,6 +68,44 @@ struct DecimalNumberTests {
         #expect(differing.isEmpty, "\(differing.prefix(5))")
     }
 
+    /// Numbers as programs print them, against the C library's reader.
+    @Test(arguments: ["%.17g", "%.16g", "%.9g", "%.18e", "%.12f", "%.20g", "%.6e"])
+    func printedNumbersAreTheNearestDoubles(format: String) {
+        var random = SplitMix64(state: 7)
+        var differing: [String] = []
+        for i in 0..<15_000 {
+            let exponent = Int.random(in: -40...40, using: &random)
+            let bits = random.next() & 0x800F_FFFF_FFFF_FFFF
+            let value: Double =
+                switch i % 3 {
+                case 0: Double(bitPattern: bits | UInt64(1023 + exponent) << 52)
+                case 1: Double(Float.random(in: -40...40, using: &random))
+                default: Double.random(in: 0...2e6, using: &random)
+                }
+            let text = String(format: format, value)
+            if read(text)?.bitPattern != strtod(text, nil).bitPattern { differing.append(text) }
+        }
+        #expect(differing.isEmpty, "\(differing.prefix(5))")
+    }
+
+    /// Where the exact steps end: powers of five that fit in 64 bits, and halves between two Doubles.
+    @Test(arguments: -30...30) func powersOfTenAreTheNearestDoubles(exponent: Int) {
+        for significand in ["1", "9007199254740993", "18014398509481987", "9999999999999999999", "1000000000000000001"]
+        {
+            let text = "\(significand)e\(exponent)"
+            #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern, "\(text)")
+        }
+    }
+
+    /// Products and quotients whose first 64 bits end in an exact half: only what is behind them tells where to round.
+    @Test(arguments: [
+        "4767080042024727714e25", "7904228924024041806e25",
+        "8366452174527117427e27", "9287028417762788717e27",
+        "4035824795025241443e-25", "1373739000634594348e-25",
+        "7722279699844731831e-27", "4679037929937275398e-27",
+    ])
+    func whatIsBehind64BitsDecides(text: String) { #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern) }
+
     /// The same against Python's `float`, which is another implementation.
     @Test(.enabled(if: Python.path != nil, "SWINGKIT_PYTHON is not set: numbers are not compared with Python's"))
     func randomNumbersAreWhatPythonReads() throws {

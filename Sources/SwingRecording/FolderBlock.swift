@@ -1,0 +1,84 @@
+import SwingMotion
+
+/// Rows of a plain file as columns of one length, in memory that is used again and again.
+struct FolderBlock {
+    /// The number of rows.
+    private(set) var count = 0
+
+    /// The rows' times.
+    private var times: [Double]
+    /// The other columns' values, one column behind the other; the first one is that of the times and unused.
+    private var values: [Float]
+    private let isPresent: [Bool]
+
+    /// The most rows that there may be: some seconds of either sensor.
+    static let rowLimit = 4096
+    /// How far apart two columns' first values are.
+    ///
+    /// One cache line more than the rows take keeps the columns from sharing the few places that a cache has for
+    /// addresses 16 KiB apart.
+    static let stride = rowLimit + 16
+
+    /// Creates a block without rows.
+    ///
+    /// - Parameter isPresent: Whether each column is in the file, and read; time is the first.
+    init(isPresent: [Bool]) {
+        self.isPresent = isPresent
+        times = [Double](repeating: 0, count: Self.rowLimit)
+        values = [Float](repeating: 0, count: isPresent.count * Self.stride)
+    }
+
+    /// Whether there is no room for another row.
+    var isFull: Bool { count == Self.rowLimit }
+
+    /// Forgets the rows.
+    mutating func removeAll() { count = 0 }
+
+    /// Adds plain rows as far as there is room.
+    ///
+    /// - Parameters:
+    ///   - rows: What reads them.
+    ///   - text: The text.
+    ///   - range: Which of it is to be read; a row begins there.
+    ///   - limit: The time that a row has to be before.
+    /// - Returns: How many rows there were, and where the next one begins.
+    mutating func append(
+        _ rows: PlainRows, _ text: Span<UInt8>, _ range: Range<Int>, before limit: Double
+    ) -> (count: Int, end: Int) {
+        let read = rows.read(text, range, &times, &values, from: count, before: limit)
+        count += read.count
+        return read
+    }
+
+    /// Adds a row.
+    ///
+    /// The decimal is rounded to Double and then to Float. That gives the nearest Float except in ties that no sensor's
+    /// steps of 2⁻¹⁶ come near, and always for decimals that were written from a Float.
+    ///
+    /// - Parameter row: One number a column.
+    /// - Precondition: There is room.
+    mutating func append(_ row: [Double]) {
+        times[count] = row[0]
+        for column in row.indices { values[column * Self.stride + count] = Float(row[column]) }
+        count += 1
+    }
+
+    /// Times, as they are.
+    var time: [Double] { Array(times[..<count]) }
+
+    /// A column; empty if the file does not have it.
+    ///
+    /// - Parameter column: Which one.
+    /// - Returns: Its values.
+    func column(_ column: Int) -> [Float] {
+        isPresent[column] ? Array(values[column * Self.stride..<column * Self.stride + count]) : []
+    }
+
+    /// Three columns.
+    ///
+    /// - Parameter first: The first of them.
+    /// - Returns: Their values.
+    func axes(_ first: Int) -> Triaxial {
+        Triaxial(x: column(first), y: column(first + 1), z: column(first + 2))
+    }
+}

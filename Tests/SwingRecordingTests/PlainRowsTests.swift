@@ -1,0 +1,144 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// Rows in the middle of a chunk, which are read fast if they are plain, and one by one if not.
+struct PlainRowsTests {
+    private static let header = "timestamp (s),x (g),y (g),z (g)\n"
+    private static let plain = "1.0,0.5,-0.25,-1.0\n1.1,0.5,-0.25,-1.0\n1.2,0.5,-0.25,-1.0\n"
+
+    private func accelerometer(_ text: String, bufferSize: Int = 256 << 10) throws -> [[UInt64]] {
+        let folder = try FolderFixture(["a.csv": text])
+        let reader = try FolderChunkReader<AccelerometerChunk>(
+            readingAt: "\(folder.path)/a.csv", bufferSize: bufferSize)
+        var samples = AccelerometerChunk()
+        while let chunk = try reader.next() { samples.append(chunk, 0..<chunk.count) }
+        return samples.bits
+    }
+
+    /// The number of rows that are read fast, from the second row of a text on.
+    private func count(_ text: String, _ targets: [Int] = [0, 1, 2, 3], before limit: Double = 100) -> Int {
+        let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: PlainCell.reach)
+        var times = [Double](repeating: 0, count: 8)
+        var values = [Float](repeating: 0, count: 4 * FolderBlock.stride)
+        let rows = PlainRows(targets: targets, separator: UInt8(ascii: ","), lengthLimit: 100)
+        return rows.read(bytes.span, 0..<text.utf8.count, &times, &values, from: 0, before: limit).count
+    }
+
+    private static let special: [(String, Int)] = [
+        ("1,2,3,4\n", 1), ("1.5,2e1,+3,.5\n", 1), ("1.5,nan,-inf,5.\n", 1), ("1.5,-12.25,1e-5,33.5\r\n", 1),
+        ("1.5,0.5,0.5,0.5\r\n2.5,0.5,0.5,0.5\r\n", 2),
+        ("12345678901.5,0.1234567890123456789,1.12345678901234567,2\n", 0),
+        ("1.5,0.5,0.5,0.5", 0), ("1.5,0.5,0.5,0.5\r", 0), ("1.5, 0.5,0.5,0.5\n", 0), ("1.5,0.5 ,0.5,0.5\n", 0),
+        (" 1.5,0.5,0.5,0.5\n", 0), ("1.5,0.5,,0.5\n", 0), ("1.5,0.5,0.5\n1.5,0.5,0.5,0.5\n", 0),
+        ("1.5,0.5,0.5,0.5,0.5\n", 0), ("1.5,0.5,0.5,0.5,\n", 0), ("\n1.5,0.5,0.5,0.5\n", 0), ("#1.5,0.5,0.5,0.5\n", 0),
+        ("nan,0.5,0.5,0.5\n", 0), ("inf,0.5,0.5,0.5\n", 0), ("-1.5,0.5,0.5,0.5\n", 1), ("100.0,0.5,0.5,0.5\n", 0),
+        ("99.9,0.5,0.5,0.5\n", 1), ("1.5,0.5,0.5,0.5x\n", 0), ("1.5,0.5,0.5,0x5\n", 0), ("1.5,0.5\n,0.5,0.5\n", 0),
+        ("1.5,0.5,0.5,0.5\r\r\n", 0), ("1.5,0.5,0.5,0.5\0\n", 0),
+        ("1.5,0.5,0.5," + String(repeating: "5", count: 89) + "\n", 0),
+        ("1.5,0.5,0.5," + String(repeating: "5", count: 88) + "\n", 1),
+        (String(repeating: "1.5,0.5,0.5,0.5\n", count: 12), 8), ("", 0), ("1", 0), ("1.5,", 0),
+    ]
+
+    @Test(arguments: special) func aPlainRowIsTaken(text: String, expected: Int) { #expect(count(text) == expected) }
+
+    @Test(arguments: [
+        ("a,1.5,,0.5,,0.5,b 0.5,0.5\n", 1), ("#a,1.5,,0.5,,0.5,b,0.5\n", 0), (" #,1.5,,0.5,,0.5,b,0.5\n", 0),
+        (",1.5,a much longer cell of some words,0.5,\u{E9}漢,0.5,,0.5\n", 1), ("a,1.5,\0,0.5,,0.5,b,0.5\n", 0),
+        ("a,1.5,\t,0.5,,0.5,b,0.5\n", 0), ("a,1.5,\n,0.5,,0.5,b,0.5\n", 0), ("a,1.5,", 0), ("a", 0),
+    ])
+    func cellsThatNobodyReadsAreCounted(text: String, expected: Int) {
+        #expect(count(text, [-1, 0, -1, 1, -1, 2, -1, 3]) == expected)
+    }
+
+    @Test(arguments: [
+        ("1.5,0.5,0.5,0.5,a\n", 1), ("1.5,0.5,0.5,0.5,a\r\n", 1), ("1.5,0.5,0.5,0.5,a\rb\n", 0),
+        ("1.5,0.5,0.5,0.5,a,b\n", 0), ("1.5,0.5,0.5,0.5,\n", 1), ("1.5,0.5,0.5,0.5\n", 0), ("1.5,0.5,0.5,0.5,a", 0),
+    ])
+    func theLastCellMayBeOneThatNobodyReads(text: String, expected: Int) {
+        #expect(count(text, [0, 1, 2, 3, -1]) == expected)
+    }
+
+    /// Special rows between plain ones give what they give as a file's first row, which is never read fast.
+    @Test(arguments: special.map(\.0)) func rowsDoNotDependOnTheirNeighbours(row: String) throws {
+        func outcome(_ before: String, _ after: String) -> Result<[[UInt64]], RecordingError> {
+            do {
+                let bits = try accelerometer(Self.header + before + row + after)
+                let (first, last) = (before.split(separator: "\n").count, after.split(separator: "\n").count)
+                return .success(bits.map { Array($0.dropFirst(first).dropLast(last)) })
+            } catch let error as RecordingError {
+                return .failure(RecordingError(error.code, String(error.description.split(separator: "csv:")[1])))
+            } catch { return .failure(RecordingError(.missing, "\(error)")) }
+        }
+        let after = row.hasSuffix("\n") ? Self.plain : ""
+        switch (outcome("", ""), outcome(Self.plain, after)) {
+        case (.success(let alone), .success(let among)): #expect(alone == among)
+        case (.failure(let alone), .failure(let among)):
+            // The same sentence, three lines further on.
+            let (line, text) = (alone.description.prefix { $0 != ":" }, alone.description.drop { $0 != ":" })
+            #expect(among.description == "\((Int(line) ?? 0) + 3)\(text)")
+        default: Issue.record("only one is refused")
+        }
+    }
+
+    /// Every row crosses the end of some buffer, at every byte.
+    @Test func theBuffersSizeDoesNotMatter() throws {
+        var random = SplitMix64(state: 6)
+        var text = Self.header
+        for i in 0..<60 {
+            text += "\(100 + Double(i) / 20),\(Float.random(in: -2...2, using: &random)),"
+            text +=
+                "\(Float(Int.random(in: -99...99, using: &random)) * 1e-6),\(i)\(i % 7 == 0 ? "\r\n\n# note\n" : "\n")"
+        }
+        for text in [text, String(text.dropLast()), text.replacingOccurrences(of: ",", with: ";")] {
+            let expected = try accelerometer(text)
+            #expect(expected[0].count == 60)
+            for size in 80...240 { #expect(try accelerometer(text, bufferSize: size) == expected, "\(size)") }
+        }
+    }
+
+    private static let motionHeader = FolderLayout.motion.header + "\n"
+    private static let motionRow = "1.5,1.0,2.0,3.0,0.0,0.6,-0.8,7.0,8.0,9.0,"
+
+    private func motion(_ text: String, withAttitude: Bool) async throws -> DeviceMotionChunk {
+        let folder = try FolderFixture(["accelerometer.csv": Self.header, "motion.csv": Self.motionHeader + text])
+        return try await Recording(readingAt: folder.path, withAttitude: withAttitude).deviceMotion.all().samples
+    }
+
+    @Test func theAttitudeIsLeftOutIfNobodyAsksForIt() async throws {
+        let text = String(repeating: Self.motionRow + "0.5,-0.5,0.5,-0.5\n", count: 3)
+        let whole = try await motion(text, withAttitude: true)
+        let part = try await motion(text, withAttitude: false)
+        #expect(whole.attitude.count == 3 && part.attitude.count == 0 && part.count == 3)
+        #expect(part.bits[..<10] == whole.bits[..<10])
+    }
+
+    /// What is not asked for is not looked at, but has to be there.
+    @Test(arguments: [false, true]) func cellsOfTheAttitudeAreCounted(isFirst: Bool) async throws {
+        let lead = isFirst ? "" : String(repeating: Self.motionRow + "1,0,0,0\n", count: 3)
+        let folder = try FolderFixture()
+        for (cells, found) in [("1,0,0\n", 13), ("1,0,0,0,0\n", 15), ("\n", 11)] {
+            try folder.write(Self.header, "accelerometer.csv")
+            try folder.write(Self.motionHeader + lead + Self.motionRow + cells, "motion.csv")
+            let said = await folder.failure {
+                _ = try await Recording(readingAt: folder.path, withAttitude: false).deviceMotion.all()
+            }
+            #expect(
+                said
+                    == "badData: motion.csv:\(isFirst ? 2 : 5): found \(found) cells, expected 14; correct or remove the line"
+            )
+        }
+        #expect(try await motion(lead + Self.motionRow + "1,what,,0\n", withAttitude: false).count == (isFirst ? 1 : 4))
+    }
+
+    /// A file that stops in the attitude gives the same sample as if the attitude were read.
+    @Test(arguments: ["", "0.5", "0.5,-0.5,0.5,", "0.5,-0.5,0.5,-", "0.5,-0.5,0.5,-0"])
+    func aLineThatStopsInTheAttitudeIsUnusable(cells: String) async throws {
+        let text = Self.motionRow + "1,0,0,0\n" + Self.motionRow + cells
+        let whole = try await motion(text, withAttitude: true)
+        let part = try await motion(text, withAttitude: false)
+        #expect(part.bits[..<10] == whole.bits[..<10])
+    }
+}
