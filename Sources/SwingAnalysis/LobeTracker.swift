@@ -16,6 +16,8 @@ struct Lobe: Hashable, Sendable {
 ///
 /// Interruptions shorter than ``bridge`` do not end a lobe: an impact shakes the gyroscope for ±40 ms.
 struct LobeTracker {
+    /// The part of a swing's least rate from which on a turn is followed.
+    static let part = 0.25
     /// The longest interruption within a lobe, in seconds.
     static let bridge = 0.06
     /// The longest lobe, in seconds; a longer rotation is no swing and is cut.

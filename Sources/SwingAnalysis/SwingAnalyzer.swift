@@ -50,7 +50,7 @@ public struct SwingAnalyzer: Sendable {
         self.profile = profile
         self.mode = mode
         detector = ImpactDetector(profile: profile)
-        trackers = [1, -1].map { LobeTracker(sign: $0, threshold: 0.25 * profile.minimumPeakRate) }
+        trackers = [1, -1].map { LobeTracker(sign: $0, threshold: LobeTracker.part * profile.minimumPeakRate) }
     }
 
     /// Reads one second.

@@ -21,6 +21,9 @@ struct SwingMeasurement {
     /// How near to the fast part of a swing a gap in device motion cuts it off, in seconds.
     static let cutMargin = 0.03
 
+    /// How long before a swing's contact its acceleration is looked at, in seconds.
+    private static let before = 0.65
+
     let profile: SwingProfile
     let recent: RecentMotion
     let clock: Int
@@ -47,7 +50,8 @@ struct SwingMeasurement {
         }
         let centre = swing.contact.isNaN ? lobe.peakTime : swing.contact
         let excerpt = recent.excerpt(
-            accelerometer: centre - 0.65...centre + 0.35, motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
+            accelerometer: centre - Self.before...centre + 0.35,
+            motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
         let burst = Burst(excerpt, around: centre, profile: profile)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
@@ -113,6 +117,8 @@ struct SwingMeasurement {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact
         }
+        // What the wrist met before it turned is not this turn's contact.
+        if turn.rate[top] < LobeTracker.part * profile.minimumPeakRate { swing.outcome = .uncertain }
         swing.peakRotationRate = turn.rate[top]
         swing.peakRate = turn.time[top]
         if swing.outcome != .contact, turn.isChecked(from: top) {
@@ -132,9 +138,10 @@ struct SwingMeasurement {
         let angle = turn.angle(from: start.time, to: goal, believedUpTo: end)
         if !swing.contact.isNaN { swing.rotationAngle = angle }
         guard turn.isWithinBounds(angle: angle, duration: goal - start.time) else { return false }
-        return swing.contact.isNaN
-            ? turn.isEnough(from: start.time, to: lobe.end)
-            : turn.isEnough(angle: angle, duration: goal - start.time)
+        if !swing.contact.isNaN, turn.isEnough(angle: angle, duration: goal - start.time) { return true }
+        // Of a contact that came too early the whole movement may still tell a swing, but not for sure what it met.
+        if !swing.contact.isNaN { swing.outcome = .uncertain }
+        return turn.isEnough(from: start.time, to: lobe.end)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
@@ -143,7 +150,9 @@ struct SwingMeasurement {
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
-        if excerpt.time.first ?? .infinity > begin || excerpt.motionTime.first ?? .infinity > begin {
+        // Of the accelerometer no more is looked at than the seconds around the contact.
+        let accelerometerBegin = max(begin, centre - Self.before + 0.05)
+        if excerpt.time.first ?? .infinity > accelerometerBegin || excerpt.motionTime.first ?? .infinity > begin {
             swing.flags.formUnion(clock > 0 ? [.edge, .clockJump] : .edge)
         }
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {

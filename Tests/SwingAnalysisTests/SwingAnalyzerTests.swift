@@ -134,15 +134,8 @@ import Testing
     @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aTurnOfTheBodyIsNoSwing(
         peak: Double, rise: Double, count: Int
     ) async {
-        let swings = await Self.turning([Turn(0, peak, rise)]).swings()
+        let swings = await Session.turning([Turn(0, peak, rise)]).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
-    }
-
-    /// A turn about gravity: when it is fastest after 105 s, its rate in rad/s, and how long it rises and falls in seconds.
-    struct Turn: Sendable {
-        let time, rate, rise: Double
-
-        init(_ time: Double, _ rate: Double, _ rise: Double) { (self.time, self.rate, self.rise) = (time, rate, rise) }
     }
 
     /// Turns, and how many of them are swings that met nothing.
@@ -161,34 +154,16 @@ import Testing
 
     @Test(arguments: surroundings.indices) func whatPreparesOrFollowsASwingIsNone(_ index: Int) async {
         let (turns, count) = Self.surroundings[index]
-        let swings = await Self.turning(turns).swings()
+        let swings = await Session.turning(turns).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
     /// What was met while device motion was lost is not known.
     @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.22..<0.5, .miss)])
     func aSwingCutOffByAGapIsNoMiss(gap: Range<Double>, outcome: SwingOutcome) async {
-        let session = Self.turning([Turn(0, 15, 0.2)]).without(105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
+        let session = Session.turning([Turn(0, 15, 0.2)]).without(
+            105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
         #expect(await session.swings().map(\.outcome) == [outcome])
-    }
-
-    /// Ten seconds at rest but for some turns.
-    private static func turning(_ turns: [Turn]) -> Session {
-        let time = (0..<8000).map { 100 + Double($0) / 800 }, motionTime = (0..<2000).map { 100 + Double($0) / 200 }
-        func still(_ count: Int) -> Triaxial {
-            let zero = [Float](repeating: 0, count: count)
-            return Triaxial(x: zero, y: zero, z: [Float](repeating: -1, count: count))
-        }
-        var turn = still(2000)
-        turn.z = motionTime.map { t in
-            turns.reduce(0) { sum, turn in
-                let part = (t - 105 - turn.time + turn.rise) / (2 * turn.rise)
-                return part > 0 && part < 1 ? sum + Float(turn.rate * StartFinderTests.sine(part)) : sum
-            }
-        }
-        return Session(
-            accelerometer: AccelerometerChunk(time: time, acceleration: still(8000)),
-            motion: DeviceMotionChunk(time: motionTime, rotationRate: turn, gravity: still(2000)))
     }
 
     /// A session at rest with one swing whose follow-through lasts, hit by a 20 g ring at 105 s.
