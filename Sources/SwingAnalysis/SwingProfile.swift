@@ -29,7 +29,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// the mean square of the axes that count.
     ///
     /// What simulated swings make without a contact reaches 2.4 g along one axis, a contact of a bat or club 4 g and more.
-    public var gateFloor = 2.0
+    public var gateFloor = 1.8
     /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
     public var contactToNoise = 1.25
 

@@ -43,7 +43,7 @@ struct CalibrateTests {
         // Others below the gap, swings above.
         #expect(rate[4] == "40" && rate[7] == "22")
         let gate = outcome.lines[3].split(separator: " ").map(String.init)
-        #expect(gate.prefix(3) == ["gateFloor", "g", "2"] && gate.last == "clear")
+        #expect(gate.prefix(3) == ["gateFloor", "g", "1.8"] && gate.last == "clear")
         // Five misses and a checked swing below the gap, hits above.
         #expect(gate[4] == "6" && gate[7] == "16")
         #expect(scratch.names().isEmpty)
@@ -164,7 +164,7 @@ struct CalibrateTests {
     @Test func aSlowAccelerometerGivesNoGate() throws {
         let outcome = try Command.succeed("calibrate", Sessions.slow, in: scratch)
         #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): the accelerometer has 100.0 samples"))
-        #expect(outcome.output.contains("gateFloor        g          2         –"))
+        #expect(outcome.output.contains("gateFloor        g        1.8         –"))
     }
 
     /// A full disk is told of.

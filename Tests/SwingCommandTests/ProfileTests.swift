@@ -39,9 +39,9 @@ struct ProfileTests {
     @Test(
         arguments: [
             (#"{"gateFlor": 2}"#, "'gateFlor' is no parameter; expected "),
-            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 2"#),
-            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 2"),
-            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 2"),
+            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 1.8"#),
+            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 1.8"),
+            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 1.8"),
             (#"{"highPassOrder": 4.5}"#, "highPassOrder is 4.5; expected a value such as 4"),
             (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "norm""#),
             (#"{"gateFloor": -1}"#, "gateFloor is -1.0; expected a number greater than 0"),
