@@ -93,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
-        .testTarget(name: "SwingCommandTests", swiftSettings: upcoming),
+        .testTarget(name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]
 )
