@@ -26,6 +26,8 @@ actor ResultsInOrder {
     /// The session that writes.
     private var current = 0
     private var waiting: [Int: Waiting] = [:]
+    /// Whether the results can't be written, so that no other session need begin.
+    private var hasFailed = false
     /// Who waits for a session to begin.
     private var sleepers: [CheckedContinuation<Void, Never>] = []
 
@@ -39,8 +41,10 @@ actor ResultsInOrder {
 
     /// The session to analyse next, or `nil` if all have begun.
     func begin() async -> Int? {
-        while next < count, next - current >= Self.lead { await withCheckedContinuation { sleepers.append($0) } }
-        guard next < count else { return nil }
+        while !hasFailed, next < count, next - current >= Self.lead {
+            await withCheckedContinuation { sleepers.append($0) }
+        }
+        guard !hasFailed, next < count else { return nil }
         waiting[next] = Waiting()
         defer { next += 1 }
         return next
@@ -54,21 +58,24 @@ actor ResultsInOrder {
 
     /// Takes a session's next swings.
     func append(_ swings: [Swing], to session: Int) throws {
-        guard session == current else { return try waiting[session]?.spool.append(swings) ?? () }
-        try write(swings)
+        try failing {
+            if session == current { try write(swings) } else { try waiting[session]?.spool.append(swings) }
+        }
     }
 
     /// Takes the end of a session, or why it has none, and writes what waited for that.
     func end(_ session: Int, _ end: Result<SessionEnd, SessionAnalysis.Failure>) throws {
         waiting[session]?.end = end
-        while let end = waiting[current]?.end {
-            try finish(end)
-            waiting[current] = nil
-            current += 1
-            if let begin = waiting[current]?.begin {
-                outputs.beginSession(id: begin.id, wallClockOffset: begin.wallClockOffset)
+        try failing {
+            while let end = waiting[current]?.end {
+                try finish(end)
+                waiting[current] = nil
+                current += 1
+                if let begin = waiting[current]?.begin {
+                    outputs.beginSession(id: begin.id, wallClockOffset: begin.wallClockOffset)
+                }
+                try waiting[current]?.spool.drain { try write([$0]) }
             }
-            try waiting[current]?.spool.drain { try write([$0]) }
         }
         wake()
     }
@@ -102,6 +109,15 @@ actor ResultsInOrder {
             StandardError.write("swing: \(failure.cause.message)\n")
             try outputs.fail(failure)
             tally.failures.append(failure.cause)
+        }
+    }
+
+    /// Does what may fail; if it does, nobody waits any longer.
+    private func failing(_ body: () throws -> Void) throws {
+        do { try body() } catch {
+            hasFailed = true
+            wake()
+            throw error
         }
     }
 

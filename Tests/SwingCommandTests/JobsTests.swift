@@ -55,6 +55,15 @@ struct JobsTests {
         #expect(scratch.names().contains("results.h5"))
     }
 
+    /// The first recording's results can't be written while more wait behind it than may run ahead.
+    @Test func aFullDiskEndsThoseThatWait() throws {
+        let inputs = [Sessions.file] + Array(repeating: "missing.h5", count: 70)
+        let outcome = try Command.run(
+            ["analyze"] + inputs + ["--format", "csv", "--jobs", "2"], in: scratch, output: "/dev/full")
+        #expect(outcome.code == 74)
+        #expect(outcome.error.contains("No space left on device"))
+    }
+
     @Test(arguments: ["0", "-1", "two"]) func jobsAreCounted(number: String) throws {
         let outcome = try Command.run(["analyze", Sessions.file, "--jobs=\(number)"], in: scratch)
         #expect(outcome.code == 64)
