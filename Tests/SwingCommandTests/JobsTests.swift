@@ -57,9 +57,11 @@ struct JobsTests {
 
     /// The first recording's results can't be written while more wait behind it than may run ahead.
     @Test func aFullDiskEndsThoseThatWait() throws {
-        let inputs = [Sessions.file] + Array(repeating: "missing.h5", count: 70)
+        // Names so long that what is said of them fills the output's buffer.
+        let missing = String(repeating: "./", count: 900) + "missing.h5"
+        let inputs = [Sessions.file] + Array(repeating: missing, count: 70)
         let outcome = try Command.run(
-            ["analyze"] + inputs + ["--format", "csv", "--jobs", "2"], in: scratch, output: "/dev/full")
+            ["analyze"] + inputs + ["--format", "jsonl", "--jobs", "2"], in: scratch, output: "/dev/full")
         #expect(outcome.code == 74)
         #expect(outcome.error.contains("No space left on device"))
     }
