@@ -14,7 +14,8 @@ let package = Package(
     name: "SwingKit",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
     products: [
-        .library(name: "SwingKit", targets: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis"]),
+        .library(
+            name: "SwingKit", targets: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingReplay"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
@@ -54,6 +55,8 @@ let package = Package(
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Sessions with exact truth, from a rigid-body model.
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
+        // Core Motion's managers over recorded or simulated sessions.
+        .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Recordings in and out: HDF5 and plain folders.
         .target(name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
         // Swings out: HDF5, CSV, JSON lines.
@@ -84,6 +87,9 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingReplayTests", dependencies: ["SwingReplay"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// One sample of device motion: what sensor fusion says of the device (`CMDeviceMotion`).
+public struct DeviceMotion: Hashable, Sendable {
+    /// When it was taken: seconds on the sensor's clock.
+    public var timestamp: Double
+    /// How the device stands; not a number in all its parts if the source does not tell.
+    public var attitude: DeviceAttitude
+    /// How the device turns about its axes, in rad/s.
+    public var rotationRate: RotationRate
+    /// The direction of gravity in the device's frame, in g: a unit vector.
+    public var gravity: Acceleration
+    /// Acceleration without gravity, in g; not a number in all its parts if the source does not tell.
+    public var userAcceleration: Acceleration
+    /// Where the sensor sits.
+    public var sensorLocation: SensorLocation
+
+    /// Creates a sample.
+    ///
+    /// - Parameters:
+    ///   - timestamp: When it was taken, in seconds on the sensor's clock.
+    ///   - attitude: How the device stands, or `nil` if that is not known.
+    ///   - rotationRate: The rotation rate in rad/s.
+    ///   - gravity: The direction of gravity in g.
+    ///   - userAcceleration: Acceleration without gravity in g, or `nil` if that is not known.
+    ///   - sensorLocation: Where the sensor sits.
+    public init(
+        timestamp: Double, attitude: DeviceAttitude?, rotationRate: RotationRate, gravity: Acceleration,
+        userAcceleration: Acceleration?, sensorLocation: SensorLocation = .default
+    ) {
+        self.timestamp = timestamp
+        self.attitude = attitude ?? .unknown
+        self.rotationRate = rotationRate
+        self.gravity = gravity
+        self.userAcceleration = userAcceleration ?? .unknown
+        self.sensorLocation = sensorLocation
+    }
+
+    /// By how much a picture must be turned so that it stays upright while the device turns about z, in radians.
+    ///
+    /// It is atan2(gravity.x, gravity.y) − π, from −2π to 0: the device upright gives 0 or −2π, upside down −π. The angle means
+    /// nothing where the display lies flat and gravity has no part along x and y.
+    public var interfaceTilt: Double { atan2(gravity.x, gravity.y) - .pi }
+}
