@@ -66,7 +66,7 @@ package enum Fingerprint {
     private static func read(
         _ path: String, from start: Int, count: Int, _ body: ([UInt8]) -> Void
     ) throws(FileError) {
-        var file = try InputFile(readingAt: path)
+        let file = try InputFile(readingAt: path)
         if start > 0 { try file.skip(to: start) }
         var rest = count
         var buffer = [UInt8](repeating: 0, count: edge)

@@ -1,5 +1,5 @@
 /// A file that is read from its beginning to its end, once.
-package struct InputFile: ~Copyable {
+package final class InputFile: ByteSource {
     /// Where the file is.
     package let path: String
     /// How many bytes it had when it was opened.
@@ -30,12 +30,6 @@ package struct InputFile: ~Copyable {
         }
     }
 
-    /// Whether something has a name, whatever it is.
-    ///
-    /// - Parameter path: The name.
-    /// - Returns: Whether there is a file, folder, link or device of that name.
-    package static func exists(at path: String) -> Bool { POSIX.kind(of: path) != nil }
-
     deinit { _ = POSIX.closeFile(descriptor) }
 
     /// Reads what comes next into `buffer` from `start` on.
@@ -45,7 +39,7 @@ package struct InputFile: ~Copyable {
     ///   - start: The place of the first byte.
     /// - Returns: How many bytes were read: 0 at the file's end, or if the buffer has no room.
     /// - Throws: ``FileError`` if the system can't read.
-    package mutating func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
+    package func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
         switch POSIX.readSome(descriptor, into: &buffer, from: start) {
         case .success(let count): return count
         case .failure(let error): throw .system(.inputOutput, path, "cannot read", error.number)
@@ -56,7 +50,7 @@ package struct InputFile: ~Copyable {
     ///
     /// - Parameter offset: The place of the next byte to read.
     /// - Throws: ``FileError`` if the system can't go there.
-    package mutating func skip(to offset: Int) throws(FileError) {
+    package func skip(to offset: Int) throws(FileError) {
         if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
             throw .system(.inputOutput, path, "cannot read", error.number)
         }

@@ -124,6 +124,13 @@ enum POSIX {
         }
     }
 
+    /// The size of a regular file in bytes, links followed; `nil` if it is anything else, or not there.
+    static func fileSize(of path: String) -> Int? {
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(facts.st_size)
+    }
+
     /// What can have a name.
     enum Kind {
         case file, folder, other

@@ -8,10 +8,12 @@ struct CSVLines: ~Copyable {
     private(set) var bytes: [UInt8]
     /// The number of the current line, from 1.
     private(set) var number = 0
+    /// What messages call the file.
+    let name: String
     /// Whether the current line ends in a line break, as all but a file's last line do.
     private(set) var isWhole = true
 
-    private var file: InputFile
+    private let source: any ByteSource
     /// The bytes of the buffer that have been read from the file and belong to no line yet.
     private(set) var unread = 0..<0
     private var isAtEnd = false
@@ -21,30 +23,20 @@ struct CSVLines: ~Copyable {
     /// Opens a text file.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
+    ///   - file: The file.
     ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if it can't be opened.
-    init(readingAt path: String, bufferSize: Int = 256 << 10) throws(RecordingError) {
-        file = try CSVLines.open(path)
+    init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(RecordingError) {
+        do { source = try file.open() } catch { throw RecordingError(error) }
+        name = file.name
         bytes = [UInt8](repeating: 0, count: bufferSize)
     }
-
-    private static func open(_ path: String) throws(RecordingError) -> InputFile {
-        do {
-            return try InputFile(readingAt: path)
-        } catch {
-            throw RecordingError(error)
-        }
-    }
-
-    /// Where the file is.
-    var path: String { file.path }
 
     /// An error about the current line.
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> RecordingError { RecordingError(.badData, "\(path):\(number): \(sentence)") }
+    func error(_ sentence: String) -> RecordingError { RecordingError(.badData, "\(name):\(number): \(sentence)") }
 
     /// An error about the number of cells in the current line.
     ///
@@ -154,7 +146,7 @@ struct CSVLines: ~Copyable {
     private mutating func skipByteOrderMark() throws(RecordingError) {
         let beginning = bytes[unread]
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            throw RecordingError(.badData, "\(path): found UTF-16 text, expected UTF-8; save the file as UTF-8")
+            throw RecordingError(.badData, "\(name): found UTF-16 text, expected UTF-8; save the file as UTF-8")
         }
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
     }
@@ -164,7 +156,7 @@ struct CSVLines: ~Copyable {
         let rest = unread.count
         for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
         do {
-            let count = try file.read(into: &bytes, from: rest)
+            let count = try source.read(into: &bytes, from: rest)
             isAtEnd = count == 0
             unread = 0..<rest + count
         } catch {

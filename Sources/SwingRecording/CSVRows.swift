@@ -1,3 +1,5 @@
+import SwingFiles
+
 /// The rows of a CSV file as numbers, in columns found by name.
 ///
 /// A file's last line that stops in the middle is what a recorder leaves that was interrupted: it becomes a row of NaN,
@@ -19,20 +21,21 @@ struct CSVRows: ~Copyable {
     /// Opens a file and finds its columns.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
+    ///   - file: The file.
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
     ///   - omitted: The part whose cells are counted but not read, if any.
     ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if the file can't be read or its columns are others.
     init(
-        readingAt path: String, _ columns: [CSVColumn], needsHeader: Bool, omitting omitted: String? = nil,
+        reading file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool, omitting omitted: String? = nil,
         bufferSize: Int = 256 << 10
     ) throws(RecordingError) {
-        var lines = try CSVLines(readingAt: path, bufferSize: bufferSize)
+        var lines = try CSVLines(reading: file, bufferSize: bufferSize)
         guard let line = try lines.next() else {
             throw RecordingError(
-                .badData, "\(path): found no line, expected \(columns.header) and rows; remove the file or record again"
+                .badData,
+                "\(file.name): found no line, expected \(columns.header) and rows; remove the file or record again"
             )
         }
         let header = try CSVHeader(lines, line)

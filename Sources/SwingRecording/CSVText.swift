@@ -1,3 +1,5 @@
+import SwingFiles
+
 /// Text of a file in messages.
 enum CSVText {
     /// Quotes text so that it can be shown: at most 60 characters, none that moves a terminal's cursor or turns its text.
@@ -9,7 +11,7 @@ enum CSVText {
         var count = 0
         for scalar in text.unicodeScalars {
             if count == 60 { return shown + "…\"" }
-            shown += isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+            shown += VisibleText.escaped(scalar)
             count += 1
         }
         return shown + "\""
@@ -24,13 +26,6 @@ enum CSVText {
     static func quoted(_ bytes: [UInt8], _ range: Range<Int>) -> String {
         // Sixty characters take at most 240 bytes; the rest is not shown.
         quoted(String(decoding: bytes[range.prefix(244)], as: UTF8.self))
-    }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-        default: true
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+import SwingFiles
 import SwingMotion
 
 /// Reads the samples of a plain file, in chunks that end with a whole second of the sensor's clock.
@@ -15,13 +16,13 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
+    ///   - file: The file.
     ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
     ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(readingAt path: String, isWhole: Bool = true, bufferSize: Int = 256 << 10) throws(RecordingError) {
+    init(reading file: TreeFile, isWhole: Bool = true, bufferSize: Int = 256 << 10) throws(RecordingError) {
         rows = try CSVRows(
-            readingAt: path, Chunk.columns, needsHeader: Chunk.needsHeader,
+            reading: file, Chunk.columns, needsHeader: Chunk.needsHeader,
             omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize)
         row = [Double](repeating: .nan, count: Chunk.columns.count)
         block = FolderBlock(isPresent: rows.isPresent)

@@ -9,49 +9,46 @@ import SwingMotion
 
 /// Plain recordings: a folder, or a single accelerometer file.
 enum FolderRecording {
-    /// Opens a folder with `accelerometer.csv`, and perhaps `motion.csv`, `session.json` and `truth.csv`.
+    /// Opens files of which one is `accelerometer.csv`, and others perhaps `motion.csv`, `session.json` and `truth.csv`;
+    /// or a lone file of the accelerometer's samples.
     ///
     /// - Parameters:
-    ///   - path: Where the folder is.
+    ///   - tree: The files.
     ///   - withAttitude: Whether device motion's chunks shall have the attitude; else its cells are only counted.
     /// - Returns: The recording, its samples still unread.
     /// - Throws: ``RecordingError`` if there is no `accelerometer.csv`, or a file is not what its name says.
-    static func read(folderAt path: String, withAttitude: Bool = true) throws(RecordingError) -> Recording {
-        let accelerometer = file(FolderLayout.accelerometerName, in: path)
-        let motion = file(FolderLayout.motionName, in: path)
-        let session = file(FolderLayout.sessionName, in: path)
-        let truth = file(FolderLayout.truthName, in: path)
-
-        guard InputFile.exists(at: accelerometer) else {
+    static func read(_ tree: FileTree, withAttitude: Bool = true) throws(RecordingError) -> Recording {
+        if tree.kind == .file { return try read(accelerometer: tree.files[0], at: tree.path) }
+        guard let accelerometer = tree.file(FolderLayout.accelerometerName) else {
             throw RecordingError(
                 .missing,
-                "\(accelerometer): found no such file, expected the accelerometer's samples; "
-                    + "name a folder that holds \(FolderLayout.accelerometerName)")
+                "\(tree.name(of: FolderLayout.accelerometerName)): found no such file, expected the accelerometer's "
+                    + "samples; name a folder that holds \(FolderLayout.accelerometerName)")
         }
-        _ = try FolderChunkReader<AccelerometerChunk>(readingAt: accelerometer)
-        let hasMotion = InputFile.exists(at: motion)
-        if hasMotion { _ = try FolderChunkReader<DeviceMotionChunk>(readingAt: motion) }
-        let name = lastName(of: path)
+        _ = try FolderChunkReader<AccelerometerChunk>(reading: accelerometer)
+        let motion = tree.file(FolderLayout.motionName)
+        if let motion { _ = try FolderChunkReader<DeviceMotionChunk>(reading: motion) }
+        var info = SessionInfo(sessionID: lastName(of: tree.path))
+        if let session = tree.file(FolderLayout.sessionName) {
+            info = try SessionJSON.read(session, defaultID: info.sessionID)
+        }
+        var truth: [TruthEvent]?
+        if let file = tree.file(FolderLayout.truthName) { truth = try TruthCSV.read(file) }
         return Recording(
-            path: path,
+            path: tree.path,
             format: .folder,
-            info: InputFile.exists(at: session)
-                ? try SessionJSON.read(at: session, defaultID: name) : SessionInfo(sessionID: name),
-            hasDeviceMotion: hasMotion,
+            info: info,
+            hasDeviceMotion: motion != nil,
             accelerometerCount: nil,
             accelerometer: stream(accelerometer),
-            deviceMotion: hasMotion ? stream(motion, isWhole: withAttitude) : .empty,
-            truth: InputFile.exists(at: truth) ? try TruthCSV.read(at: truth) : nil)
+            deviceMotion: motion.map { stream($0, isWhole: withAttitude) } ?? .empty,
+            truth: truth)
     }
 
-    /// Opens a single file of the accelerometer's samples: a recording without device motion.
-    ///
-    /// - Parameter path: Where the file is.
-    /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``RecordingError`` if the file has other columns; device motion alone is no recording.
-    static func read(accelerometerFileAt path: String) throws(RecordingError) -> Recording {
-        try refuseMotion(at: path)
-        _ = try FolderChunkReader<AccelerometerChunk>(readingAt: path)
+    /// Opens a single file of the accelerometer's samples: a recording without device motion, which alone is none.
+    private static func read(accelerometer file: TreeFile, at path: String) throws(RecordingError) -> Recording {
+        try refuseMotion(in: file)
+        _ = try FolderChunkReader<AccelerometerChunk>(reading: file)
         let name = lastName(of: path)
         return Recording(
             path: path,
@@ -59,18 +56,18 @@ enum FolderRecording {
             info: SessionInfo(sessionID: name.lowercased().hasSuffix(".csv") ? String(name.dropLast(4)) : name),
             hasDeviceMotion: false,
             accelerometerCount: nil,
-            accelerometer: stream(path),
+            accelerometer: stream(file),
             deviceMotion: .empty,
             truth: nil)
     }
 
-    private static func stream<Chunk: FolderChunk>(_ path: String, isWhole: Bool = true) -> SensorStream<Chunk> {
-        SensorStream { () throws(RecordingError) in try FolderChunkReader<Chunk>(readingAt: path, isWhole: isWhole) }
+    private static func stream<Chunk: FolderChunk>(_ file: TreeFile, isWhole: Bool = true) -> SensorStream<Chunk> {
+        SensorStream { () throws(RecordingError) in try FolderChunkReader<Chunk>(reading: file, isWhole: isWhole) }
     }
 
     /// Refuses a file of device motion for what it is, rather than for the columns that it lacks.
-    private static func refuseMotion(at path: String) throws(RecordingError) {
-        var lines = try CSVLines(readingAt: path)
+    private static func refuseMotion(in file: TreeFile) throws(RecordingError) {
+        var lines = try CSVLines(reading: file)
         guard let line = try lines.next() else { return }
         let header = try CSVHeader(lines, line)
         let isMotion = FolderLayout.motion.allSatisfy { $0.optionalPart != nil || header.has($0) }
@@ -79,10 +76,6 @@ enum FolderRecording {
         throw lines.error(
             "found device motion alone, expected the accelerometer's samples; name a folder that holds "
                 + "\(FolderLayout.accelerometerName) beside \(FolderLayout.motionName)")
-    }
-
-    private static func file(_ name: String, in folder: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
     private static func lastName(of path: String) -> String {

@@ -1,4 +1,5 @@
 import HDF5
+import SwingFiles
 public import SwingMotion
 
 /// A recorded session: its facts, and both sensors' samples as streams.
@@ -36,11 +37,14 @@ extension Recording {
         case .empty:
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: withAttitude).recording()
-        case .folder: self = try FolderRecording.read(folderAt: path, withAttitude: withAttitude)
+        case .folder:
+            let tree: FileTree
+            do { tree = try FileTree(folderAt: path) } catch { throw RecordingError(error) }
+            self = try FolderRecording.read(tree, withAttitude: withAttitude)
         case .other where RecordingName.isHDF5(path):
             throw RecordingError(
                 .badData, "\(path): is named as HDF5 but is none; copy or export the recording again")
-        case .other: self = try FolderRecording.read(accelerometerFileAt: path)
+        case .other: self = try FolderRecording.read(FileTree(fileAt: path))
         }
     }
 }

@@ -17,23 +17,24 @@ enum SessionJSON {
     /// Reads a session's facts.
     ///
     /// - Parameters:
-    ///   - path: Where the file is.
+    ///   - file: The file.
     ///   - defaultID: What names the session if the file does not.
     /// - Returns: The facts.
     /// - Throws: ``RecordingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
-    static func read(at path: String, defaultID: String) throws(RecordingError) -> SessionInfo {
-        let bytes = try contents(of: path)
+    static func read(_ file: TreeFile, defaultID: String) throws(RecordingError) -> SessionInfo {
+        let bytes = try contents(of: file)
         do {
             return try JSONDecoder().decode(SessionFacts.self, from: Data(bytes)).info(defaultID: defaultID)
         } catch let problem as SessionFacts.Problem {
             throw RecordingError(
                 .badData,
-                "\(path): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
+                "\(file.name): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
             )
         } catch {
             throw RecordingError(
                 .badData,
-                "\(path): found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file")
+                "\(file.name): found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file"
+            )
         }
     }
 
@@ -50,18 +51,12 @@ enum SessionJSON {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    private static func contents(of path: String) throws(RecordingError) -> [UInt8] {
-        do {
-            var file = try InputFile(readingAt: path)
-            // One byte more than a file may have, so that a longer one is seen.
-            var bytes = [UInt8](repeating: 0, count: min(file.size, sizeLimit + 1))
-            let count = try file.read(into: &bytes)
-            bytes.removeSubrange(count...)
-            if count <= sizeLimit { return bytes }
-        } catch {
-            throw RecordingError(error)
-        }
+    private static func contents(of file: TreeFile) throws(RecordingError) -> [UInt8] {
+        let bytes: [UInt8]
+        // One byte more than a file may have, so that a longer one is seen.
+        do { bytes = try file.beginning(sizeLimit + 1) } catch { throw RecordingError(error) }
+        if bytes.count <= sizeLimit { return bytes }
         throw RecordingError(
-            .badData, "\(path): found more than 1 MiB, expected a session's facts; correct or remove the file")
+            .badData, "\(file.name): found more than 1 MiB, expected a session's facts; correct or remove the file")
     }
 }

@@ -1,3 +1,4 @@
+import SwingFiles
 import SwingMotion
 
 /// What really happened in a session, as `truth.csv`: one row an event, with empty cells for instants it does not have.
@@ -12,14 +13,14 @@ enum TruthCSV {
 
     /// Reads all events.
     ///
-    /// - Parameter path: Where the file is.
+    /// - Parameter file: The file.
     /// - Returns: The events, in the file's order.
     /// - Throws: ``RecordingError`` if the file can't be read, or is no table of events.
-    static func read(at path: String) throws(RecordingError) -> [TruthEvent] {
-        var lines = try CSVLines(readingAt: path)
+    static func read(_ file: TreeFile) throws(RecordingError) -> [TruthEvent] {
+        var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
             throw RecordingError(
-                .badData, "\(path): found no line, expected \(columns.header); remove the file or fill it")
+                .badData, "\(file.name): found no line, expected \(columns.header); remove the file or fill it")
         }
         let header = try CSVHeader(lines, first)
         let places = try header.places(of: columns, lines).compactMap { $0 }

@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import Testing
 
@@ -12,7 +13,7 @@ struct PlainRowsTests {
     private func accelerometer(_ text: String, bufferSize: Int = 256 << 10) throws -> [[UInt64]] {
         let folder = try FolderFixture(["a.csv": text])
         let reader = try FolderChunkReader<AccelerometerChunk>(
-            readingAt: "\(folder.path)/a.csv", bufferSize: bufferSize)
+            reading: TreeFile(at: "\(folder.path)/a.csv"), bufferSize: bufferSize)
         var samples = AccelerometerChunk()
         while let chunk = try reader.next() { samples.append(chunk, 0..<chunk.count) }
         return samples.bits

@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 struct SessionJSONTests {
     private func read(_ text: String) throws -> SessionInfo {
         let folder = try FolderFixture(["session.json": text])
-        return try SessionJSON.read(at: "\(folder.path)/session.json", defaultID: "folder")
+        return try SessionJSON.read(TreeFile(at: "\(folder.path)/session.json"), defaultID: "folder")
     }
 
     private static let full: SessionInfo = {
@@ -90,14 +91,16 @@ struct SessionJSONTests {
     func whatIsWrongIsNamed(text: String, message: String) async throws {
         let folder = try FolderFixture(["session.json": text])
         let path = "\(folder.path)/session.json"
-        #expect(await folder.failure { _ = try SessionJSON.read(at: path, defaultID: "f") } == "badData: \(message)")
+        #expect(
+            await folder.failure { _ = try SessionJSON.read(TreeFile(at: path), defaultID: "f") }
+                == "badData: \(message)")
     }
 
     @Test func aHugeFileIsRefused() async throws {
         let folder = try FolderFixture(["session.json": "{}" + String(repeating: " ", count: 1 << 20)])
         let path = "\(folder.path)/session.json"
         #expect(
-            await folder.failure { _ = try SessionJSON.read(at: path, defaultID: "f") }
+            await folder.failure { _ = try SessionJSON.read(TreeFile(at: path), defaultID: "f") }
                 == "badData: session.json: found more than 1 MiB, expected a session's facts; correct or remove the file"
         )
     }

@@ -1,3 +1,4 @@
+import SwingFiles
 import SwingMotion
 import Testing
 
@@ -17,7 +18,7 @@ struct TruthCSVTests {
         #expect(
             text == Self.header + "contact,1.25,1.3912345678901235,1.395,1.4\nmiss,2.0,,,2.5\nglove tug_2-b,,,,1e-07\n")
         let folder = try FolderFixture(["truth.csv": text])
-        let back = try TruthCSV.read(at: "\(folder.path)/truth.csv")
+        let back = try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv"))
         #expect(back.map(\.kind) == events.map(\.kind))
         for (one, other) in zip(back, events) {
             let pairs = [
@@ -32,7 +33,7 @@ struct TruthCSVTests {
             "truth.csv":
                 "\u{FEFF}# labelled\r\n\r\nTime; Note; KIND; peak;Contact (s);start\r\n3;x y; contact ;nan;2; \r\n"
         ])
-        let event = try #require(try TruthCSV.read(at: "\(folder.path)/truth.csv").first)
+        let event = try #require(try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).first)
         #expect(event.kind == "contact" && event.contact == 2 && event.time == 3)
         #expect(event.peak.isNaN && event.start.isNaN)
     }
@@ -66,7 +67,7 @@ struct TruthCSVTests {
     func whatIsWrongIsNamed(text: String, message: String) async throws {
         let folder = try FolderFixture(["truth.csv": text])
         let path = "\(folder.path)/truth.csv"
-        #expect(await folder.failure { _ = try TruthCSV.read(at: path) } == "badData: \(message)")
+        #expect(await folder.failure { _ = try TruthCSV.read(TreeFile(at: path)) } == "badData: \(message)")
     }
 
     @Test(arguments: ["", "a,b", "a\nb", "#a", "\"a\"", " a", "a;b"]) func aKindMustFitACell(kind: String) async throws

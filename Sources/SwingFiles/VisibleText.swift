@@ -1,0 +1,26 @@
+/// Text of others, such as a file's name, in messages: nothing in it moves a terminal's cursor or turns its text.
+package enum VisibleText {
+    /// Writes what can't be seen as `\u{…}`.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The text, unchanged if all of it can be seen.
+    /// - Complexity: O(*n*) in the length of the text.
+    package static func escaped(_ text: String) -> String {
+        text.unicodeScalars.allSatisfy(isVisible) ? text : text.unicodeScalars.reduce(into: "") { $0 += escaped($1) }
+    }
+
+    /// Writes a scalar that can't be seen as `\u{…}`.
+    ///
+    /// - Parameter scalar: Any scalar.
+    /// - Returns: The scalar as text, or its number.
+    package static func escaped(_ scalar: Unicode.Scalar) -> String {
+        isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        default: true
+        }
+    }
+}

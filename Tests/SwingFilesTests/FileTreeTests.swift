@@ -1,0 +1,89 @@
+import Foundation
+import SwingFiles
+import Testing
+
+struct FileTreeTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test(arguments: ["", "/"]) func aFolderHoldsItsFilesInOrder(ending: String) throws {
+        try folder.write("12345", "b.csv")
+        try folder.write("1", "a.csv")
+        try folder.write("", ".hidden")
+        #expect(mkdir("\(folder.path)/c", 0o755) == 0)
+        try folder.write("1", "c/d.csv")
+        #expect(symlink("b.csv", "\(folder.path)/link") == 0)
+        #expect(symlink("nowhere", "\(folder.path)/lost") == 0)
+        let tree = try FileTree(folderAt: folder.path + ending)
+        #expect(tree.kind == .folder)
+        #expect(tree.path == folder.path + ending)
+        #expect(tree.files.map(\.path) == ["a.csv", "b.csv", "c", "link", "lost"])
+        #expect(tree.files.map(\.size) == [1, 5, nil, 5, nil])
+        #expect(tree.files.map(\.name) == tree.files.map { "\(folder.path)/\($0.path)" })
+        #expect(tree.name(of: "none.csv") == "\(folder.path)/none.csv")
+        #expect(tree.file("none.csv") == nil)
+        let beginnings = try ["b.csv", "link"].map { try tree.file($0)?.beginning(3) }
+        #expect(beginnings == [Array("123".utf8), Array("123".utf8)])
+        #expect(
+            failure { () throws(FileError) in _ = try tree.file("c")?.open() }
+                == FileError(.missing, "\(folder.path)/c: is no regular file; name a file on a disk"))
+        #expect(failure { () throws(FileError) in _ = try tree.file("lost")?.open() }?.code == .missing)
+    }
+
+    @Test func aLoneFileIsATreeOfItself() throws {
+        try folder.write("abc", "a.csv")
+        let tree = FileTree(fileAt: "\(folder.path)/a.csv")
+        #expect(tree.kind == .file)
+        #expect(tree.files.map(\.path) == ["a.csv"])
+        #expect(tree.files[0].name == "\(folder.path)/a.csv")
+        #expect(tree.files[0].size == 3)
+    }
+
+    @Test func aFolderThatCannotBeListedIsNamed() {
+        let path = "\(folder.path)/none"
+        #expect(
+            failure { () throws(FileError) in _ = try FileTree(folderAt: path) }
+                == FileError(.missing, "\(path): cannot look into the folder: No such file or directory"))
+    }
+
+    @Test func aNameThatMovesTheCursorIsEscaped() throws {
+        try folder.write("1", "\u{1B}[2J.csv")
+        let tree = try FileTree(folderAt: folder.path)
+        #expect(tree.files[0].name == "\(folder.path)/\\u{1b}[2J.csv")
+        #expect(tree.name(of: "a\nb") == "\(folder.path)/a\\u{a}b")
+        #expect(try tree.files[0].beginning(1) == Array("1".utf8))
+    }
+}
+
+struct TreeFileTests {
+    /// Bytes that come in pieces of two.
+    private final class Trickle: ByteSource {
+        private var rest: ArraySlice<UInt8>
+
+        init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+        func read(into buffer: inout [UInt8], from start: Int) -> Int {
+            let piece = rest.prefix(min(2, buffer.count - start))
+            buffer.replaceSubrange(start..<start + piece.count, with: piece)
+            rest = rest.dropFirst(piece.count)
+            return piece.count
+        }
+    }
+
+    @Test(arguments: [0, 1, 2, 5, 9, 10, 11, 1_000_000])
+    func theBeginningIsWholeHoweverItComes(limit: Int) throws {
+        let bytes = Array<UInt8>(1...10)
+        // The size may be too small, as that of a file that grows.
+        for size in [nil, 0, 3, 10] {
+            let file = TreeFile(path: "a", name: "a", size: size) { Trickle(bytes) }
+            #expect(try file.beginning(limit) == Array(bytes.prefix(limit)))
+        }
+    }
+
+    @Test func aFileThatIsLongerThanItSaysIsReadOn() throws {
+        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+        let file = TreeFile(path: "a", name: "a", size: 10) { Trickle(bytes) }
+        #expect(try file.beginning(150_001) == Array(bytes.prefix(150_001)))
+    }
+}
