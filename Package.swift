@@ -15,7 +15,10 @@ let package = Package(
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
     products: [
         .library(
-            name: "SwingKit", targets: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingReplay"]),
+            name: "SwingKit",
+            targets: [
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay",
+            ]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
@@ -53,6 +56,8 @@ let package = Package(
         .target(name: "SwingIngest", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Batches into swings: pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
+        // The accelerometer's samples into shakes and flicks: pure and synchronous.
+        .target(name: "SwingGestures", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Sessions with exact truth, from a rigid-body model.
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Core Motion's managers over recorded or simulated sessions.
@@ -85,6 +90,8 @@ let package = Package(
             name: "SwingAnalysisTests",
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],
             swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingGesturesTests", dependencies: ["SwingGestures", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
             swiftSettings: upcoming),

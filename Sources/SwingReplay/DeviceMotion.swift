@@ -1,3 +1,5 @@
+public import SwingMotion
+
 #if canImport(Glibc)
     internal import Glibc
 #else

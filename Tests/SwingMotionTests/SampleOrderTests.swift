@@ -1,0 +1,62 @@
+import Testing
+
+@testable import SwingMotion
+
+@Suite struct SampleOrderTests {
+    /// What comes out of a stream with a gap limit of half a second: times, with clock and whether a break is before it.
+    static let streams: [(name: String, times: [Double], placed: [String])] = [
+        ("in order", [1, 1.5, 2], ["1.0 0 break", "1.5 0", "2.0 0"]),
+        ("a gap", [1, 1.5, 2.125], ["1.0 0 break", "1.5 0", "2.125 0 break"]),
+        ("repeated and late", [1, 1.25, 1.25, 1.125, 1.5], ["1.0 0 break", "1.25 0", "1.5 0"]),
+        ("not finite", [1, .nan, .infinity, 1.25], ["1.0 0 break", "1.25 0"]),
+        ("no seconds", [1e11, 1, 1.25], ["1.0 0 break", "1.25 0"]),
+        ("a long gap", [1, 1.25, 9, 9.25], ["1.0 0 break", "1.25 0", "9.0 0 break", "9.25 0"]),
+        ("a stray ahead", [1, 1.25, 9, 1.5], ["1.0 0 break", "1.25 0", "1.5 0"]),
+        ("a stray behind", [5, 5.25, 1, 5.5], ["5.0 0 break", "5.25 0", "5.5 0"]),
+        ("a new clock", [5, 5.25, 1, 1.25], ["5.0 0 break", "5.25 0", "1.0 1 break", "1.25 1"]),
+        ("a stray at the end", [5, 5.25, 1], ["5.0 0 break", "5.25 0"]),
+        ("two strays", [5, 5.25, 1, 90, 5.5], ["5.0 0 break", "5.25 0", "5.5 0"]),
+        ("a second's step", [5, 6, 7.0625], ["5.0 0 break", "6.0 0 break"]),
+        ("back by a second", [5, 4, 3.9375, 5.25], ["5.0 0 break", "5.25 0"]),
+    ]
+
+    @Test(arguments: streams)
+    func places(name: String, times: [Double], placed: [String]) {
+        var order = SampleOrder<Int>(gapLimit: 0.5)
+        var found: [String] = []
+        for (index, time) in times.enumerated() {
+            for sample in order.take(index, at: time, isFinite: true) {
+                found.append("\(sample.time) \(sample.clock)" + (sample.isBreak ? " break" : ""))
+                #expect(times[sample.sample] == sample.time)
+            }
+        }
+        order.finish()
+        #expect(found == placed, "\(name)")
+        #expect(order.report.sampleCount == times.count)
+        #expect(order.report.usedCount == placed.count)
+        #expect(order.report.usedCount + order.report.droppedCount == times.count)
+    }
+
+    @Test func countsWhy() {
+        var order = SampleOrder<Void>(gapLimit: 0.5)
+        for time in [5, 5.25, 5.25, 5.125, 99, 5.5, .nan, 6.5, 1, 1.25] {
+            _ = order.take((), at: time, isFinite: true)
+        }
+        _ = order.take((), at: 1.5, isFinite: false)
+        order.finish()
+        let report = order.report
+        #expect(report.sampleCount == 11)
+        #expect(report.duplicateCount == 1)
+        #expect(report.lateCount == 1)
+        #expect(report.strayCount == 1)
+        #expect(report.invalidCount == 2)
+        #expect(report.gapCount == 1)
+        #expect(report.gapDuration == 1)
+        #expect(report.clockResetCount == 1)
+        #expect(report.usedCount == 6)
+        #expect(report.firstTimestamp == 5)
+        #expect(report.lastTimestamp == 1.25)
+        // Three intervals of a quarter of a second are no gaps.
+        #expect(report.rate == 4)
+    }
+}
