@@ -28,6 +28,11 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
         block = FolderBlock(isPresent: rows.isPresent)
     }
 
+    /// Whether the file has the columns of a part that it may lack.
+    func has(_ part: String) -> Bool {
+        zip(Chunk.columns, rows.isPresent).contains { $0.optionalPart == part && $1 }
+    }
+
     func next() throws(RecordingError) -> Chunk? {
         block.removeAll()
         /// Where the chunk's second ends; unknown before the first finite time.

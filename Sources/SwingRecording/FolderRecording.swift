@@ -27,7 +27,9 @@ enum FolderRecording {
         }
         _ = try FolderChunkReader<AccelerometerChunk>(reading: accelerometer)
         let motion = tree.file(FolderLayout.motionName)
-        if let motion { _ = try FolderChunkReader<DeviceMotionChunk>(reading: motion) }
+        let motionReader = try motion.map { file throws(RecordingError) in
+            try FolderChunkReader<DeviceMotionChunk>(reading: file)
+        }
         var info = SessionInfo(sessionID: lastName(of: tree.path))
         if let session = tree.file(FolderLayout.sessionName) {
             info = try SessionJSON.read(session, defaultID: info.sessionID)
@@ -38,6 +40,9 @@ enum FolderRecording {
             path: tree.path,
             format: .folder,
             info: info,
+            source: SourceNotes(
+                of: info, hasDeviceMotion: motion != nil,
+                hasUserAcceleration: motionReader?.has(FolderLayout.userAcceleration) ?? false),
             hasDeviceMotion: motion != nil,
             accelerometerCount: nil,
             accelerometer: stream(accelerometer),
@@ -50,10 +55,12 @@ enum FolderRecording {
         try refuseMotion(in: file)
         _ = try FolderChunkReader<AccelerometerChunk>(reading: file)
         let name = lastName(of: path)
+        let info = SessionInfo(sessionID: name.lowercased().hasSuffix(".csv") ? String(name.dropLast(4)) : name)
         return Recording(
             path: path,
             format: .accelerometerFile,
-            info: SessionInfo(sessionID: name.lowercased().hasSuffix(".csv") ? String(name.dropLast(4)) : name),
+            info: info,
+            source: SourceNotes(of: info, hasDeviceMotion: false, hasUserAcceleration: false),
             hasDeviceMotion: false,
             accelerometerCount: nil,
             accelerometer: stream(file),

@@ -16,9 +16,13 @@ struct HDF5RecordingReader: Sendable {
             try HDF5Facts.check(file.root)
             let count = try accelerometerTable(file).count
             let hasDeviceMotion = try file.root.contains(Layout.deviceMotion.name)
-            if hasDeviceMotion { _ = try motionTable(file, withAttitude: true) }
+            let columns = hasDeviceMotion ? try motionTable(file, withAttitude: true).1 : nil
+            let info = try HDF5Facts.read(file.root.attributes, path: path)
             return Recording(
-                path: path, format: .hdf5, info: try HDF5Facts.read(file.root.attributes, path: path),
+                path: path, format: .hdf5, info: info,
+                source: SourceNotes(
+                    of: info, hasDeviceMotion: hasDeviceMotion,
+                    hasUserAcceleration: columns?.hasUserAcceleration ?? false),
                 hasDeviceMotion: hasDeviceMotion, accelerometerCount: count, accelerometer: accelerometer(),
                 deviceMotion: hasDeviceMotion ? deviceMotion() : .empty, truth: try HDF5Truth.read(file.root))
         } catch {

@@ -10,6 +10,8 @@ public struct Recording: Sendable {
     public let format: RecordingFormat
     /// Its facts.
     public let info: SessionInfo
+    /// Where its values come from: how they were converted, and what was assumed.
+    public var source = SourceNotes()
     /// Whether it holds device motion.
     public let hasDeviceMotion: Bool
     /// How many samples the accelerometer has, where the layout tells it without reading them.

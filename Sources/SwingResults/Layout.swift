@@ -68,7 +68,10 @@ enum Layout {
 
 extension Layout {
     /// The columns of the table of sessions.
-    static let sessions: [Column<SessionSummary>] = [
+    static let sessions = facts + counts + source + ending
+
+    /// What the recording says of itself, and when it was made.
+    private static let facts: [Column<SessionSummary>] = [
         Column("session_id", .text(\.info.sessionID), "name of the session", role: "timeseries_id"),
         Column("input_uri", .text(\.inputURI), "recording the session was read from"),
         Column(
@@ -84,6 +87,10 @@ extension Layout {
         Column("handedness", .optionalText(\.info.handedness), "hand the player plays with"),
         Column("start_time", .number(\.startTime), .epoch, "first sample, UTC"),
         Column("duration", .number(\.duration), .second, "time from the first sample to the last"),
+    ]
+
+    /// What was counted and measured.
+    private static let counts: [Column<SessionSummary>] = [
         Column("accel_rate", .number(\.accelerometerReport.rate), .hertz, "measured rate of the accelerometer"),
         Column("motion_rate", .number(\.deviceMotionReport.rate), .hertz, "measured rate of device motion"),
         count("gap_count", \.gapCount, "gaps of both streams"),
@@ -108,6 +115,10 @@ extension Layout {
         count("stray_count", \.strayCount, "dropped samples whose timestamp stood alone, of both streams"),
         count("reordered_count", \.reorderedCount, "samples put back in their place, of both streams"),
         count("clock_reset_count", \.clockResetCount, "new beginnings of the clock, of both streams"),
+    ]
+
+    /// How it ended.
+    private static let ending: [Column<SessionSummary>] = [
         Column("status", .category(\.statusCode, names: statuses), "how far the session could be analysed"),
         Column("message", .text(\.message), "why the session could not be analysed to its end"),
     ]

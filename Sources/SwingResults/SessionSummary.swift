@@ -32,6 +32,8 @@ public struct SessionSummary: Hashable, Sendable {
     public var inputSHA256: String?
     /// How the recording is laid out.
     public var sourceFormat: String
+    /// Where the values come from: how they were converted, and what was assumed.
+    public var source: SourceNotes
     /// When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
     /// From the first sample to the last, in seconds; NaN if there are none.
@@ -61,6 +63,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - inputFingerprint: What tells a changed recording from an unchanged one.
     ///   - inputSHA256: The SHA-256 of the whole recording, or `nil`.
     ///   - sourceFormat: How the recording is laid out.
+    ///   - source: Where the values come from.
     ///   - startTime: When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC, or NaN.
     ///   - duration: From the first sample to the last, in seconds, or NaN.
     ///   - accelerometerReport: What was seen of the accelerometer.
@@ -69,7 +72,8 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - message: Why not to its end; empty if it was.
     public init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
-        sourceFormat: String = "", startTime: Double = .nan, duration: Double = .nan,
+        sourceFormat: String = "", source: SourceNotes = SourceNotes(), startTime: Double = .nan,
+        duration: Double = .nan,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
         status: SessionStatus = .ok, message: String = ""
     ) {
@@ -78,6 +82,7 @@ public struct SessionSummary: Hashable, Sendable {
         self.inputFingerprint = inputFingerprint
         self.inputSHA256 = inputSHA256
         self.sourceFormat = sourceFormat
+        self.source = source
         self.startTime = startTime
         self.duration = duration
         self.accelerometerReport = accelerometerReport

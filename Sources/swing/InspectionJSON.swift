@@ -21,6 +21,7 @@ enum InspectionJSON {
                 "device_model": value(info.deviceModel),
                 "os_version": value(info.osVersion),
             ],
+            "source": source(inspection.source),
             "accelerometer": stream(inspection.accelerometer),
             "device_motion": inspection.hasDeviceMotion ? stream(inspection.deviceMotion) : NSNull(),
             "quiet_norm_g": number(inspection.quiet.quietNorm),
@@ -35,6 +36,22 @@ enum InspectionJSON {
         let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self)
             + "\n"
+    }
+
+    private static func source(_ source: SourceNotes) -> [String: Any] {
+        [
+            "accel_unit_factor": number(source.factors.acceleration),
+            "rotation_rate_unit_factor": number(source.factors.rotationRate),
+            "gravity_unit_factor": number(source.factors.gravity),
+            "user_acceleration_unit_factor": number(source.factors.userAcceleration),
+            "clock_unit": source.clockUnit.name,
+            "clock_origin": source.clockOrigin.name,
+            "wall_clock": source.wallClock.name,
+            "frame_sign": source.frameSign,
+            "accel_origin": source.acceleration.name,
+            "gravity_origin": source.gravity.name,
+            "assumptions": source.assumptions,
+        ]
     }
 
     private static func stream(_ stream: StreamInspection) -> [String: Any] {

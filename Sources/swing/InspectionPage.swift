@@ -26,8 +26,37 @@ enum InspectionPage {
             ("device", info.deviceModel), ("system", info.osVersion),
         ]
         for case (let name, let value?) in known { lines.append((name, value)) }
+        lines += source(inspection.source)
         let table = TextTable([("", -13), ("", -1)])
         return lines.map { table.row([$0, TextTable.plain($1)]) }.joined()
+    }
+
+    /// How the source's values were converted, as far as they were, and what was assumed.
+    private static func source(_ source: SourceNotes) -> [(String, String)] {
+        let factors = [
+            ("acceleration", source.factors.acceleration), ("rotation rate", source.factors.rotationRate),
+            ("gravity", source.factors.gravity), ("user acceleration", source.factors.userAcceleration),
+        ]
+        var lines = factors.compactMap { name, factor in
+            factor.flatMap { $0 == 1 ? nil : ("converted", "\(name) × \(Float($0))") }
+        }
+        if source.frameSign != 1 { lines.append(("converted", "x, y and z × \(source.frameSign)")) }
+        if source.clockUnit != .second { lines.append(("converted", "timestamps from \(source.clockUnit.name)")) }
+        switch source.clockOrigin {
+        case .unknown: break
+        case .boot: lines.append(("clock", "seconds since boot"))
+        case .epoch: lines.append(("clock", "seconds since 1970"))
+        case .recordingStart: lines.append(("clock", "seconds since the recording began"))
+        }
+        if source.acceleration == .rebuilt {
+            lines.append(("accelerometer", "rebuilt from gravity and user acceleration"))
+        }
+        switch source.gravity {
+        case .recorded: break
+        case .attitude: lines.append(("gravity", "computed from the attitude"))
+        case .estimated: lines.append(("gravity", "estimated from accelerometer and rotation rate"))
+        }
+        return lines + source.assumptions.map { ("assumed", $0) }
     }
 
     private static func streams(_ inspection: RecordingInspection) -> String {

@@ -9,6 +9,7 @@ struct RecordingInspection {
     let path: String
     let format: RecordingFormat
     let info: SessionInfo
+    let source: SourceNotes
     let hasDeviceMotion: Bool
     /// How many events of each kind the recording states as the truth; `nil` if it states none.
     let truth: [String: Int]?
@@ -22,6 +23,7 @@ struct RecordingInspection {
         path = recording.path
         format = recording.format
         info = recording.info
+        source = recording.source
         hasDeviceMotion = recording.hasDeviceMotion
         truth = recording.truth.map { events in
             Dictionary(grouping: events, by: \.kind).mapValues(\.count)

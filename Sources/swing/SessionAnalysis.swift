@@ -34,6 +34,7 @@ struct SessionAnalysis {
             let recording = try SessionReading.open(path, for: mode)
             summary.info = recording.info
             summary.sourceFormat = recording.format.rawValue
+            summary.source = recording.source
             let files = InputList.files(of: path)
             summary.inputFingerprint = try Fingerprint.quick(files)
             if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }

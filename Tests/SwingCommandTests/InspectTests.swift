@@ -62,8 +62,18 @@ struct InspectTests {
         #expect(
             object.keys.sorted() == [
                 "accelerometer", "device_motion", "findings", "format", "gravity_norm_median_g", "has_attitude",
-                "has_user_acceleration", "overlap_s", "quiet_norm_g", "recording", "session", "start_offset_s", "truth",
+                "has_user_acceleration", "overlap_s", "quiet_norm_g", "recording", "session", "source",
+                "start_offset_s",
+                "truth",
             ])
+        let source = try stream("source", of: object)
+        #expect(
+            source.keys.sorted() == [
+                "accel_origin", "accel_unit_factor", "assumptions", "clock_origin", "clock_unit", "frame_sign",
+                "gravity_origin", "gravity_unit_factor", "rotation_rate_unit_factor", "user_acceleration_unit_factor",
+                "wall_clock",
+            ])
+        #expect(source["user_acceleration_unit_factor"] as? Double == 1)
         let stream = try stream("device_motion", of: object)
         #expect(
             stream.keys.sorted() == [

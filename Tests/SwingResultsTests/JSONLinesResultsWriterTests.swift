@@ -30,7 +30,11 @@ struct JSONLinesResultsWriterTests {
             "swing_count":2,"contact_count":1,"miss_count":1,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
             "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
-            "reordered_count":0,"clock_reset_count":0,"status":"ok","message":"","swings":2}
+            "reordered_count":0,"clock_reset_count":0,\#
+            "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
+            "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
+            "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
+            "status":"ok","message":"","swings":2}
             {"type":"session","session_index":1,"session_id":"=empty","input_uri":"sessions/=empty.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
             "device_model":"Watch7,1","os_version":null,"sport":null,"wrist":"left","crown":null,"handedness":null,\#
@@ -38,7 +42,11 @@ struct JSONLinesResultsWriterTests {
             "swing_count":0,"contact_count":0,"miss_count":0,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
             "motion_gap_duration":0.0,"invalid_count":2,"duplicate_count":1,"late_count":1,"stray_count":0,\#
-            "reordered_count":0,"clock_reset_count":0,"status":"ok","message":"","swings":0}
+            "reordered_count":0,"clock_reset_count":0,\#
+            "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
+            "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
+            "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
+            "status":"ok","message":"","swings":0}
             {"type":"error","input":"a \"b\".csv","error":"accelerometer.csv: line 3: found 'x'"}
 
             """#

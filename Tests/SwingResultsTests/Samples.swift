@@ -69,11 +69,25 @@ enum Samples {
         motion.intervalDuration = 2
         var summary = SessionSummary(
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
-            sourceFormat: "swingkit-hdf5", startTime: startTime, duration: 2.5,
+            sourceFormat: "swingkit-hdf5", source: source, startTime: startTime, duration: 2.5,
             accelerometerReport: accelerometer, deviceMotionReport: motion)
         summary.count(swings)
         return summary
     }
+
+    /// Notes that differ everywhere from those of a source that is read as it is.
+    static let source: SourceNotes = {
+        var source = SourceNotes()
+        source.factors = SourceNotes.UnitFactors(acceleration: 0.5, userAcceleration: nil)
+        source.clockUnit = .nanosecond
+        source.clockOrigin = .boot
+        source.wallClock = .rows
+        source.frameSign = -1
+        source.acceleration = .rebuilt
+        source.gravity = .estimated
+        source.assumptions = ["a", "b"]
+        return source
+    }()
 
     static let provenance = Provenance(
         source: "swing analyze a.h5", history: "2026-01-31T12:00:00Z swing analyze a.h5",

@@ -96,6 +96,19 @@ def check_sessions(path, engine):
         close(sessions["gap_count"], [1, 1])
         close(sessions["status"], [0, 0])
         equal(sessions["status"].attrs["flag_meanings"], "ok partial failed")
+        close(sessions["accel_unit_factor"], [0.5, 0.5])
+        close(sessions["user_acceleration_unit_factor"], [math.nan, math.nan])
+        close(sessions["frame_sign"], [-1, -1])
+        for name, code, meanings in [
+            ("clock_unit", 3, "s ms us ns"),
+            ("clock_origin", 1, "unknown boot epoch recording_start"),
+            ("wall_clock", 3, "none stated timestamps rows"),
+            ("accel_origin", 1, "recorded rebuilt"),
+            ("gravity_origin", 2, "recorded attitude estimated"),
+        ]:
+            close(sessions[name], [code, code])
+            equal(sessions[name].attrs["flag_meanings"], meanings)
+        equal(list(sessions["assumptions"].values), ["a; b", "a; b"])
         equal(str(sessions["start_time"].values[0]), "2025-10-09T08:53:20.500000000")
         assert np.isnat(sessions["start_time"].values[1])
         close(sessions["duration"], [2.5, 2.5])

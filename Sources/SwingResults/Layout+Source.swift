@@ -1,0 +1,50 @@
+import SwingMotion
+
+extension Layout {
+    /// The columns of the table of sessions that say where a recording's values come from.
+    static let source: [Column<SessionSummary>] = [
+        factor("accel_unit_factor", \.accelerationFactor, "accelerometer's values, to g"),
+        factor("rotation_rate_unit_factor", \.rotationRateFactor, "rotation rate, to rad/s"),
+        factor("gravity_unit_factor", \.gravityFactor, "gravity, to g"),
+        factor("user_acceleration_unit_factor", \.userAccelerationFactor, "user acceleration, to g"),
+        Column(
+            "clock_unit", .category(\.clockUnitCode, names: SourceNotes.ClockUnit.allCases.map(\.name)),
+            "unit of the source's timestamps"),
+        Column(
+            "clock_origin", .category(\.clockOriginCode, names: SourceNotes.ClockOrigin.allCases.map(\.name)),
+            "when the timestamps are zero"),
+        Column(
+            "wall_clock", .category(\.wallClockCode, names: SourceNotes.WallClock.allCases.map(\.name)),
+            "what tells the time of day"),
+        Column(
+            "frame_sign", .integer(\.source.frameSign), .one,
+            "what x, y and z were multiplied by to point as Core Motion's"),
+        Column(
+            "accel_origin",
+            .category(\.accelerationOriginCode, names: SourceNotes.AccelerationOrigin.allCases.map(\.name)),
+            "where the accelerometer's samples come from"),
+        Column(
+            "gravity_origin", .category(\.gravityOriginCode, names: SourceNotes.GravityOrigin.allCases.map(\.name)),
+            "where gravity comes from"),
+        Column("assumptions", .text(\.assumptionsText), "what the source does not say and was assumed"),
+    ]
+
+    private static func factor(
+        _ name: String, _ path: any KeyPath<SessionSummary, Double> & Sendable, _ quantity: String
+    ) -> Column<SessionSummary> {
+        Column(name, .number(path), .one, "what the source's values were multiplied by: \(quantity)")
+    }
+}
+
+extension SessionSummary {
+    fileprivate var accelerationFactor: Double { source.factors.acceleration ?? .nan }
+    fileprivate var rotationRateFactor: Double { source.factors.rotationRate ?? .nan }
+    fileprivate var gravityFactor: Double { source.factors.gravity ?? .nan }
+    fileprivate var userAccelerationFactor: Double { source.factors.userAcceleration ?? .nan }
+    fileprivate var clockUnitCode: Int8 { source.clockUnit.rawValue }
+    fileprivate var clockOriginCode: Int8 { source.clockOrigin.rawValue }
+    fileprivate var wallClockCode: Int8 { source.wallClock.rawValue }
+    fileprivate var accelerationOriginCode: Int8 { source.acceleration.rawValue }
+    fileprivate var gravityOriginCode: Int8 { source.gravity.rawValue }
+    fileprivate var assumptionsText: String { source.assumptions.joined(separator: "; ") }
+}
