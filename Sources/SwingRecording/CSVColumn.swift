@@ -35,15 +35,11 @@ enum CSVUnit: String, Hashable, Sendable {
 
     /// Whether a header's unit means this one.
     ///
-    /// - Parameter unit: What the header says.
+    /// - Parameters:
+    ///   - unit: What the header says.
+    ///   - isConverting: Whether another unit of the same kind will do.
     /// - Returns: Whether it is a spelling of this unit.
-    func matches(_ unit: String) -> Bool {
-        let unit = unit.lowercased().filter { $0 != " " }
-        return switch self {
-        case .second: ["s", "sec", "second", "seconds"].contains(unit)
-        case .standardGravity: unit == "g"
-        case .radianPerSecond: ["rad/s", "rad/sec"].contains(unit)
-        case .one: ["", "1", "r"].contains(unit)
-        }
+    func matches(_ unit: String, isConverting: Bool) -> Bool {
+        factor(from: unit).map { isConverting || $0 == 1 } ?? false
     }
 }

@@ -37,11 +37,14 @@ struct CSVHeader {
     /// - Parameters:
     ///   - columns: The columns to find.
     ///   - lines: The file, for errors.
+    ///   - isConverting: Whether a column may have another unit of its kind, as the caller converts it.
     /// - Returns: Where each column is among the file's; `nil` for one that may be absent and is.
     /// - Throws: ``RecordingError`` if a column is missing, twice there, or in another unit.
-    func places(of columns: [CSVColumn], _ lines: borrowing CSVLines) throws(RecordingError) -> [Int?] {
+    func places(
+        of columns: [CSVColumn], _ lines: borrowing CSVLines, isConverting: Bool = false
+    ) throws(RecordingError) -> [Int?] {
         var places: [Int?] = []
-        for column in columns { places.append(try place(of: column, lines)) }
+        for column in columns { places.append(try place(of: column, lines, isConverting)) }
         for (column, place) in zip(columns, places) where place == nil {
             let isPartThere = zip(columns, places).contains { other, place in
                 place != nil && other.optionalPart == column.optionalPart
@@ -62,7 +65,15 @@ struct CSVHeader {
         titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
     }
 
-    private func place(of column: CSVColumn, _ lines: borrowing CSVLines) throws(RecordingError) -> Int? {
+    /// The unit that a column states, as it is written; `nil` if it states none.
+    ///
+    /// - Parameter place: The column's place.
+    /// - Returns: What stands in parentheses or brackets behind the name.
+    func unit(at place: Int) -> String? { titles[place].unit }
+
+    private func place(
+        of column: CSVColumn, _ lines: borrowing CSVLines, _ isConverting: Bool
+    ) throws(RecordingError) -> Int? {
         for name in [column.name] + column.synonyms {
             let places = titles.indices.filter { titles[$0].key == Title.key(name) }
             guard let place = places.first else { continue }
@@ -70,7 +81,7 @@ struct CSVHeader {
                 throw lines.error(
                     "found the column \(name) \(places.count) times, expected it once; rename all but one")
             }
-            if let unit = titles[place].unit, !column.unit.matches(unit) {
+            if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
                 throw lines.error(
                     "found the unit \(CSVText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
                         + "convert the column and name its unit so")

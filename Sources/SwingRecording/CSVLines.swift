@@ -53,10 +53,18 @@ struct CSVLines: ~Copyable {
     /// - Parameters:
     ///   - cell: The cell, a part of ``bytes``.
     ///   - column: The column in which it is.
+    ///   - separator: What stands between two cells.
     /// - Returns: The error.
-    func noNumber(_ cell: ArraySlice<UInt8>, in column: CSVColumn) -> RecordingError {
+    func noNumber(
+        _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
+    ) -> RecordingError {
         let range = bytes.trimmed(cell.indices)
         let found = range.isEmpty ? "an empty cell" : CSVText.quoted(bytes, range)
+        if separator != UInt8(ascii: ","), bytes[range].contains(UInt8(ascii: ",")) {
+            return error(
+                "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
+                    + "replace the commas")
+        }
         return error(
             "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
     }

@@ -9,62 +9,40 @@ struct CSVRows: ~Copyable {
     let isPresent: [Bool]
 
     private var lines: CSVLines
-    private let columns: [CSVColumn]
-    private let separator: UInt8
+    private let layout: TableLayout
     /// Which column each of the file's cells belongs to; -1 if to none.
     private let targets: [Int]
     /// The same without the columns that are left out.
     private let neededTargets: [Int]
-    /// The first line, if it is data already.
-    private var pending: Range<Int>?
+    private let plain: PlainRows
 
-    /// Opens a file and finds its columns.
+    /// Opens a file.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - columns: The columns to read.
-    ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
+    ///   - layout: Where its columns are.
     ///   - omitted: The part whose cells are counted but not read, if any.
     ///   - bufferSize: How many bytes are read at once, more than a line has.
-    /// - Throws: ``RecordingError`` if the file can't be read or its columns are others.
+    /// - Throws: ``RecordingError`` if the file can't be read.
     init(
-        reading file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool, omitting omitted: String? = nil,
-        bufferSize: Int = 256 << 10
+        reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
     ) throws(RecordingError) {
         var lines = try CSVLines(reading: file, bufferSize: bufferSize)
-        guard let line = try lines.next() else {
-            throw RecordingError(
-                .badData,
-                "\(file.name): found no line, expected \(columns.header) and rows; remove the file or record again"
-            )
-        }
-        let header = try CSVHeader(lines, line)
-        let places: [Int?]
-        if header.isAbsent {
-            guard !needsHeader else {
-                throw lines.error("found numbers, expected the header \(columns.header); add it as the first line")
-            }
-            guard header.cells.count == columns.count else {
-                throw lines.error(
-                    "found \(header.cells.count) cells and no header, expected \(columns.count) cells; "
-                        + "add a header such as \(columns.header)")
-            }
-            places = Array(columns.indices)
-            pending = line
-        } else {
-            places = try header.places(of: columns, lines)
-        }
-        var targets = [Int](repeating: -1, count: header.cells.count)
-        for (column, place) in places.enumerated() {
+        if layout.hasHeader { _ = try lines.next() }
+        self.lines = lines
+        self.layout = layout
+        var targets = [Int](repeating: -1, count: layout.cellCount)
+        for (column, place) in layout.places.enumerated() {
             if let place { targets[place] = column }
         }
-        self.lines = lines
-        self.columns = columns
-        self.separator = header.separator
-        let isNeeded = columns.map { $0.optionalPart == nil || $0.optionalPart != omitted }
+        let isNeeded = layout.columns.map { $0.optionalPart == nil || $0.optionalPart != omitted }
+        let neededTargets = targets.map { $0 >= 0 && isNeeded[$0] ? $0 : -1 }
         self.targets = targets
-        neededTargets = targets.map { $0 >= 0 && isNeeded[$0] ? $0 : -1 }
-        isPresent = zip(places, isNeeded).map { $0 != nil && $1 }
+        self.neededTargets = neededTargets
+        plain = PlainRows(
+            targets: neededTargets, separator: layout.separator, lengthLimit: CSVLines.lengthLimit,
+            time: PlainTime(layout.clock))
+        isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
 
     /// An error about the current line.
@@ -80,8 +58,6 @@ struct CSVRows: ~Copyable {
     ///   - end: The time that a row has to be before.
     /// - Complexity: O(*n*) in the length of the rows.
     mutating func read(into block: inout FolderBlock, before end: Double) {
-        guard pending == nil else { return }
-        let plain = PlainRows(targets: neededTargets, separator: separator, lengthLimit: CSVLines.lengthLimit)
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
         lines.skip(read.count, to: read.end)
     }
@@ -94,26 +70,25 @@ struct CSVRows: ~Copyable {
     /// - Throws: ``RecordingError`` if the line is no row, or the file can't be read.
     /// - Precondition: `row` is as long as the columns are many.
     mutating func next(into row: inout [Double]) throws(RecordingError) -> Bool {
-        precondition(row.count == columns.count, "a row has one number a column")
-        let line: Range<Int>
-        if let pending {
-            line = pending
-        } else {
-            guard let next = try lines.next() else { return false }
-            line = next
+        precondition(row.count == layout.columns.count, "a row has one number a column")
+        while let line = try lines.next() {
+            // A cut may lie in any cell, be it needed or not.
+            let targets = lines.isWhole ? neededTargets : targets
+            guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
+                // A line of a table of many sensors need not be a sample of this one.
+                if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
+                return true
+            }
+            let cells = lines.bytes[line].split(separator: layout.separator, omittingEmptySubsequences: false)
+            let isCutOff = !lines.isWhole && cells.count <= targets.count
+            guard isCutOff else {
+                guard cells.count == targets.count else { throw lines.wrongCount(cells.count, expected: targets.count) }
+                throw lines.noNumber(cells[place], in: layout.columns[targets[place]], separator: layout.separator)
+            }
+            for i in row.indices { row[i] = .nan }
+            return true
         }
-        pending = nil
-        // A cut may lie in any cell, be it needed or not.
-        let targets = lines.isWhole ? neededTargets : targets
-        guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else { return true }
-        let cells = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
-        let isCutOff = !lines.isWhole && cells.count <= targets.count
-        guard isCutOff else {
-            guard cells.count == targets.count else { throw lines.wrongCount(cells.count, expected: targets.count) }
-            throw lines.noNumber(cells[place], in: columns[targets[place]])
-        }
-        for i in row.indices { row[i] = .nan }
-        return true
+        return false
     }
 
     /// Converts a line's cells.
@@ -129,26 +104,58 @@ struct CSVRows: ~Copyable {
             }
             let column = targets[place]
             if column < 0 {
-                while i < end, line[i] != separator { i += 1 }
+                skipText(line, &i)
                 continue
             }
             skipSpaces(line, &i)
-            if let value = DecimalNumber.read(line, at: &i) {
+            if let value = number(line, &i, column) {
                 row[column] = value
-                skipSpaces(line, &i)
-            } else if columns[column].optionalPart != nil {
+            } else if layout.isSparse || layout.columns[column].optionalPart != nil, skipAbsent(line, &i) {
                 row[column] = .nan
             } else {
                 return place
             }
-            guard i == end || line[i] == separator else { return place }
+            skipSpaces(line, &i)
+            guard i == end || line[i] == layout.separator else { return place }
         }
         return i == end ? nil : targets.count
     }
 
+    private func number(_ line: Span<UInt8>, _ i: inout Int, _ column: Int) -> Double? {
+        column == 0 && layout.clock.isExact
+            ? ExactTime.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
+    }
+
+    /// Leaves out an empty cell, or in a sparse table a word that says that there is no value.
+    private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
+        if i == line.count || line[i] == layout.separator { return true }
+        guard layout.isSparse else { return false }
+        var word = ""
+        var end = i
+        while end < line.count, end - i < 5, line[end] != layout.separator, line[end] != UInt8(ascii: "\"") {
+            word.unicodeScalars.append(Unicode.Scalar(line[end] | 0x20))
+            end += 1
+        }
+        guard word.isEmpty || ["null", "none", "na", "n/a", "nil"].contains(word) else { return false }
+        i = end
+        return true
+    }
+
+    /// Leaves out a cell that is not read; in quotation marks it may hold separators.
+    private func skipText(_ line: Span<UInt8>, _ i: inout Int) {
+        var isQuoted = false
+        while i < line.count, isQuoted || line[i] != layout.separator {
+            if line[i] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            i += 1
+        }
+    }
+
+    /// Leaves out spaces, and the quotation marks that some programs write round numbers.
     @inline(__always)
     private func skipSpaces(_ line: Span<UInt8>, _ i: inout Int) {
-        while i < line.count, line[i] == UInt8(ascii: " ") || line[i] == UInt8(ascii: "\t"), line[i] != separator {
+        while i < line.count, line[i] != layout.separator,
+            line[i] == UInt8(ascii: " ") || line[i] == UInt8(ascii: "\t") || line[i] == UInt8(ascii: "\"")
+        {
             i += 1
         }
     }

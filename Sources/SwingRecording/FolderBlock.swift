@@ -81,4 +81,37 @@ struct FolderBlock {
     func axes(_ first: Int) -> Triaxial {
         Triaxial(x: column(first), y: column(first + 1), z: column(first + 2))
     }
+
+    /// Puts the rows into the library's units.
+    ///
+    /// - Parameter layout: What they are in.
+    mutating func convert(_ layout: TableLayout) {
+        if layout.hasMarkers { removeMarkers() }
+        if layout.clock.unit != .second {
+            for row in 0..<count { times[row] = layout.clock.seconds(times[row]) }
+        }
+        for (column, factor) in layout.factors.enumerated() where factor != 1 {
+            let start = column * Self.stride
+            for i in start..<start + count { values[i] *= Float(factor) }
+        }
+    }
+
+    /// Removes rows that only say that there is no sample, and makes other markers of missing values NaN.
+    private mutating func removeMarkers() {
+        let columns = isPresent.indices.dropFirst().filter { isPresent[$0] }
+        var kept = 0
+        for row in 0..<count {
+            let isSample = columns.contains { !Self.isMarker(values[$0 * Self.stride + row]) }
+            guard isSample || !Self.isMarker(Float(times[row])) else { continue }
+            times[kept] = Self.isMarker(Float(times[row])) ? .nan : times[row]
+            for column in columns {
+                let value = values[column * Self.stride + row]
+                values[column * Self.stride + kept] = isSample && value != -9999 ? value : .nan
+            }
+            kept += 1
+        }
+        count = kept
+    }
+
+    private static func isMarker(_ value: Float) -> Bool { value.isNaN || value == -1 || value == -9999 }
 }

@@ -32,8 +32,13 @@ extension DeviceMotionChunk: FolderChunk {
     static var omissiblePart: String? { FolderLayout.quaternion }
 
     init(_ block: FolderBlock) {
+        var gravity = block.axes(4)
+        if gravity.count == 0 {
+            let unknown = [Float](repeating: .nan, count: block.count)
+            gravity = Triaxial(x: unknown, y: unknown, z: unknown)
+        }
         self.init(
-            time: block.time, rotationRate: block.axes(1), gravity: block.axes(4), userAcceleration: block.axes(7),
+            time: block.time, rotationRate: block.axes(1), gravity: gravity, userAcceleration: block.axes(7),
             attitude: Attitude(w: block.column(10), x: block.column(11), y: block.column(12), z: block.column(13)))
     }
 }

@@ -7,6 +7,7 @@ import SwingMotion
 /// a sample whose time and values are NaN: the engine drops both and counts them as invalid.
 final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
     private var rows: CSVRows
+    private let layout: TableLayout
     private var row: [Double]
     private var block: FolderBlock
     /// Whether `row` has been read and belongs to the next chunk.
@@ -17,25 +18,33 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
     ///
     /// - Parameters:
     ///   - file: The file.
+    ///   - layout: Where its columns are.
     ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
     ///   - bufferSize: How many bytes are read at once, more than a line has.
     /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(reading file: TreeFile, isWhole: Bool = true, bufferSize: Int = 256 << 10) throws(RecordingError) {
+    init(
+        reading file: TreeFile, _ layout: TableLayout, isWhole: Bool = true, bufferSize: Int = 256 << 10
+    ) throws(RecordingError) {
         rows = try CSVRows(
-            reading: file, Chunk.columns, needsHeader: Chunk.needsHeader,
-            omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize)
+            reading: file, layout, omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize)
+        self.layout = layout
         row = [Double](repeating: .nan, count: Chunk.columns.count)
         block = FolderBlock(isPresent: rows.isPresent)
     }
 
-    /// Whether the file has the columns of a part that it may lack.
-    func has(_ part: String) -> Bool {
-        zip(Chunk.columns, rows.isPresent).contains { $0.optionalPart == part && $1 }
+    func next() throws(RecordingError) -> Chunk? {
+        while try readBlock() {
+            block.convert(layout)
+            if block.count > 0 { return Chunk(block) }
+        }
+        return nil
     }
 
-    func next() throws(RecordingError) -> Chunk? {
+    /// Reads rows up to the next whole second, and returns whether there were any.
+    private func readBlock() throws(RecordingError) -> Bool {
+        let clock = layout.clock
         block.removeAll()
-        /// Where the chunk's second ends; unknown before the first finite time.
+        /// Where the chunk's second ends, as the times are written; unknown before the first finite time.
         var end = Double.infinity
         while !block.isFull {
             if !isPending {
@@ -47,15 +56,15 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
             if isPending { break }
             if !hasRead { try checkUnit(of: row[0]) }
             hasRead = true
-            if end == .infinity, row[0].isFinite { end = row[0].rounded(.down) + 1 }
+            if end == .infinity, row[0].isFinite { end = clock.raw(clock.seconds(row[0]).rounded(.down) + 1) }
             block.append(row)
         }
-        return block.count == 0 ? nil : Chunk(block)
+        return block.count > 0
     }
 
     /// Refuses times that can't be seconds, such as nanoseconds since 1970.
     private func checkUnit(of time: Double) throws(RecordingError) {
-        guard time.isFinite, abs(time) >= 1e11 else { return }
+        guard layout.clock.unit == .second, time.isFinite, abs(time) >= 1e11 else { return }
         throw rows.error(
             "found the time \(time), expected seconds; convert the column, as from milliseconds or nanoseconds")
     }

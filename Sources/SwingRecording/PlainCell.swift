@@ -12,13 +12,13 @@ struct PlainCell {
     static let reach = 32
 
     @inline(__always)
-    private init(value: Double, length: Int) {
+    init(value: Double, length: Int) {
         self.value = value
         self.length = length
     }
 
     /// A cell of another shape.
-    private static var other: PlainCell { PlainCell(value: 0, length: 0) }
+    static var other: PlainCell { PlainCell(value: 0, length: 0) }
 
     /// Reads a number with one digit before the point and up to 14 behind it, of at most 16 bytes, as in `-0.25`.
     ///

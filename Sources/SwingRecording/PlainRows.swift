@@ -9,6 +9,8 @@ struct PlainRows {
     let separator: UInt8
     /// How long a line may be.
     let lengthLimit: Int
+    /// What reads the first column.
+    let time: PlainTime
 
     /// Reads rows until one is not plain or its time is not before a limit, or the block is full.
     ///
@@ -46,8 +48,10 @@ struct PlainRows {
                 if column >= 0 {
                     let here = text.extracting(i..<i &+ PlainCell.reach)
                     let search = place < targets.count &- 1 ? separators : lineBreaks
-                    var cell = column > 0 ? PlainCell.small(here, search, powers) : PlainCell.long(here, search, powers)
-                    if cell.length == 0 { cell = PlainCell.any(text, i, to: last) }
+                    var cell =
+                        column > 0
+                        ? PlainCell.small(here, search, powers) : time.read(text, i, to: last, search, powers)
+                    if cell.length == 0, column > 0 { cell = PlainCell.any(text, i, to: last) }
                     guard cell.length > 0 else { break rows }
                     i &+= cell.length
                     if column > 0 {

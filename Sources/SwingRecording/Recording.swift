@@ -33,30 +33,48 @@ extension Recording {
     ///     recording is read faster without.
     /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, withAttitude: Bool = true) throws(RecordingError) {
+        try self.init(readingAt: path, options: ReadingOptions(withAttitude: withAttitude))
+    }
+
+    /// Opens a recording with what the caller knows beyond its content.
+    ///
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - options: The format, the signs, or the meaning of columns.
+    /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
+    public init(readingAt path: String, options: ReadingOptions) throws(RecordingError) {
         switch FileKind(ofFileAt: path) {
         case .missing: throw RecordingError(.missing, "\(path): no such file or folder")
         case .unreadable(let why): throw RecordingError(.inputOutput, "\(path): cannot read: \(why)")
         case .empty:
             throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
-        case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: withAttitude).recording()
+        case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
         case .folder:
             let tree: FileTree
             do { tree = try FileTree(folderAt: path) } catch { throw RecordingError(error) }
-            self = try FolderRecording.read(tree, withAttitude: withAttitude)
+            self = try RecordingProbe.read(RecordingFiles(tree), options)
         case .other where RecordingName.isHDF5(path):
             throw RecordingError(
                 .badData, "\(path): is named as HDF5 but is none; copy or export the recording again")
-        case .other: self = try FolderRecording.read(FileTree(fileAt: path))
+        case .other: self = try RecordingProbe.read(RecordingFiles(FileTree(fileAt: path)), options)
         }
     }
 }
 
 /// How a recording is laid out.
-public enum RecordingFormat: String, Hashable, Sendable {
+public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
     /// SwingKit's HDF5 layout.
     case hdf5 = "swingkit-hdf5"
     /// SwingKit's plain folder.
     case folder = "swingkit-folder"
     /// A single accelerometer file: `timestamp,x,y,z`.
     case accelerometerFile = "accelerometer-csv"
+    /// Tables of the app Sensor Logger.
+    case sensorLogger = "sensor-logger"
+    /// A table of the app SensorLog.
+    case sensorLog = "sensorlog"
+    /// One table with Core Motion's names or similar ones.
+    case motionTable = "motion-csv"
+    /// Tables whose columns a ``ColumnMap`` explains.
+    case mappedTables = "mapped-csv"
 }

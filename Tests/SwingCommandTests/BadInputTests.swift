@@ -66,9 +66,9 @@ extension BadInput {
         BadInput(
             name: "another unit",
             message:
-                "session/accelerometer.csv:1: found the unit \"m/s^2\" in column x, expected g; convert the column "
+                "session/accelerometer.csv:1: found the unit \"mV\" in column x, expected g; convert the column "
                 + "and name its unit so"
-        ) { try $0.write(accelerometer: "timestamp (s),x (m/s^2),y,z\n1,2,3,4\n") },
+        ) { try $0.write(accelerometer: "timestamp (s),x (mV),y,z\n1,2,3,4\n") },
         BadInput(
             name: "empty accelerometer.csv",
             message:
@@ -77,8 +77,8 @@ extension BadInput {
         ) { try $0.write(accelerometer: "") },
         BadInput(
             name: "device motion alone", input: "session/motion.csv",
-            message: "session/motion.csv:1: found device motion alone, expected the accelerometer's samples; name a "
-                + "folder that holds accelerometer.csv beside motion.csv"
+            message: "session/motion.csv: found device motion alone, expected the accelerometer's samples, or user "
+                + "acceleration beside gravity; record both streams, or name the folder that holds both"
         ) { try PlainRecording().write(to: $0) },
         BadInput(
             name: "nanoseconds",

@@ -77,11 +77,3 @@ extension DeviceMotionChunk {
 extension [Float] {
     var bits: [UInt64] { map { UInt64($0.bitPattern) } }
 }
-
-extension FolderRecording {
-    /// The recording in a folder.
-    static func read(folderAt path: String) throws -> Recording { try read(FileTree(folderAt: path)) }
-
-    /// The recording that a single file is.
-    static func read(accelerometerFileAt path: String) throws -> Recording { try read(FileTree(fileAt: path)) }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import Testing
 
@@ -47,14 +48,14 @@ struct FolderRecordingErrorTests {
             "timestamp,x,y,z,X (g)\n",
             "1: found the column x 2 times, expected it once; rename all but one"),
         Case(
-            "timestamp (s),x (m/s^2),y (g),z (g)\n",
-            "1: found the unit \"m/s^2\" in column x, expected g; convert the column and name its unit so"),
+            "timestamp (s),x (mV),y (g),z (g)\n",
+            "1: found the unit \"mV\" in column x, expected g; convert the column and name its unit so"),
         Case(
-            "timestamp (ms),x,y,z\n",
-            "1: found the unit \"ms\" in column timestamp, expected s; convert the column and name its unit so"),
+            "timestamp (min),x,y,z\n",
+            "1: found the unit \"min\" in column timestamp, expected s; convert the column and name its unit so"),
         Case(
-            "t [ns],x,y,z\n",
-            "1: found the unit \"ns\" in column t, expected s; convert the column and name its unit so"),
+            "t [frames],x,y,z\n",
+            "1: found the unit \"frames\" in column t, expected s; convert the column and name its unit so"),
         Case(
             "1,2,3\n4,5,6\n",
             "1: found 3 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
@@ -70,12 +71,14 @@ struct FolderRecordingErrorTests {
         Case(header + "1,0,abc,-1\n2,0,0,-1", "2: found \"abc\" in column y, \(number)"),
         Case(header + "1,0,0x10,-1\n", "2: found \"0x10\" in column y, \(number)"),
         Case(header + "1,0,1 234,-1\n", "2: found \"1 234\" in column y, \(number)"),
-        Case(header + "1,0,\"3\",-1\n", "2: found \"\"3\"\" in column y, \(number)"),
         Case(header + "1,0,0,-1g\n", "2: found \"-1g\" in column z, \(number)"),
         Case(header + "1,,0,-1\n", "2: found an empty cell in column x, \(number)"),
         Case(header + "1, ,0,-1\n", "2: found an empty cell in column x, \(number)"),
         Case(header + "1,0,0,\n", "2: found an empty cell in column z, \(number)"),
-        Case("timestamp;x;y;z\n1;0,5;0;-1\n", "2: found \"0,5\" in column x, \(number)"),
+        Case(
+            "timestamp;x;y;z\n1;0,5;0;-1\n",
+            "2: found \"0,5\" in column x, expected a decimal point; export the file with points, or replace the commas"
+        ),
         Case(header + "1,0,0,-1\n" + header, "3: found \"timestamp (s)\" in column timestamp, \(number)"),
         Case(header + "1,0,\u{1B}[2J\u{202E},-1\n", "2: found \"\\u{1b}[2J\\u{202e}\" in column y, \(number)"),
         Case(
@@ -110,8 +113,9 @@ struct FolderRecordingErrorTests {
             let said = await folder.failure {
                 let recording =
                     try name == "alone.csv"
-                    ? FolderRecording.read(accelerometerFileAt: "\(folder.path)/\(name)")
-                    : FolderRecording.read(folderAt: folder.path)
+                    ? AccelerometerFile.read(
+                        RecordingFiles(FileTree(fileAt: "\(folder.path)/\(name)")), ReadingOptions())
+                    : Recording(readingAt: folder.path)
                 _ = try await recording.accelerometer.all()
             }
             #expect(said == "badData: \(name):\(bad.message.first?.isNumber == true ? "" : " ")\(bad.message)")
@@ -121,7 +125,7 @@ struct FolderRecordingErrorTests {
     @Test func aLineMayBe64KiBLong() async throws {
         let padding = String(repeating: " ", count: (64 << 10) - 8)
         let folder = try FolderFixture(["accelerometer.csv": Self.header + "1,0,0,-1\n2,0,0,\(padding)-1\n3,0,0,-1\n"])
-        #expect(try await FolderRecording.read(folderAt: folder.path).accelerometer.all().samples.time == [1, 2, 3])
+        #expect(try await Recording(readingAt: folder.path).accelerometer.all().samples.time == [1, 2, 3])
     }
 
     @Test(arguments: [
@@ -129,8 +133,8 @@ struct FolderRecordingErrorTests {
             "1,2,3,4\n",
             "1: found numbers, expected the header \(FolderLayout.motion.header); add it as the first line"),
         Case(
-            motionHeader.replacingOccurrences(of: "rotationRateX (rad/s)", with: "rotationRateX (deg/s)"),
-            "1: found the unit \"deg/s\" in column rotationRateX, expected rad/s; convert the column and name its unit so"
+            motionHeader.replacingOccurrences(of: "rotationRateX (rad/s)", with: "rotationRateX (rpm)"),
+            "1: found the unit \"rpm\" in column rotationRateX, expected rad/s; convert the column and name its unit so"
         ),
         Case(
             motionHeader.replacingOccurrences(of: "quaternionX", with: "quaternionX (rad)"),
@@ -156,7 +160,7 @@ struct FolderRecordingErrorTests {
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try folder.write(bad.bytes, "motion.csv")
         let said = await folder.failure {
-            _ = try await FolderRecording.read(folderAt: folder.path).deviceMotion.all()
+            _ = try await Recording(readingAt: folder.path).deviceMotion.all()
         }
         #expect(said == "badData: motion.csv:\(bad.message)")
     }
@@ -164,7 +168,7 @@ struct FolderRecordingErrorTests {
     @Test func aFolderNeedsTheAccelerometer() async throws {
         let folder = try FolderFixture(["motion.csv": Self.motionHeader])
         #expect(
-            await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+            await folder.failure { _ = try Recording(readingAt: folder.path) }
                 == "missing: accelerometer.csv: found no such file, expected the accelerometer's samples; "
                 + "name a folder that holds accelerometer.csv")
     }
@@ -172,7 +176,7 @@ struct FolderRecordingErrorTests {
     @Test func anotherFileMayNotBeBroken() async throws {
         for (name, text) in [("session.json", "{"), ("truth.csv", "kind\n"), ("motion.csv", "x\n")] {
             let folder = try FolderFixture(["accelerometer.csv": Self.header, name: text])
-            let said = await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+            let said = await folder.failure { _ = try Recording(readingAt: folder.path) }
             #expect(said.hasPrefix("badData: \(name):"))
         }
     }
@@ -181,51 +185,25 @@ struct FolderRecordingErrorTests {
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try FileManager.default.createDirectory(atPath: "\(folder.path)/motion.csv", withIntermediateDirectories: false)
         #expect(
-            await folder.failure { _ = try FolderRecording.read(folderAt: folder.path) }
+            await folder.failure { _ = try Recording(readingAt: folder.path) }
                 == "missing: motion.csv: is no regular file; name a file on a disk")
     }
 
     @Test func deviceMotionAloneIsNoRecording() async throws {
         let folder = try FolderFixture([
-            "motion.csv": Self.motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,0.25,-0.25\n"
+            "motion.csv": "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ\n1,1,3,5,0,0.6,-0.8\n"
         ])
         #expect(
-            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/motion.csv") }
-                == "badData: motion.csv:1: found device motion alone, expected the accelerometer's samples; "
-                + "name a folder that holds accelerometer.csv beside motion.csv")
+            await folder.failure { _ = try Recording(readingAt: "\(folder.path)/motion.csv") }
+                == "badData: motion.csv: found device motion alone, expected the accelerometer's samples, or user "
+                + "acceleration beside gravity; record both streams, or name the folder that holds both")
     }
 
     @Test func aMissingFileIsNamed() async throws {
         let folder = try FolderFixture()
         #expect(
-            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/none.csv") }
-                == "missing: none.csv: cannot open the file: No such file or directory")
-    }
-
-    /// Recordings of other apps, which have other columns.
-    @Test(
-        .enabled(if: shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"),
-        arguments: [
-            (
-                "watch50-tabletennis-robot/rest_a.csv",
-                "found no column timestamp in \"loggingTime(txt),accelerometerTimestamp_sinceReboot(s),accel…\", \(noColumn)"
-            ),
-            (
-                "watch100-swim/WristMotion_a.csv",
-                "found device motion alone, expected the accelerometer's samples; "
-                    + "name a folder that holds accelerometer.csv beside motion.csv"
-            ),
-            (
-                "hand800-golf-practice/swings.csv",
-                "found no column timestamp in \"index,time_s,source,host_us,arm_qw,arm_qx,arm_qy,arm_qz,arm_…\", \(noColumn)"
-            ),
-        ])
-    func otherAppsFilesAreRefused(name: String, message: String) async throws {
-        let path = try #require(Self.shared) + "/datasets/" + name
-        let folder = try FolderFixture()
-        #expect(
-            await folder.failure { _ = try FolderRecording.read(accelerometerFileAt: path) }
-                == "badData: \(path):1: \(message)")
+            await folder.failure { _ = try Recording(readingAt: "\(folder.path)/none.csv") }
+                == "missing: none.csv: no such file or folder")
     }
 
     /// Nanoseconds under a name that could mean seconds.
@@ -235,7 +213,7 @@ struct FolderRecordingErrorTests {
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try folder.write([UInt8](Data(contentsOf: URL(filePath: path))), "motion.csv")
         #expect(
-            await folder.failure { _ = try await FolderRecording.read(folderAt: folder.path).deviceMotion.all() }
+            await folder.failure { _ = try await Recording(readingAt: folder.path).deviceMotion.all() }
                 == "badData: motion.csv:2: found the time 1.7191026812793874e+18, expected seconds; "
                 + "convert the column, as from milliseconds or nanoseconds")
     }

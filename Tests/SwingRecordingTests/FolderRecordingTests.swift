@@ -44,13 +44,13 @@ struct FolderRecordingTests {
     ])
     func theAccelerometersFileHasManyForms(text: String) async throws {
         let folder = try FolderFixture(["accelerometer.csv": text, "alone.CSV": text])
-        let recording = try FolderRecording.read(folderAt: folder.path)
+        let recording = try Recording(readingAt: folder.path)
         #expect(try await recording.accelerometer.all().samples == Self.samples)
         #expect(recording.format == .folder)
         #expect(!recording.hasDeviceMotion)
         #expect(try await recording.deviceMotion.all().lengths.isEmpty)
 
-        let alone = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/alone.CSV")
+        let alone = try Recording(readingAt: "\(folder.path)/alone.CSV")
         #expect(try await alone.accelerometer.all().samples == Self.samples)
         #expect(alone.format == .accelerometerFile)
         #expect(alone.info == SessionInfo(sessionID: "alone"))
@@ -76,7 +76,7 @@ struct FolderRecordingTests {
     ])
     func deviceMotionIsFoundByName(text: String) async throws {
         let folder = try FolderFixture(["accelerometer.csv": Self.rows, "motion.csv": text])
-        let recording = try FolderRecording.read(folderAt: folder.path)
+        let recording = try Recording(readingAt: folder.path)
         #expect(recording.hasDeviceMotion)
         #expect(try await recording.deviceMotion.all().samples == Self.motion)
     }
@@ -84,7 +84,7 @@ struct FolderRecordingTests {
     @Test func oneFileMayHoldBothSensors() async throws {
         let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,x,y,z"
         let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,5,6,7,8,9,10\n"])
-        let recording = try FolderRecording.read(accelerometerFileAt: "\(folder.path)/both.csv")
+        let recording = try Recording(readingAt: "\(folder.path)/both.csv")
         #expect(
             try await recording.accelerometer.all().samples
                 == AccelerometerChunk(time: [1], acceleration: Triaxial(x: [8], y: [9], z: [10])))
@@ -95,7 +95,7 @@ struct FolderRecordingTests {
         let folder = try FolderFixture([
             "accelerometer.csv": Self.rows, "motion.csv": header + "\n1,1,3,5,0,0.6,-0.8\n1.005,2,4,6,0,-0.6,0.8\n",
         ])
-        let motion = try await FolderRecording.read(folderAt: folder.path).deviceMotion.all().samples
+        let motion = try await Recording(readingAt: folder.path).deviceMotion.all().samples
         #expect(
             motion
                 == DeviceMotionChunk(
@@ -108,7 +108,7 @@ struct FolderRecordingTests {
             "motion.csv": Self.motionHeader
                 + "\n1,1,3,5,0,0.6,-0.8,,, ,,,,\n1.005,2,nan,6,0,-0.6,0.8,8,10,12,1,0,0,0\n",
         ])
-        let recording = try FolderRecording.read(folderAt: folder.path)
+        let recording = try Recording(readingAt: folder.path)
         let samples = try await recording.accelerometer.all().samples
         let inf = Float.infinity
         #expect(
@@ -138,7 +138,7 @@ struct FolderRecordingTests {
         }
         for count in 0...last.count {
             let folder = try FolderFixture(["accelerometer.csv": whole + last.prefix(count)])
-            let samples = try await FolderRecording.read(folderAt: folder.path).accelerometer.all().samples
+            let samples = try await Recording(readingAt: folder.path).accelerometer.all().samples
             #expect(samples.time.map(\.bitPattern) == ([1] + expected(count)).map(\.bitPattern), "\(count)")
             if count > 0, count < 21 { #expect(samples.acceleration.x[1].isNaN && samples.acceleration.z[1].isNaN) }
         }
@@ -151,7 +151,7 @@ struct FolderRecordingTests {
         for i in 0..<6000 { text += "\(20 + Double(i) / 8000),0,0,\(2000 + i)\n" }
         text += "nan,0,0,8000\n3.5,0,0,8001\n3.75,0,0,8002\n4,0,0,8003\n2,0,0,8004\n5,0,0,8005\n"
         let folder = try FolderFixture(["accelerometer.csv": text])
-        let (samples, lengths) = try await FolderRecording.read(folderAt: folder.path).accelerometer.all()
+        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.all()
         #expect(samples.acceleration.z == (0..<8006).map(Float.init))
         #expect(lengths == [400, 800, 800, 4096, 1910])
     }
@@ -160,7 +160,7 @@ struct FolderRecordingTests {
         let folder = try FolderFixture([
             "accelerometer.csv": "inf,0,0,0\n1,0,0,1\ninf,0,0,2\n-inf,0,0,3\n2,0,0,4\ninf,0,0,5\n"
         ])
-        let (samples, lengths) = try await FolderRecording.read(folderAt: folder.path).accelerometer.all()
+        let (samples, lengths) = try await Recording(readingAt: folder.path).accelerometer.all()
         #expect(samples.acceleration.z == [0, 1, 2, 3, 4, 5])
         #expect(lengths == [4, 2])
     }
@@ -169,7 +169,7 @@ struct FolderRecordingTests {
         let folder = try FolderFixture([
             "accelerometer.csv": "timestamp (s),x (g),y (g),z (g)", "motion.csv": Self.motionHeader + "\n",
         ])
-        let recording = try FolderRecording.read(folderAt: folder.path)
+        let recording = try Recording(readingAt: folder.path)
         #expect(try await recording.accelerometer.all().lengths.isEmpty)
         #expect(try await recording.deviceMotion.all().lengths.isEmpty)
         #expect(recording.hasDeviceMotion)
@@ -180,7 +180,7 @@ struct FolderRecordingTests {
             "accelerometer.csv": Self.rows, "session.json": "{\"sessionId\": \"a\", \"wrist\": \"left\"}",
             "truth.csv": "kind,start,contact,peak,time\nmiss,1,,,2\n",
         ])
-        let recording = try FolderRecording.read(folderAt: folder.path + "/")
+        let recording = try Recording(readingAt: folder.path + "/")
         var info = SessionInfo(sessionID: "a")
         info.wrist = "left"
         #expect(recording.info == info)
@@ -192,7 +192,7 @@ struct FolderRecordingTests {
         let path = "\(folder.path)/named"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         try folder.write(Self.rows, "named/accelerometer.csv")
-        let recording = try FolderRecording.read(folderAt: path + ending)
+        let recording = try Recording(readingAt: path + ending)
         #expect(recording.info == SessionInfo(sessionID: "named"))
         #expect(recording.truth == nil)
     }
@@ -211,7 +211,7 @@ struct FolderRecordingTests {
             text += Bool.random(using: &random) ? "\n" : "\r\n\n"
         }
         let folder = try FolderFixture(["accelerometer.csv": text])
-        let read = try await FolderRecording.read(folderAt: folder.path).accelerometer.all().samples
+        let read = try await Recording(readingAt: folder.path).accelerometer.all().samples
         let expected = AccelerometerChunk(
             time: samples.time, acceleration: Triaxial(x: samples.x, y: samples.y, z: samples.z))
         #expect(read.bits == expected.bits)

@@ -57,7 +57,7 @@ struct FolderRecordingWriterTests {
         try writer.close()
 
         #expect(folder.names == ["out"])
-        let recording = try FolderRecording.read(folderAt: path)
+        let recording = try Recording(readingAt: path)
         var written = AccelerometerChunk()
         for chunk in accelerometer { written.append(chunk, 0..<chunk.count) }
         #expect(try await recording.accelerometer.all().samples.bits == written.bits)
@@ -126,7 +126,7 @@ struct FolderRecordingWriterTests {
                             + "acceleration and attitude in all samples or in none; leave them out"))
         }
         try writer.close()
-        let recording = try FolderRecording.read(folderAt: "\(folder.path)/out")
+        let recording = try Recording(readingAt: "\(folder.path)/out")
         #expect(try await recording.deviceMotion.all().samples == motion)
     }
 
@@ -135,7 +135,7 @@ struct FolderRecordingWriterTests {
         try FolderRecordingWriter(creatingAt: "\(folder.path)/out", info: Self.info).close()
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/out").sorted()
         #expect(names == ["accelerometer.csv", "session.json"])
-        let recording = try FolderRecording.read(folderAt: "\(folder.path)/out")
+        let recording = try Recording(readingAt: "\(folder.path)/out")
         #expect(!recording.hasDeviceMotion && recording.truth == nil)
     }
 
@@ -156,7 +156,7 @@ struct FolderRecordingWriterTests {
             try writer.append(AccelerometerChunk(time: [time], acceleration: Triaxial(x: [1], y: [2], z: [3])))
             try writer.close()
         }
-        #expect(try await FolderRecording.read(folderAt: path).accelerometer.all().samples.time == [2])
+        #expect(try await Recording(readingAt: path).accelerometer.all().samples.time == [2])
         try folder.write("mine", "out/diary.txt")
         #expect(
             await folder.failure { _ = try FolderRecordingWriter(creatingAt: path, info: Self.info) }

@@ -12,8 +12,9 @@ struct PlainRowsTests {
 
     private func accelerometer(_ text: String, bufferSize: Int = 256 << 10) throws -> [[UInt64]] {
         let folder = try FolderFixture(["a.csv": text])
+        let table = try TableStream<AccelerometerChunk>(plain: TreeFile(at: "\(folder.path)/a.csv"))
         let reader = try FolderChunkReader<AccelerometerChunk>(
-            reading: TreeFile(at: "\(folder.path)/a.csv"), bufferSize: bufferSize)
+            reading: table.file, table.layout, bufferSize: bufferSize)
         var samples = AccelerometerChunk()
         while let chunk = try reader.next() { samples.append(chunk, 0..<chunk.count) }
         return samples.bits
@@ -24,7 +25,8 @@ struct PlainRowsTests {
         let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: PlainCell.reach)
         var times = [Double](repeating: 0, count: 8)
         var values = [Float](repeating: 0, count: 4 * FolderBlock.stride)
-        let rows = PlainRows(targets: targets, separator: UInt8(ascii: ","), lengthLimit: 100)
+        let rows = PlainRows(
+            targets: targets, separator: UInt8(ascii: ","), lengthLimit: 100, time: PlainTime(TableClock()))
         return rows.read(bytes.span, 0..<text.utf8.count, &times, &values, from: 0, before: limit).count
     }
 

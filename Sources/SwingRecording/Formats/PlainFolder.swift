@@ -1,0 +1,63 @@
+import SwingFiles
+import SwingMotion
+
+/// SwingKit's plain layout: `accelerometer.csv` with `motion.csv`, `session.json` and `truth.csv` beside it.
+enum PlainFolder: FormatReader {
+    static let format = RecordingFormat.folder
+
+    static func recognizes(_ files: RecordingFiles) -> Bool {
+        guard !files.isLone else { return false }
+        let names = [FolderLayout.accelerometerName, FolderLayout.motionName]
+        // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
+        return files.entries.contains { entry in
+            guard names.contains(entry.file.path) else { return false }
+            guard case .table(let header) = entry.content else { return true }
+            return !SensorLoggerTable.isOne(header)
+        }
+    }
+
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+        if options.frame != nil {
+            throw RecordingError(
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, whose signs are Core Motion's; leave "
+                    + "out the frame")
+        }
+        let tree = files.tree
+        guard let file = tree.file(FolderLayout.accelerometerName) else {
+            throw RecordingError(
+                .missing,
+                "\(tree.name(of: FolderLayout.accelerometerName)): found no such file, expected the accelerometer's "
+                    + "samples; name a folder that holds \(FolderLayout.accelerometerName)")
+        }
+        let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
+        var motion: TableStream<DeviceMotionChunk>?
+        if let file = tree.file(FolderLayout.motionName) { motion = try TableStream(plain: file) }
+        var info = SessionInfo(sessionID: files.name)
+        if let session = tree.file(FolderLayout.sessionName) {
+            info = try SessionJSON.read(session, defaultID: info.sessionID)
+        }
+        var truth: [TruthEvent]?
+        if let file = tree.file(FolderLayout.truthName) { truth = try TruthCSV.read(file) }
+        var source = SourceNotes(
+            of: info, hasDeviceMotion: motion != nil,
+            hasUserAcceleration: motion?.layout.has(FolderLayout.userAcceleration) ?? false)
+        source.factors.acceleration = accelerometer.layout.factors[1]
+        if let layout = motion?.layout {
+            source.factors.rotationRate = layout.factors[1]
+            source.factors.gravity = layout.factors[4]
+            if source.factors.userAcceleration != nil { source.factors.userAcceleration = layout.factors[7] }
+        }
+        source.read(accelerometer.layout.clock)
+        return Recording(
+            path: tree.path,
+            format: format,
+            info: info,
+            source: source,
+            hasDeviceMotion: motion != nil,
+            accelerometerCount: nil,
+            accelerometer: accelerometer.stream(),
+            deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
+            truth: truth)
+    }
+}

@@ -1,0 +1,77 @@
+import SwingFiles
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is at a path, and how its files begin: what a format is told by.
+struct RecordingFiles: Sendable {
+    /// A file and its content.
+    struct Entry: Sendable {
+        let file: TreeFile
+        let content: Content
+    }
+
+    /// What a file holds, as its beginning tells.
+    enum Content: Sendable {
+        /// A table of text whose first line that says something has these cells.
+        case table(CSVHeader)
+        /// Text that begins as JSON does.
+        case json
+        /// Nothing that a reader of text can use, and why.
+        case other(RecordingError)
+    }
+
+    /// The files of the folder or archive, or the lone file.
+    let tree: FileTree
+    /// The files with their contents.
+    let entries: [Entry]
+
+    /// Looks at the beginning of each file.
+    ///
+    /// - Parameter tree: The files.
+    /// - Complexity: O(*n*) in the number of files.
+    init(_ tree: FileTree) {
+        self.tree = tree
+        entries = tree.files.map { Entry(file: $0, content: Self.content(of: $0)) }
+    }
+
+    /// Whether a lone file was named.
+    var isLone: Bool { tree.kind == .file }
+
+    /// What a session is called that does not say it: the name of the folder or file, without the ending.
+    var name: String {
+        // A path such as `.` is named after the folder it means.
+        let name = URL(filePath: tree.path).standardized.lastPathComponent
+        guard tree.kind != .folder, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// The tables among the files.
+    var tables: [(file: TreeFile, header: CSVHeader)] {
+        entries.compactMap { entry in
+            guard case .table(let header) = entry.content else { return nil }
+            return (entry.file, header)
+        }
+    }
+
+    private static func content(of file: TreeFile) -> Content {
+        do {
+            var lines = try CSVLines(reading: file)
+            guard let line = try lines.next() else {
+                return .other(
+                    RecordingError(.badData, "\(file.name): found no line, expected a table; remove the file"))
+            }
+            if let first = lines.bytes[line].first(where: { $0 != UInt8(ascii: " ") }),
+                first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+            {
+                return .json
+            }
+            return .table(try CSVHeader(lines, line))
+        } catch {
+            return .other(error)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import SwingFiles
+
+/// Finds out which format a recording of text has.
+enum RecordingProbe {
+    /// The formats, in the order in which they are tried: the first that recognizes the files reads them.
+    static var readers: [any FormatReader.Type] {
+        [
+            PlainFolder.self, SensorLogger.self, SensorLog.self, AccelerometerFile.self, MotionTable.self,
+        ]
+    }
+
+    /// Opens a recording.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - options: What the caller knows beyond them.
+    /// - Returns: The recording, its samples still unread.
+    /// - Throws: ``RecordingError`` if the files are of no known format, or not what their format says.
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+        if options.map != nil || options.format == .mappedTables { return try MappedTables.read(files, options) }
+        guard let reader = try reader(of: files, options.format) else { throw unknown(files) }
+        return try reader.read(files, options)
+    }
+
+    /// The reader of some files; `nil` if they are of no known format.
+    private static func reader(
+        of files: RecordingFiles, _ format: RecordingFormat?
+    ) throws(RecordingError) -> (any FormatReader.Type)? {
+        guard let format else { return readers.first { $0.recognizes(files) } }
+        if let reader = readers.first(where: { $0.format == format }) { return reader }
+        throw RecordingError(
+            .badData,
+            "\(VisibleText.escaped(files.tree.path)): is no \(format.rawValue); leave the format out, and it is told by content"
+        )
+    }
+
+    private static func unknown(_ files: RecordingFiles) -> RecordingError {
+        let path = VisibleText.escaped(files.tree.path)
+        if files.isLone, case .other(let error)? = files.entries.first?.content { return error }
+        guard let table = files.tables.first else {
+            return RecordingError(
+                files.isLone ? .badData : .missing,
+                "\(path): found no table of samples, expected a recording; name a file or folder that an app has exported"
+            )
+        }
+        return RecordingError(
+            .badData,
+            "\(table.file.name): found the columns \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected "
+                + "a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
+                + "--map, which swing inspect --suggest-map proposes")
+    }
+}

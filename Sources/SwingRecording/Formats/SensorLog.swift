@@ -1,0 +1,59 @@
+import SwingFiles
+import SwingMotion
+
+/// The app SensorLog: one wide table, in which each sensor has a clock of its own.
+///
+/// A row is written with each sample of one sensor and repeats what is known of the others: rows that bring a sensor
+/// nothing new have the same timestamp of it, and count as repeated samples. The app writes what it does not know as an
+/// empty cell, -1, -9999 or null, as its settings and version have it.
+enum SensorLog: FormatReader {
+    static let format = RecordingFormat.sensorLog
+
+    static func recognizes(_ files: RecordingFiles) -> Bool { files.tables.count { isOne($0.header) } == 1 }
+
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+        guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
+            throw RecordingError(
+                .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
+        }
+        let table = try MotionTableReader.Table(file)
+        var reader = MotionTableReader(table, frame: options.frame ?? .ios)
+        reader.hasMarkers = true
+        let motion = try reader.motion()
+        let accelerometer = try reader.accelerometer(beside: motion)
+        var recording = TableRecording(files, options, format)
+        var source = reader.source
+        if source.clockOrigin == .unknown {
+            source.clockOrigin = .boot
+            // When a row was written is jittery, and says no more than about when the session began.
+            recording.info.startedAt = try firstInstant(of: table)
+            source.wallClock = recording.info.startedAt == nil ? .none : .rows
+        }
+        return try recording.recording(accelerometer: accelerometer, motion: motion, source)
+    }
+
+    /// Whether a header is that of the app: each sensor's time since the device was started.
+    private static func isOne(_ header: CSVHeader) -> Bool {
+        let keys = header.cells.map { ColumnTitle($0).key }
+        return keys.contains("motiontimestampsincereboot") || keys.contains("accelerometertimestampsincereboot")
+            || keys.contains(loggingTime) && keys.contains { $0.hasPrefix("motionrotationrate") }
+    }
+
+    private static let loggingTime = "loggingtime"
+
+    /// When the first row was written, in seconds since 1970.
+    private static func firstInstant(of table: MotionTableReader.Table) throws(RecordingError) -> Double? {
+        guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
+            return nil
+        }
+        var lines = try CSVLines(reading: table.file)
+        _ = try lines.next()
+        guard let line = try lines.next() else { return nil }
+        let cells = lines.bytes[line].split(separator: table.header.separator, omittingEmptySubsequences: false)
+        guard cells.count > place else { return nil }
+        // Written as `2021-04-14 19:44:22.621 +0100`, or with `T` and without spaces.
+        let words = String(decoding: cells[place], as: UTF8.self).split(separator: " ")
+        return SessionJSONDate.instant(
+            of: words.prefix(2).joined(separator: words.count > 2 ? "T" : "") + words.dropFirst(2).joined())
+    }
+}

@@ -1,0 +1,54 @@
+import SwingFiles
+import SwingMotion
+
+/// A recording that is made of tables.
+struct TableRecording {
+    let files: RecordingFiles
+    let options: ReadingOptions
+    let format: RecordingFormat
+    /// The facts that the tables tell.
+    var info: SessionInfo
+
+    init(_ files: RecordingFiles, _ options: ReadingOptions, _ format: RecordingFormat) {
+        self.files = files
+        self.options = options
+        self.format = format
+        info = SessionInfo(sessionID: files.name)
+    }
+
+    /// Puts the streams together.
+    ///
+    /// - Parameters:
+    ///   - accelerometer: Total acceleration, if the tables have it.
+    ///   - motion: Device motion, if they have it.
+    ///   - source: What is known of where the values come from.
+    /// - Returns: The recording.
+    /// - Throws: ``RecordingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
+    func recording(
+        accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?, _ source: SourceNotes
+    ) throws(RecordingError) -> Recording {
+        var info = info
+        var (accelerometer, motion) = (accelerometer, motion)
+        if let own = accelerometer?.layout.clock, let other = motion?.layout.clock {
+            guard (own.origin == 0) == (other.origin == 0) else {
+                throw RecordingError(
+                    .badData,
+                    "\(VisibleText.escaped(files.tree.path)): the times of one sensor begin in 1970 and those of the other do "
+                        + "not, expected one clock; record both streams in one app")
+            }
+            motion?.layout.clock = other.sharingZero(of: own)
+        }
+        info.bootTime = info.bootTime ?? accelerometer?.layout.clock.zero ?? motion?.layout.clock.zero
+        guard let accelerometer else {
+            let file = motion?.file.name ?? VisibleText.escaped(files.tree.path)
+            throw RecordingError(
+                .badData,
+                "\(file): found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
+                    + "record both streams, or name the folder that holds both")
+        }
+        return Recording(
+            path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,
+            accelerometerCount: nil, accelerometer: accelerometer.stream(),
+            deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty, truth: nil)
+    }
+}

@@ -1,0 +1,67 @@
+import SwingMotion
+
+/// Whether acceleration has gravity in it, told from its values.
+enum AccelerationKind {
+    /// Total acceleration, in g.
+    case total
+    /// Without gravity.
+    case user
+    /// Neither is plain; what is found instead.
+    case unknown(String)
+
+    /// Looks at samples.
+    ///
+    /// Along gravity, total acceleration has a median of 1 g, and user acceleration of 0, however the device is held and
+    /// moved. Without gravity to compare with, the length tells it, as devices rest most of the time.
+    ///
+    /// - Parameters:
+    ///   - samples: The acceleration.
+    ///   - motion: Device motion of the same time, if there is any.
+    init(_ samples: AccelerometerChunk, _ motion: DeviceMotionChunk?) {
+        guard samples.count > 0 else {
+            self = .total
+            return
+        }
+        var typical = samples.acceleration.medianNorm
+        var what = "has a median length of"
+        if let motion, let along = Self.median(of: samples, along: motion) {
+            typical = along
+            what = "has along gravity a median of"
+        }
+        switch typical {
+        case 0.7...1.4: self = .total
+        case -0.35...0.35: self = .user
+        default: self = .unknown("\(what) \(Float(typical))")
+        }
+    }
+
+    /// The median of the component along gravity, samples paired in order; `nil` if gravity is not known.
+    private static func median(of samples: AccelerometerChunk, along motion: DeviceMotionChunk) -> Double? {
+        let (a, g) = (samples.acceleration, motion.gravity)
+        var components: [Double] = []
+        var j = 0
+        for i in 0..<samples.count where motion.count > 0 {
+            while j + 1 < motion.count, motion.time[j + 1] <= samples.time[i] { j += 1 }
+            let dot = a.x[i] * g.x[j] + a.y[i] * g.y[j] + a.z[i] * g.z[j]
+            let norm = (g.x[j] * g.x[j] + g.y[j] * g.y[j] + g.z[j] * g.z[j]).squareRoot()
+            let component = Double(dot / norm)
+            if component.isFinite { components.append(component) }
+        }
+        guard !components.isEmpty else { return nil }
+        components.sort()
+        return components[components.count / 2]
+    }
+}
+
+extension Triaxial {
+    /// The median length of the vectors; NaN if none is finite.
+    var medianNorm: Double {
+        var norms: [Double] = []
+        for i in 0..<count {
+            let square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i]
+            if square.isFinite { norms.append(Double(square).squareRoot()) }
+        }
+        norms.sort()
+        return norms.isEmpty ? .nan : norms[norms.count / 2]
+    }
+}

@@ -1,0 +1,132 @@
+/// What a column holds, as its name tells.
+struct ColumnMeaning: Hashable, Sendable {
+    /// What a column can hold.
+    enum Quantity: Hashable, Sendable {
+        /// When the row's samples were taken, for all sensors or one.
+        case time, accelerometerTime, motionTime
+        /// Total acceleration, gravity included.
+        case acceleration
+        /// Acceleration of which the name does not say whether gravity is included.
+        case bareAcceleration
+        case rotationRate, gravity, userAcceleration
+        /// A quaternion.
+        case attitude
+        /// `gx`, which some write for the gyroscope and others for gravity.
+        case ambiguous
+    }
+
+    /// The quantity.
+    let quantity: Quantity
+    /// Which component: x, y, z are 0, 1, 2; w of a quaternion is 3.
+    let component: Int
+    /// How usual the name is for the quantity; of several columns the one with the least counts.
+    let rank: Int
+    /// The unit that the name or what follows it in parentheses states.
+    let unit: String?
+
+    /// Recognises a column.
+    ///
+    /// - Parameter title: What the header calls it.
+    /// - Returns: `nil` if the name is not known.
+    init?(_ title: ColumnTitle) {
+        let found = Self.time(title.key) ?? Self.axis(title.key)
+        guard let found else { return nil }
+        quantity = found.quantity
+        component = found.component
+        rank = found.rank
+        unit = title.unit ?? found.unit
+    }
+
+    private typealias Found = (quantity: Quantity, component: Int, rank: Int, unit: String?)
+
+    // MARK: - Times
+
+    private static func time(_ key: String) -> Found? {
+        if let clock = clocks[key] { return (clock.quantity, 0, clock.rank, nil) }
+        if let rank = times.firstIndex(of: key) { return (.time, 0, rank, nil) }
+        for suffix in timeSuffixes where key.hasSuffix(suffix) {
+            if let rank = times.firstIndex(of: String(key.dropLast(suffix.count))) { return (.time, 0, rank, suffix) }
+        }
+        return nil
+    }
+
+    /// Times of one sensor, as apps write them that log several.
+    private static let clocks: [String: (quantity: Quantity, rank: Int)] = [
+        "accelerometertimestampsincereboot": (.accelerometerTime, 0), "accelerometertimestamp": (.accelerometerTime, 1),
+        "acceltimestamp": (.accelerometerTime, 2), "acceltime": (.accelerometerTime, 3),
+        "motiontimestampsincereboot": (.motionTime, 0), "motiontimestamp": (.motionTime, 1),
+        "devicemotiontimestamp": (.motionTime, 2), "motiontime": (.motionTime, 3),
+        "gyrotimestampsincereboot": (.motionTime, 4),
+    ]
+
+    private static let times = [
+        "timestamp", "time", "t", "ts", "timestampsincereboot", "sensortime", "sensortimestamp", "elapsed",
+        "elapsedtime",
+        "secondselapsed", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
+    ]
+
+    /// Longest first, so that `ms` is not taken for `s`.
+    private static let timeSuffixes = [
+        "nanoseconds", "microseconds", "milliseconds", "seconds", "nanos", "micros", "millis", "sec", "ns", "us", "ms",
+        "s",
+    ]
+
+    // MARK: - Axes
+
+    private static func axis(_ key: String) -> Found? {
+        for prefix in prefixes where key.hasPrefix(prefix) {
+            let rest = String(key.dropFirst(prefix.count))
+            if let found = bareAxis(rest) { return found }
+            for suffix in unitSuffixes where rest.hasSuffix(suffix) {
+                guard let found = bareAxis(String(rest.dropLast(suffix.count))) else { continue }
+                return (found.quantity, found.component, found.rank, suffix)
+            }
+        }
+        return nil
+    }
+
+    private static func bareAxis(_ key: String) -> Found? {
+        guard let last = key.last, let component = components[last] else { return nil }
+        guard let (quantity, rank) = bases[String(key.dropLast())] else { return nil }
+        guard component < 3 || quantity == .attitude else { return nil }
+        return (quantity, component, rank, nil)
+    }
+
+    /// What stands before a name without changing what it means; nothing is tried first.
+    private static let prefixes = ["", "devicemotion", "motion", "watch", "wrist", "dm", "imu"]
+    private static let unitSuffixes = ["mps2", "ms2", "degs", "degps", "dps", "rads", "radps", "mg", "g"]
+    private static let components: [Character: Int] = ["x": 0, "y": 1, "z": 2, "w": 3]
+
+    private static let bases: [String: (Quantity, Int)] = {
+        let names: [(Quantity, [String])] = [
+            (
+                .acceleration,
+                [
+                    "accelerometeracceleration", "accelerometer", "totalacceleration", "totalaccel", "totalacc",
+                    "rawacceleration",
+                    "rawaccel", "rawacc", "accelerationincludinggravity", "accelerometeruncalibrated",
+                ]
+            ),
+            (.bareAcceleration, ["acceleration", "accel", "acc", "a"]),
+            (
+                .rotationRate,
+                [
+                    "rotationrate", "rotrate", "rotation", "angularvelocity", "angularrate", "angvel", "gyroscope",
+                    "gyrorotationrate", "gyrorotation", "gyro", "gyr",
+                ]
+            ),
+            (.gravity, ["gravity", "gravityvector", "grav"]),
+            (
+                .userAcceleration,
+                ["useracceleration", "useraccel", "useracc", "ua", "linearacceleration", "linearaccel", "linacc"]
+            ),
+            (.attitude, ["quaternion", "attitudequaternion", "attitudeq", "attitude", "quat", "q"]),
+            (.ambiguous, ["g"]),
+        ]
+        var bases: [String: (Quantity, Int)] = [:]
+        for (quantity, spellings) in names {
+            for (rank, spelling) in spellings.enumerated() { bases[spelling] = (quantity, rank) }
+        }
+        return bases
+    }()
+}

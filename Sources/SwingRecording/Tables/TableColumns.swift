@@ -1,0 +1,68 @@
+import SwingFiles
+
+/// The columns of a table by what they hold.
+struct TableColumns: Sendable {
+    /// Columns that belong together: three axes, a quaternion's x, y, z, w, or a single time.
+    struct Group: Sendable {
+        /// Where they are among the table's cells.
+        let places: [Int]
+        /// Their unit, if the header states it.
+        let unit: String?
+    }
+
+    private let groups: [ColumnMeaning.Quantity: Group]
+
+    /// Recognises a table's columns.
+    ///
+    /// Of several spellings of one quantity the most usual one that is complete counts.
+    ///
+    /// - Parameters:
+    ///   - header: The table's first line.
+    ///   - lines: The file, for errors.
+    /// - Throws: ``RecordingError`` if one of a quantity's columns is there twice, or in another unit than the others.
+    init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(RecordingError) {
+        /// Of each quantity, for each rank, the places of each component.
+        var found: [ColumnMeaning.Quantity: [Int: [[Int]]]] = [:]
+        var units: [Int: String] = [:]
+        for (place, cell) in header.cells.enumerated() {
+            guard let meaning = ColumnMeaning(ColumnTitle(cell)) else { continue }
+            found[meaning.quantity, default: [:]][meaning.rank, default: Array(repeating: [], count: 4)][
+                meaning.component
+            ].append(place)
+            units[place] = meaning.unit
+        }
+        var groups: [ColumnMeaning.Quantity: Group] = [:]
+        for (quantity, ranks) in found {
+            let count = Self.count(of: quantity)
+            let complete = ranks.sorted { $0.key < $1.key }.first { rank in
+                rank.value[..<count].allSatisfy { !$0.isEmpty }
+            }
+            guard let components = complete?.value[..<count] else { continue }
+            if let places = components.first(where: { $0.count > 1 }) {
+                throw lines.error(
+                    "found the column \(CSVText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
+                        + "rename all but one")
+            }
+            let places = components.map { $0[0] }
+            let stated = Set(places.map { units[$0] })
+            guard stated.count == 1, let unit = stated.first else {
+                throw lines.error(
+                    "found different units in the columns \(places.map { CSVText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
+                        + "expected one; convert the columns")
+            }
+            groups[quantity] = Group(places: places, unit: unit)
+        }
+        self.groups = groups
+    }
+
+    /// The columns of a quantity; `nil` if not all of them are there.
+    subscript(quantity: ColumnMeaning.Quantity) -> Group? { groups[quantity] }
+
+    private static func count(of quantity: ColumnMeaning.Quantity) -> Int {
+        switch quantity {
+        case .time, .accelerometerTime, .motionTime: 1
+        case .attitude: 4
+        default: 3
+        }
+    }
+}
