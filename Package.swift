@@ -96,7 +96,7 @@ let package = Package(
             name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingReplayTests", dependencies: ["SwingReplay"], resources: [.copy("Fixtures")],
+            name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingMotion"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),

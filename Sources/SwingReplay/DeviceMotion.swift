@@ -11,15 +11,24 @@ public struct DeviceMotion: Hashable, Sendable {
     /// When it was taken: seconds on the sensor's clock.
     public var timestamp: Double
     /// How the device stands; not a number in all its parts if the source does not tell.
-    public var attitude: DeviceAttitude
+    public var attitude: DeviceAttitude {
+        get { knownAttitude ?? .unknown }
+        set { knownAttitude = newValue }
+    }
     /// How the device turns about its axes, in rad/s.
     public var rotationRate: RotationRate
     /// The direction of gravity in the device's frame, in g: a unit vector.
     public var gravity: Acceleration
     /// Acceleration without gravity, in g; not a number in all its parts if the source does not tell.
-    public var userAcceleration: Acceleration
+    public var userAcceleration: Acceleration {
+        get { knownUserAcceleration ?? .unknown }
+        set { knownUserAcceleration = newValue }
+    }
     /// Where the sensor sits.
     public var sensorLocation: SensorLocation
+
+    private var knownAttitude: DeviceAttitude?
+    private var knownUserAcceleration: Acceleration?
 
     /// Creates a sample.
     ///
@@ -35,12 +44,18 @@ public struct DeviceMotion: Hashable, Sendable {
         userAcceleration: Acceleration?, sensorLocation: SensorLocation = .default
     ) {
         self.timestamp = timestamp
-        self.attitude = attitude ?? .unknown
+        knownAttitude = attitude
         self.rotationRate = rotationRate
         self.gravity = gravity
-        self.userAcceleration = userAcceleration ?? .unknown
+        knownUserAcceleration = userAcceleration
         self.sensorLocation = sensorLocation
     }
+
+    /// Whether the source tells the attitude.
+    public var hasAttitude: Bool { knownAttitude != nil }
+
+    /// Whether the source tells the acceleration without gravity.
+    public var hasUserAcceleration: Bool { knownUserAcceleration != nil }
 
     /// By how much a picture must be turned so that it stays upright while the device turns about z, in radians.
     ///

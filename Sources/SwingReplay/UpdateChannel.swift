@@ -1,0 +1,87 @@
+import Synchronization
+
+/// What a manager knows of one kind of updates: whether they are under way, and the latest value.
+final class UpdateChannel<Value: Sendable>: Sendable {
+    private struct State {
+        /// One more after each stop.
+        var generation = 0
+        /// How many updates are under way.
+        var runs = 0
+        var latest: Value?
+        var task: Task<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether updates are under way.
+    var isActive: Bool { state.withLock { $0.runs > 0 } }
+
+    /// The latest value; `nil` before the first one and after a stop.
+    var latest: Value? { state.withLock { $0.latest } }
+
+    /// Begins updates.
+    func begin(_ timeline: ReplayTimeline) -> UpdateRun<Value> {
+        let generation = state.withLock { state in
+            state.runs += 1
+            return state.generation
+        }
+        return UpdateRun(channel: self, generation: generation, timeline: timeline)
+    }
+
+    /// Begins updates that a task of the manager's own carries on; those of an earlier such task end.
+    func begin(_ timeline: ReplayTimeline, _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void) {
+        let run = begin(timeline)
+        let task = Task { @concurrent in await body(run) }
+        let earlier = state.withLock { state in
+            defer { state.task = task }
+            return state.task
+        }
+        earlier?.cancel()
+    }
+
+    /// Ends all updates.
+    func stop() {
+        let task = state.withLock { state in
+            defer { (state.generation, state.runs, state.latest, state.task) = (state.generation + 1, 0, nil, nil) }
+            return state.task
+        }
+        task?.cancel()
+    }
+
+    fileprivate func isOver(_ generation: Int) -> Bool { state.withLock { $0.generation != generation } }
+
+    fileprivate func publish(_ value: Value, _ generation: Int) -> Bool {
+        state.withLock { state in
+            guard state.generation == generation else { return false }
+            state.latest = value
+            return true
+        }
+    }
+
+    fileprivate func end(_ generation: Int) {
+        state.withLock { if $0.generation == generation { $0.runs -= 1 } }
+    }
+}
+
+/// Updates that are under way until they are stopped or nobody holds them any longer.
+final class UpdateRun<Value: Sendable>: Sendable {
+    let timeline: ReplayTimeline
+    private let channel: UpdateChannel<Value>
+    private let generation: Int
+
+    fileprivate init(channel: UpdateChannel<Value>, generation: Int, timeline: ReplayTimeline) {
+        (self.channel, self.generation, self.timeline) = (channel, generation, timeline)
+        timeline.enter()
+    }
+
+    deinit {
+        channel.end(generation)
+        timeline.leave()
+    }
+
+    /// Whether the updates have been stopped.
+    var isOver: Bool { channel.isOver(generation) }
+
+    /// Takes note of the latest value; false if the updates have been stopped.
+    func publish(_ value: Value) -> Bool { channel.publish(value, generation) }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// A clock that stands still until it is moved.
+final class ManualClock: Clock {
+    struct Instant: InstantProtocol {
+        var offset: Duration = .zero
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+    }
+
+    private struct State {
+        var now = Instant()
+        var nextID = 0
+        var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    var now: Instant { state.withLock { $0.now } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// When the sleepers want to be woken, in seconds since the clock was made.
+    var deadlines: [Double] { state.withLock { $0.sleepers.values.map { $0.deadline.offset / .seconds(1) }.sorted() } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let woken: [CheckedContinuation<Void, Never>]? = state.withLock { state in
+                    guard !Task.isCancelled, deadline > state.now else { return nil }
+                    state.sleepers[id] = (deadline, continuation)
+                    defer { state.watchers.removeAll { $0.count <= state.sleepers.count } }
+                    return state.watchers.filter { $0.count <= state.sleepers.count }.map(\.continuation)
+                }
+                guard let woken else {
+                    return Task.isCancelled
+                        ? continuation.resume(throwing: CancellationError()) : continuation.resume()
+                }
+                for watcher in woken { watcher.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Moves the clock and wakes who wanted to be woken by then.
+    func advance(by duration: Duration) {
+        let woken = state.withLock { state in
+            state.now = state.now.advanced(by: duration)
+            let due = state.sleepers.filter { $0.value.deadline <= state.now }
+            for id in due.keys { state.sleepers[id] = nil }
+            return due.values.sorted { $0.deadline < $1.deadline }.map(\.continuation)
+        }
+        for sleeper in woken { sleeper.resume() }
+    }
+
+    /// Waits until so many sleep.
+    func waitForSleepers(_ count: Int = 1) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.count >= count { return true }
+                state.watchers.append((count, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import SwingMotion
+import SwingReplay
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ReplayFaultsTests {
+    struct Case: CustomTestStringConvertible {
+        let testDescription: String
+        let accelerometer, deviceMotion: MotionError.Code?
+        let change: @Sendable (inout ReplayFaults) -> Void
+    }
+
+    static let cases = [
+        Case(testDescription: "not determined", accelerometer: nil, deviceMotion: nil) {
+            $0.authorizationStatus = .notDetermined
+        },
+        Case(testDescription: "restricted", accelerometer: .notAuthorized, deviceMotion: .notAuthorized) {
+            $0.authorizationStatus = .restricted
+        },
+        Case(testDescription: "denied", accelerometer: .notAuthorized, deviceMotion: .notAuthorized) {
+            $0.authorizationStatus = .denied
+        },
+        Case(testDescription: "authorized", accelerometer: nil, deviceMotion: nil) {
+            $0.authorizationStatus = .authorized
+        },
+        Case(testDescription: "no accelerometer", accelerometer: .notAvailable, deviceMotion: nil) {
+            $0.isAccelerometerSupported = false
+        },
+        Case(testDescription: "no device motion", accelerometer: nil, deviceMotion: .notAvailable) {
+            $0.isDeviceMotionSupported = false
+        },
+    ]
+
+    @Test(arguments: cases) func updatesFailWithCoreMotionsCode(test: Case) async throws {
+        let manager = BatchedSensorManager(BatchedSensorManagerTests.replay { test.change(&$0.faults) })
+        var codes: [MotionError.Code?] = [nil, nil]
+        do { for try await _ in manager.accelerometerUpdates() {} } catch { codes[0] = (error as? MotionError)?.code }
+        do { for try await _ in manager.deviceMotionUpdates() {} } catch { codes[1] = (error as? MotionError)?.code }
+        #expect(codes == [test.accelerometer, test.deviceMotion])
+
+        let (stream, continuation) = AsyncStream.makeStream(of: MotionError.Code?.self)
+        manager.startAccelerometerUpdates { batch, error in
+            #expect((batch == nil) == (error != nil))
+            continuation.yield((error as? MotionError)?.code)
+        }
+        for await code in stream {
+            #expect(code == test.accelerometer)
+            break
+        }
+        manager.stopAccelerometerUpdates()
+    }
+
+    @Test func withoutAReplayThereIsNoSensor() async throws {
+        await #expect(throws: MotionError.self) {
+            for try await _ in BatchedSensorManager().accelerometerUpdates() {}
+        }
+    }
+
+    @Test func aLostBatchIsMissingAndTheOthersStay() async throws {
+        let all = try await BatchedSensorManagerTests.batches(BatchedSensorManagerTests.replay())
+        let some = try await BatchedSensorManagerTests.batches(
+            BatchedSensorManagerTests.replay { $0.faults.accelerometer.lost = [0, 3] })
+        #expect(some == [1, 2, 4, 5, 6].map { all[$0] })
+    }
+
+    @Test(arguments: [0, 2]) func theStreamEndsInTheError(batch: Int) async throws {
+        let replay = BatchedSensorManagerTests.replay {
+            $0.faults.deviceMotion.failure = (batch, MotionError(.nilData))
+        }
+        var count = 0
+        let error = await #expect(throws: MotionError.self) {
+            for try await _ in BatchedSensorManager(replay).deviceMotionUpdates() { count += 1 }
+        }
+        #expect(error?.code == .nilData)
+        #expect(count == batch)
+    }
+
+    @Test func theErrorHasCoreMotionsNumber() {
+        #expect(MotionError.Code.allCases.map(\.rawValue) == Array(100...113))
+        #expect(
+            [MotionError.Code.notAvailable, .notEntitled, .notAuthorized, .nilData].map(\.rawValue) == [
+                109, 110, 111, 112,
+            ])
+        #expect(AuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3])
+        #expect(SensorLocation.allCases.map(\.rawValue) == [0, 1, 2])
+        #expect(MotionError(.notAuthorized).description == "Core Motion's error 111 (notAuthorized)")
+    }
+}

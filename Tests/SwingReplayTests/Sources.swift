@@ -1,0 +1,89 @@
+import SwingMotion
+import SwingReplay
+import Synchronization
+
+/// What a source has been asked for, and how much of it is alive.
+final class SourceCounts: Sendable {
+    private let state = Mutex((live: 0, pulled: 0))
+
+    var live: Int { state.withLock { $0.live } }
+    var pulled: Int { state.withLock { $0.pulled } }
+
+    fileprivate func add(live: Int = 0, pulled: Int = 0) {
+        state.withLock { ($0.live, $0.pulled) = ($0.live + live, $0.pulled + pulled) }
+    }
+}
+
+/// Chunks of which it is counted how many are pulled, and whose iterators' lives are counted.
+struct CountedChunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
+    typealias Failure = any Error
+
+    struct BrokenFile: Error {}
+
+    let chunks: [Chunk]
+    let counts = SourceCounts()
+    /// Whether an error follows the last chunk.
+    var isBroken = false
+
+    /// The samples of `whole` in chunks of `size`.
+    init(_ whole: Chunk, by size: Int, isBroken: Bool = false) {
+        chunks = stride(from: 0, to: whole.count, by: size).map { start in
+            var chunk = Chunk()
+            chunk.append(whole, start..<Swift.min(start + size, whole.count))
+            return chunk
+        }
+        self.isBroken = isBroken
+    }
+
+    final class Iterator: AsyncIteratorProtocol {
+        private var base: IndexingIterator<[Chunk]>
+        private let counts: SourceCounts
+        private let isBroken: Bool
+
+        init(_ chunks: CountedChunks) {
+            (base, counts, isBroken) = (chunks.chunks.makeIterator(), chunks.counts, chunks.isBroken)
+            counts.add(live: 1)
+        }
+
+        deinit { counts.add(live: -1) }
+
+        func next(isolation actor: isolated (any Actor)?) async throws -> Chunk? {
+            counts.add(pulled: 1)
+            let chunk = base.next()
+            if chunk == nil, isBroken { throw BrokenFile() }
+            return chunk
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(self) }
+}
+
+/// Times at a rate, from one instant until before another.
+func times(from start: Double, to end: Double, rate: Double) -> [Double] {
+    (0..<Int(((end - start) * rate - 1e-6).rounded(.up))).map { start + Double($0) / rate }
+}
+
+/// An accelerometer's samples whose values tell where they stand in the stream.
+func accelerometer(_ time: [Double]) -> AccelerometerChunk {
+    let values = time.indices.map { Float($0) }
+    return AccelerometerChunk(time: time, acceleration: Triaxial(x: values, y: values.map(-), z: values))
+}
+
+/// Device motion's samples whose rotation rates tell where they stand in the stream.
+func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
+    let values = time.indices.map { Float($0) }
+    let (zero, one) = (values.map { _ in Float(0) }, values.map { _ in Float(1) })
+    return DeviceMotionChunk(
+        time: time, rotationRate: Triaxial(x: values, y: values, z: values),
+        gravity: Triaxial(x: zero, y: zero, z: one.map(-)),
+        userAcceleration: Triaxial(x: zero, y: values, z: zero), attitude: Attitude(w: one, x: zero, y: zero, z: zero))
+}
+
+/// Something that several tasks add to.
+final class Collected<Value: Sendable>: Sendable {
+    private let state = Mutex<[Value]>([])
+
+    var values: [Value] { state.withLock { $0 } }
+
+    func append(_ value: Value) { state.withLock { $0.append(value) } }
+}
