@@ -61,6 +61,9 @@ public struct ColumnMap: Hashable, Sendable {
         self.notes = notes
     }
 
+    /// Whether the map says which of several files holds the columns.
+    public var namesFiles: Bool { accelerometer?.file != nil || deviceMotion?.file != nil }
+
     /// The map as a JSON object that ``init(readingAt:)`` reads.
     public var json: String { ColumnMapJSON.text(of: self) }
 }

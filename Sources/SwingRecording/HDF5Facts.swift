@@ -33,6 +33,12 @@ enum HDF5Facts {
         return info
     }
 
+    /// Whether a file says of itself that it holds results; no if it can't be read.
+    static func isResults(_ path: String) -> Bool {
+        let name = try? File(readingAt: path).root.attributes.text("schema_name")
+        return name == "swingkit-results"
+    }
+
     /// Throws unless the file is a recording of a version that is read here.
     static func check(_ root: Group) throws(HDF5Error) {
         switch try root.attributes.text("schema_name") {

@@ -43,20 +43,16 @@ extension Recording {
     ///   - options: The format, the signs, or the meaning of columns.
     /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, options: ReadingOptions) throws(RecordingError) {
-        switch FileKind(ofFileAt: path) {
-        case .missing: throw RecordingError(.missing, "\(path): no such file or folder")
-        case .unreadable(let why): throw RecordingError(.inputOutput, "\(path): cannot read: \(why)")
-        case .empty:
-            throw RecordingError(.badData, "\(path): is empty; expected an HDF5 recording or an accelerometer file")
-        case .hdf5: self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
-        case .folder:
-            let tree: FileTree
-            do { tree = try FileTree(folderAt: path) } catch { throw RecordingError(error) }
-            self = try RecordingProbe.read(RecordingFiles(tree), options)
-        case .other where RecordingName.isHDF5(path):
-            throw RecordingError(
-                .badData, "\(path): is named as HDF5 but is none; copy or export the recording again")
-        case .other: self = try RecordingProbe.read(RecordingFiles(FileTree(fileAt: path)), options)
+        switch try RecordingPlace(at: path) {
+        case .hdf5:
+            guard options.format ?? .hdf5 == .hdf5, options.map == nil, options.frame == nil else {
+                throw RecordingError(
+                    .badData,
+                    "\(VisibleText.escaped(path)): is an HDF5 file, in SwingKit's own units and signs; leave out format, "
+                        + "frame and map")
+            }
+            self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
+        case .files(let tree): self = try RecordingProbe.read(RecordingFiles(tree), options)
         }
     }
 }

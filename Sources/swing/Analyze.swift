@@ -7,8 +7,8 @@ struct Analyze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find the swings in recorded sessions.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, or a folder that holds \
-            such recordings. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
+            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, what an app such as Sensor \
+            Logger or SensorLog has exported, another table, or a folder that holds recordings. Formats are told by content. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
             that can't be analysed is told of and skipped; the exit code then says so.
 
             Examples:
@@ -45,6 +45,9 @@ struct Analyze: AsyncParsableCommand {
     @Option(help: "How many recordings are analysed at a time (default: one a core); the results are the same.")
     var jobs: Int?
 
+    @OptionGroup(title: "Reading options")
+    var reading: ReadingChoice
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -58,29 +61,30 @@ struct Analyze: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try ProfileChoice(profile)
-            let inputs = try InputList(input)
+            let inputs = try InputList(input, reading.options(), isQuiet: quiet)
             try inputs.refuse(output: output)
             let outputs = try Outputs(
                 file: output, format: quiet ? format : format ?? .table, provenance: Provenances.make(profiles, inputs))
             let results = ResultsInOrder(
                 count: inputs.paths.count, outputs: outputs,
                 progress: Progress(total: inputs.sampleCount, isQuiet: quiet), isQuiet: quiet)
-            try await analyze(inputs.paths, profiles, into: results)
+            try await analyze(inputs, profiles, into: results)
             let failure = try await results.close(toStandardOutput: (format ?? .table) == .table)
             if let failure { throw ExitCode(failure.code.rawValue) }
         }
     }
 
     /// Analyses the recordings, as many at a time as was asked for.
-    private func analyze(_ paths: [String], _ profiles: ProfileChoice, into results: ResultsInOrder) async throws {
-        let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, paths.count)
+    private func analyze(_ inputs: InputList, _ profiles: ProfileChoice, into results: ResultsInOrder) async throws {
+        let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, inputs.paths.count)
         let (mode, withChecksum) = (impactsOnly ? SwingAnalyzer.Mode.impactsOnly : .swings, checksum)
         try await withThrowingTaskGroup { group in
             for _ in 0..<workers {
                 group.addTask { @concurrent in
                     while let place = await results.begin() {
                         let session = SessionAnalysis(
-                            path: paths[place], profiles: profiles, mode: mode, withChecksum: withChecksum,
+                            path: inputs.paths[place], options: inputs.options, profiles: profiles, mode: mode,
+                            withChecksum: withChecksum,
                             results: results, place: place)
                         try await results.end(place, session.run())
                     }

@@ -32,6 +32,9 @@ struct Calibrate: AsyncParsableCommand {
         help: "The profile to start from: baseball, golf, tennis, or a JSON file (default: by the sessions' sport).")
     var profile: String?
 
+    @OptionGroup(title: "Reading options")
+    var reading: ReadingChoice
+
     @Flag(help: "Print one JSON object instead of a page.")
     var json = false
 
@@ -44,7 +47,7 @@ struct Calibrate: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try ProfileChoice(profile)
-            let inputs = try InputList(session)
+            let inputs = try InputList(session, reading.options())
             try inputs.refuse(output: output)
             let base = profiles.profile(for: try Self.info(of: inputs))
             var evidence = CalibrationEvidence()
@@ -52,10 +55,11 @@ struct Calibrate: AsyncParsableCommand {
             var progress = Progress(total: inputs.sampleCount, isQuiet: false)
             for path in inputs.paths {
                 do {
-                    let (seen, warnings) = try await Self.read(path, base, &progress)
+                    let (seen, warnings) = try await Self.read(path, inputs.options, base, &progress)
                     evidence.append(seen)
                     progress.clear()
-                    for warning in warnings { StandardError.write("swing: warning: \(path): \(warning)\n") }
+                    let name = VisibleText.escaped(path)
+                    for warning in warnings { StandardError.write("swing: warning: \(name): \(warning)\n") }
                 } catch {
                     let failure = CommandFailure(error)
                     progress.clear()
@@ -83,7 +87,7 @@ struct Calibrate: AsyncParsableCommand {
         var witness = ""
         for path in inputs.paths {
             // What can't be read is told of when its turn comes.
-            guard let sport = (try? Recording(readingAt: path, withAttitude: false))?.info.sport else { continue }
+            guard let sport = (try? Recording(readingAt: path, options: inputs.options))?.info.sport else { continue }
             if let known = info.sport, known.lowercased() != sport.lowercased() {
                 throw CommandFailure(
                     .badData,
@@ -97,9 +101,9 @@ struct Calibrate: AsyncParsableCommand {
 
     /// Reads one session, to its end or not at all.
     private static func read(
-        _ path: String, _ base: SwingProfile, _ progress: inout Progress
+        _ path: String, _ options: ReadingOptions, _ base: SwingProfile, _ progress: inout Progress
     ) async throws -> (CalibrationEvidence, warnings: [String]) {
-        let recording = try SessionReading.open(path, for: .swings)
+        let recording = try SessionReading.open(path, options, for: .swings)
         var summary = SessionSummary(info: recording.info, inputURI: path)
         var collector = CalibrationCollector(profile: base)
         try await SessionReading.read(recording, for: .swings, &summary) { batch, summary in

@@ -19,7 +19,8 @@ struct CommandFailure: Error {
 
     init(_ code: Code, _ message: String) {
         self.code = code
-        self.message = message
+        // Whatever is named like that must not move a terminal's cursor.
+        self.message = VisibleText.escaped(message)
     }
 
     /// The failure behind an error of any module.

@@ -9,8 +9,8 @@ struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what a recording holds: streams, rates, gaps, ranges, and what is doubtful.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, or an accelerometer file. \
-            It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
+            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, what an app such as Sensor \
+            Logger or SensorLog has exported, another table, or an accelerometer file. It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
             values, and the exit code is 0; the findings at the end say what to mend.
 
             The interval is the median time between neighbouring samples. The jitter is the median deviation from it: half \
@@ -26,12 +26,15 @@ struct Inspect: AsyncParsableCommand {
     @Argument(help: "The recording.")
     var input: String
 
+    @OptionGroup(title: "Reading options")
+    var reading: ReadingChoice
+
     @Flag(help: "Print one JSON object instead of a page.")
     var json = false
 
     @concurrent func run() async throws {
         try await reporting {
-            let recording = try Recording(readingAt: input)
+            let recording = try Recording(readingAt: input, options: reading.options(withAttitude: true))
             var inspection = RecordingInspection(of: recording)
             var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
             for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {

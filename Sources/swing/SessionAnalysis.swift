@@ -16,6 +16,8 @@ struct SessionAnalysis {
     }
 
     let path: String
+    /// How the recording is read.
+    let options: ReadingOptions
     let profiles: ProfileChoice
     let mode: SwingAnalyzer.Mode
     let withChecksum: Bool
@@ -31,7 +33,7 @@ struct SessionAnalysis {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
         do {
-            let recording = try SessionReading.open(path, for: mode)
+            let recording = try SessionReading.open(path, options, for: mode)
             summary.info = recording.info
             summary.sourceFormat = recording.format.rawValue
             summary.source = recording.source

@@ -7,8 +7,10 @@ import SwingResults
 /// One recording read second by second, with the checks that every reader of it makes.
 enum SessionReading {
     /// Opens a recording that has what is looked for.
-    static func open(_ path: String, for mode: SwingAnalyzer.Mode) throws -> Recording {
-        let recording = try Recording(readingAt: path, withAttitude: false)
+    static func open(
+        _ path: String, _ options: ReadingOptions, for mode: SwingAnalyzer.Mode
+    ) throws -> Recording {
+        let recording = try Recording(readingAt: path, options: options)
         guard recording.hasDeviceMotion || mode == .impactsOnly else {
             throw CommandFailure(
                 .badData,

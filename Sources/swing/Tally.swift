@@ -24,7 +24,8 @@ struct Tally {
         self.warnings += warnings.count
         guard !isQuiet, !warnings.isEmpty else { return }
         progress.clear()
-        for warning in warnings { StandardError.write("swing: warning: \(summary.inputURI): \(warning)\n") }
+        let name = VisibleText.escaped(summary.inputURI)
+        for warning in warnings { StandardError.write("swing: warning: \(name): \(warning)\n") }
     }
 
     /// Prints the line; nothing if no session was analysed, as the failures have said so.

@@ -22,11 +22,18 @@ enum RecordingProbe {
         return try reader.read(files, options)
     }
 
-    /// The reader of some files; `nil` if they are of no known format.
+    /// The reader that recognizes some files; `nil` if none does.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: The reader.
+    static func reader(of files: RecordingFiles) -> (any FormatReader.Type)? {
+        readers.first { $0.recognizes(files) }
+    }
+
     private static func reader(
         of files: RecordingFiles, _ format: RecordingFormat?
     ) throws(RecordingError) -> (any FormatReader.Type)? {
-        guard let format else { return readers.first { $0.recognizes(files) } }
+        guard let format else { return reader(of: files) }
         if let reader = readers.first(where: { $0.format == format }) { return reader }
         throw RecordingError(
             .badData,

@@ -1,0 +1,61 @@
+import HDF5
+import SwingFiles
+
+/// What lies at a path: an HDF5 file, or files of text.
+enum RecordingPlace {
+    case hdf5
+    case files(FileTree)
+
+    /// Looks at what lies at a path, by content.
+    ///
+    /// - Parameter path: A file or a folder.
+    /// - Throws: ``RecordingError`` if there is nothing, or nothing that can be read.
+    init(at path: String) throws(RecordingError) {
+        let name = VisibleText.escaped(path)
+        switch FileKind(ofFileAt: path) {
+        case .missing: throw RecordingError(.missing, "\(name): no such file or folder")
+        case .unreadable(let why): throw RecordingError(.inputOutput, "\(name): cannot read: \(why)")
+        case .empty:
+            throw RecordingError(.badData, "\(name): is empty; expected an HDF5 recording or an accelerometer file")
+        case .hdf5: self = .hdf5
+        case .folder: do { self = .files(try FileTree(folderAt: path)) } catch { throw RecordingError(error) }
+        case .other where RecordingName.isHDF5(path):
+            throw RecordingError(
+                .badData, "\(name): is named as HDF5 but is none; copy or export the recording again")
+        case .other: self = .files(FileTree(fileAt: path))
+        }
+    }
+}
+
+/// What is at a path, as far as that is told without reading samples.
+public enum RecordingFinding: Hashable, Sendable {
+    /// A recording, whole or damaged.
+    case recording(RecordingFormat)
+    /// Results that were found in recordings.
+    case results
+    /// Nothing that is read as a recording.
+    case other
+}
+
+extension Recording {
+    /// Looks for a recording, so that one can be told from what else lies in a folder.
+    ///
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - options: What the caller knows beyond the content. A format or a map makes a recording of whatever is a table.
+    /// - Returns: What was found.
+    public static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
+        guard let place = try? RecordingPlace(at: path) else {
+            // A file that is named as one but damaged is told of when it is read.
+            return RecordingName.isHDF5(path) ? .recording(.hdf5) : .other
+        }
+        guard case .files(let tree) = place else {
+            return HDF5Facts.isResults(path) ? .results : .recording(.hdf5)
+        }
+        let files = RecordingFiles(tree)
+        guard options.map == nil, options.format == nil else {
+            return files.isLone && !files.tables.isEmpty ? .recording(options.format ?? .mappedTables) : .other
+        }
+        return RecordingProbe.reader(of: files).map { .recording($0.format) } ?? .other
+    }
+}

@@ -1,0 +1,33 @@
+public import ArgumentParser
+public import SwingRecording
+
+/// What the user says of recordings that their content does not tell.
+struct ReadingChoice: ParsableArguments {
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp(
+            "The recordings' format, where content does not tell it.",
+            discussion: "One of \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "format"))
+    var inputFormat: RecordingFormat?
+
+    @Option(help: "Whose signs accelerations have: ios (z is -1 at rest, display up) or android (+1).")
+    var frame: SensorFrame?
+
+    @Option(help: "A JSON file that says what the columns of tables hold; `swing inspect --suggest-map` proposes one.")
+    var map: String?
+
+    /// The options of a reader.
+    ///
+    /// - Parameter withAttitude: Whether device motion's chunks shall have the attitude.
+    func options(withAttitude: Bool = false) throws -> ReadingOptions {
+        var options = ReadingOptions(withAttitude: withAttitude)
+        options.format = inputFormat
+        options.frame = frame
+        options.map = try map.map { try ColumnMap(readingAt: $0) }
+        return options
+    }
+}
+
+extension RecordingFormat: ExpressibleByArgument {}
+extension SensorFrame: ExpressibleByArgument {}
