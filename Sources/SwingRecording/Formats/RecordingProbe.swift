@@ -44,11 +44,11 @@ enum RecordingProbe {
     private static func unknown(_ files: RecordingFiles) -> RecordingError {
         let path = VisibleText.escaped(files.tree.path)
         if files.isLone, case .other(let error)? = files.entries.first?.content { return error }
-        guard let table = files.tables.first else {
+        guard files.isLone, let table = files.tables.first else {
             return RecordingError(
-                files.isLone ? .badData : .missing,
-                "\(path): found no table of samples, expected a recording; name a file or folder that an app has exported"
-            )
+                .missing,
+                "\(path): found no tables of samples, expected one recording; name a folder that an app has exported, or one "
+                    + "of the files")
         }
         return RecordingError(
             .badData,
