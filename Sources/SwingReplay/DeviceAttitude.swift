@@ -121,6 +121,11 @@ public struct DeviceAttitude: Hashable, Sendable {
         DeviceAttitude(quaternion: quaternion * attitude.quaternion.inverse)
     }
 
+    /// The same attitude in a reference frame that `turn` turns this one into.
+    func seen(from turn: DeviceAttitude) -> DeviceAttitude {
+        DeviceAttitude(quaternion: turn.quaternion * quaternion)
+    }
+
     /// The angle of the rotation, in radians from 0 to π.
     public var angle: Double {
         let q = quaternion

@@ -18,6 +18,10 @@ public struct Replay: Sendable {
     public var deviceMotionDataFrequency = 200
     /// What the recorded attitude refers to: x points anywhere unless the recording says more.
     public var attitudeReferenceFrame = AttitudeReferenceFrame.xArbitraryZVertical
+    /// By how much magnetic north lies east of true north where it was recorded, in radians; `nil` if that is not known.
+    ///
+    /// With it an attitude that refers to one of them can be delivered in the other's frame.
+    public var magneticDeclination: Double?
     /// The clock that paces it.
     public var clock: any Clock<Duration> = ContinuousClock()
 

@@ -17,17 +17,35 @@ public struct ReplayFaults: Sendable {
     /// Creates a replay in which all goes well.
     public init() {}
 
-    /// What shall go wrong in one stream of batches, which are counted from 0; a ``MotionManager`` knows no batches, and of these
-    /// only ``failure``, counted in seconds of the recording.
+    /// What shall go wrong in one stream of batches, which are counted from 0. A ``MotionManager`` knows no batches; for it only
+    /// ``failure`` counts.
     public struct Stream: Sendable {
         /// The batches that never come.
         public var lost: Set<Int> = []
         /// The batches that come late, and by how much, where the pace is not ``ReplayPace/asPulled``.
         public var late: [Int: Duration] = [:]
-        /// The error in which the stream ends instead of giving a batch.
-        public var failure: (batch: Int, error: any Error)?
+        /// The error in which the stream ends.
+        public var failure: Failure?
 
         /// Creates a stream in which all goes well.
         public init() {}
+    }
+
+    /// An error in which a stream ends.
+    public struct Failure: Sendable {
+        /// After how many seconds of the recording it ends: the batch or sample that would come then is not delivered.
+        public let after: Double
+        /// The error.
+        public let error: any Error
+
+        /// Creates a failure.
+        ///
+        /// - Parameters:
+        ///   - after: After how many seconds of the recording the stream ends.
+        ///   - error: The error.
+        public init(after: Double, error: any Error) {
+            self.after = after
+            self.error = error
+        }
     }
 }

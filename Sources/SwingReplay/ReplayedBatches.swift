@@ -22,7 +22,7 @@ final class ReplayedBatches<Sample: ReplayedSample> {
         while let run {
             guard let batch = try await cut(), await isTime(for: batch, run) else { break }
             defer { number += 1 }
-            if let failure = faults.failure, failure.batch == number {
+            if let failure = faults.failure, batch.end - (first ?? batch.end) >= failure.after {
                 self.run = nil
                 throw failure.error
             }

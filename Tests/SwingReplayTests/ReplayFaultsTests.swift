@@ -62,16 +62,19 @@ import Testing
         #expect(some == [1, 2, 4, 5, 6].map { all[$0] })
     }
 
-    @Test(arguments: [0, 2]) func theStreamEndsInTheError(batch: Int) async throws {
+    @Test(arguments: [(0, 0), (0.4, 0), (1.45, 1), (1.55, 2), (60, 7)]) func theStreamEndsInTheError(
+        after: Double, batches: Int
+    ) async throws {
         let replay = BatchedSensorManagerTests.replay {
-            $0.faults.deviceMotion.failure = (batch, MotionError(.nilData))
+            $0.faults.deviceMotion.failure = .init(after: after, error: MotionError(.nilData))
         }
         var count = 0
-        let error = await #expect(throws: MotionError.self) {
+        var code: MotionError.Code?
+        do {
             for try await _ in BatchedSensorManager(replay).deviceMotionUpdates() { count += 1 }
-        }
-        #expect(error?.code == .nilData)
-        #expect(count == batch)
+        } catch { code = (error as? MotionError)?.code }
+        #expect(code == (after < 60 ? .nilData : nil))
+        #expect(count == batches)
     }
 
     @Test func theErrorHasCoreMotionsNumber() {
