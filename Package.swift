@@ -46,9 +46,15 @@ let package = Package(
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
         // A small safe face of libhdf5: the only unsafe memory.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
-        // Files that are whole or not there, and what tells them apart.
+        // Files that are whole or not there, trees of files, and what tells files apart.
         .target(
             name: "SwingFiles", dependencies: [.product(name: "Crypto", package: "swift-crypto")], swiftSettings: safe),
+
+        // libzip as a module.
+        .systemLibrary(
+            name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "pkg-config"]), .brew(["libzip"])]),
+        // Zip archives as trees of files, checked before libzip unpacks them.
+        .target(name: "Zip", dependencies: ["CZip", "SwingFiles"], swiftSettings: safe),
 
         // MARK: - Stages: none knows another; a loop joins them.
 
@@ -62,8 +68,9 @@ let package = Package(
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Core Motion's managers over recorded or simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
-        // Recordings in and out: HDF5 and plain folders.
-        .target(name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
+        // Recordings in and out: HDF5, plain folders and zip archives.
+        .target(
+            name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles", "Zip"], swiftSettings: safe),
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
@@ -100,13 +107,16 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),
+        .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingRecordingTests", dependencies: ["SwingRecording", "SwingMotion", "SwingFiles", "HDF5"],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
-        .testTarget(name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], resources: [.copy("Fixtures")],
+            swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,8 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Code: Equatable, Sendable {
         /// There is no such file.
         case missing
+        /// The file is damaged, or not what it should be.
+        case badData
         /// The file can't be made where it was asked for.
         case cannotCreate
         /// The system failed to read or write.

@@ -42,6 +42,9 @@ package struct OutputFile: ~Copyable {
         try? OutputFile.sync(OutputFile.folder(of: path), for: path)
     }
 
+    /// The folder in which the file will be.
+    package var folder: String { OutputFile.folder(of: path) }
+
     /// The folder in which `path` lies.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

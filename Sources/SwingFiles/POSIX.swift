@@ -93,6 +93,9 @@ enum POSIX {
         lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? .failure(Errno(number: errno)) : .success(())
     }
 
+    /// Opens an open file once more, with the same place in it.
+    static func duplicate(_ descriptor: Int32) -> Result<Int32, Errno> { check(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
+
     /// Writes a file's data and its facts to the disk.
     static func sync(_ descriptor: Int32) -> Result<Void, Errno> { check(fsync(descriptor)).map { _ in } }
 

@@ -10,9 +10,11 @@ package struct ScratchFile: ~Copyable {
 
     /// Makes an empty file.
     ///
-    /// - Parameter folder: A folder on a disk with room, as that for temporary files.
+    /// - Parameters:
+    ///   - folder: A folder on a disk with room, as that for temporary files.
+    ///   - advice: What to do where no file can be made there.
     /// - Throws: ``FileError`` if the folder is missing or not writable.
-    package init(in folder: String) throws(FileError) {
+    package init(in folder: String, advice: String) throws(FileError) {
         let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
         switch POSIX.createScratch(path) {
         case .success(let descriptor):
@@ -22,12 +24,38 @@ package struct ScratchFile: ~Copyable {
         case .failure(let error):
             throw FileError(
                 .cannotCreate,
-                "\(folder): cannot put results aside there: \(POSIX.message(of: error.number)); set TMPDIR to a folder "
-                    + "with room, or use --jobs 1")
+                "\(folder): cannot put data aside there: \(POSIX.message(of: error.number)); \(advice)")
         }
     }
 
     deinit { _ = POSIX.closeFile(descriptor) }
+
+    /// How many bytes were written.
+    ///
+    /// - Throws: ``FileError`` if the disk fails.
+    package var size: Int {
+        get throws(FileError) {
+            switch POSIX.size(of: descriptor) {
+            case .success(let size): return size ?? 0
+            case .failure(let error): throw failure(error)
+            }
+        }
+    }
+
+    /// Goes back to where the first value is read.
+    package mutating func rewind() { position = 0 }
+
+    /// Text on its way into the file, to be read only after the output is closed.
+    ///
+    /// - Parameter name: What errors call it.
+    /// - Returns: An output that appends to the file.
+    /// - Throws: ``FileError`` if the process has no room for another open file.
+    package func textOutput(name: String) throws(FileError) -> TextOutput {
+        switch POSIX.duplicate(descriptor) {
+        case .success(let descriptor): return TextOutput(owning: descriptor, name: name)
+        case .failure(let error): throw failure(error)
+        }
+    }
 
     /// Appends values, as they lie in memory.
     ///
@@ -49,6 +77,6 @@ package struct ScratchFile: ~Copyable {
     }
 
     private func failure(_ error: POSIX.Errno) -> FileError {
-        .system(.inputOutput, folder, "cannot put results aside there", error.number)
+        .system(.inputOutput, folder, "cannot put data aside there", error.number)
     }
 }

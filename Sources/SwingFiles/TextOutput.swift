@@ -22,6 +22,13 @@ package struct TextOutput: ~Copyable {
         self.owned = true
     }
 
+    /// An output to an open file, which it closes.
+    init(owning descriptor: Int32, name: String) {
+        self.name = name
+        self.descriptor = descriptor
+        self.owned = true
+    }
+
     private init(standard descriptor: Int32, name: String) {
         self.name = name
         self.descriptor = descriptor

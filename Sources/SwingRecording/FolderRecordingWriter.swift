@@ -1,12 +1,12 @@
 import SwingFiles
 public import SwingMotion
 
-/// Writes a recording as a plain folder that appears whole, or not at all.
+/// Writes a recording as a plain folder, or a zip archive of its files, that appears whole, or not at all.
 ///
 /// Numbers are the shortest decimals that read back as the same bits, so that the same samples give the same bytes.
 /// Dropped without ``close()``, it leaves nothing.
 public struct FolderRecordingWriter: ~Copyable {
-    private let folder: OutputFolder
+    private var files: PlainOutput
     private var accelerometer: TextOutput
     private var motion: TextOutput?
     private var truth: TextOutput?
@@ -17,18 +17,20 @@ public struct FolderRecordingWriter: ~Copyable {
     /// Begins a recording.
     ///
     /// - Parameters:
-    ///   - path: Where the folder will be. A folder that is there is replaced only if it holds nothing but a recording.
+    ///   - path: Where the folder or the archive will be. What is there is replaced at the end, a folder only if it holds
+    ///     nothing but a recording.
     ///   - info: The session's facts.
-    /// - Throws: ``RecordingError`` if the folder can't be made there.
-    public init(creatingAt path: String, info: SessionInfo) throws(RecordingError) {
+    ///   - isArchive: Whether to write a zip archive.
+    /// - Throws: ``RecordingError`` if the recording can't be made there.
+    public init(creatingAt path: String, info: SessionInfo, inArchive isArchive: Bool = false) throws(RecordingError) {
         do {
-            let folder = try OutputFolder(replacing: path, holding: FolderLayout.names)
-            var session = try folder.create(FolderLayout.sessionName)
+            var files = try PlainOutput(creatingAt: path, inArchive: isArchive)
+            var session = try files.create(FolderLayout.sessionName)
             try session.write(SessionJSON.text(of: info))
             try session.close()
-            var accelerometer = try folder.create(FolderLayout.accelerometerName)
+            var accelerometer = try files.create(FolderLayout.accelerometerName)
             try accelerometer.write(FolderLayout.accelerometer.header + "\n")
-            self.folder = folder
+            self.files = files
             self.accelerometer = accelerometer
         } catch {
             throw RecordingError(error)
@@ -61,7 +63,7 @@ public struct FolderRecordingWriter: ~Copyable {
         do {
             if motion == nil {
                 (hasUserAcceleration, hasAttitude) = parts
-                motion = try folder.create(FolderLayout.motionName)
+                motion = try files.create(FolderLayout.motionName)
                 try motion?.write(FolderText.header(hasUserAcceleration: parts.0, hasAttitude: parts.1))
             }
             if parts == (hasUserAcceleration, hasAttitude) {
@@ -73,7 +75,7 @@ public struct FolderRecordingWriter: ~Copyable {
         }
         throw RecordingError(
             .badData,
-            "\(folder.path)/\(FolderLayout.motionName): found samples with other parts than before, expected user "
+            "\(files.path)/\(FolderLayout.motionName): found samples with other parts than before, expected user "
                 + "acceleration and attitude in all samples or in none; leave them out")
     }
 
@@ -86,7 +88,7 @@ public struct FolderRecordingWriter: ~Copyable {
         let rows = try events.map { event throws(RecordingError) in try TruthCSV.row(event) }
         do {
             if truth == nil {
-                truth = try folder.create(FolderLayout.truthName)
+                truth = try files.create(FolderLayout.truthName)
                 try truth?.write(TruthCSV.header)
             }
             try truth?.write(rows.joined())
@@ -95,7 +97,7 @@ public struct FolderRecordingWriter: ~Copyable {
         }
     }
 
-    /// Writes what is left, syncs the files, and puts the folder in its place.
+    /// Writes what is left, syncs the files, and puts the recording in its place.
     ///
     /// - Throws: ``RecordingError``; what was at the path before is then still there.
     public consuming func close() throws(RecordingError) {
@@ -103,7 +105,7 @@ public struct FolderRecordingWriter: ~Copyable {
             try accelerometer.flush()
             try motion?.flush()
             try truth?.flush()
-            try folder.commit()
+            try files.commit()
         } catch {
             throw RecordingError(error)
         }

@@ -61,7 +61,7 @@ extension Recording {
 public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
     /// SwingKit's HDF5 layout.
     case hdf5 = "swingkit-hdf5"
-    /// SwingKit's plain folder.
+    /// SwingKit's plain folder, or its files in a zip archive.
     case folder = "swingkit-folder"
     /// A single accelerometer file: `timestamp,x,y,z`.
     case accelerometerFile = "accelerometer-csv"

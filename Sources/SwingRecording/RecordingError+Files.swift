@@ -21,6 +21,7 @@ extension RecordingError {
         let code: Code =
             switch error.code {
             case .missing: .missing
+            case .badData: .badData
             case .cannotCreate: .cannotCreate
             case .inputOutput: .inputOutput
             }

@@ -1,5 +1,6 @@
 import HDF5
 import SwingFiles
+import Zip
 
 /// What lies at a path: an HDF5 file, or files of text.
 enum RecordingPlace {
@@ -19,9 +20,13 @@ enum RecordingPlace {
             throw RecordingError(.badData, "\(name): is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = .hdf5
         case .folder: do { self = .files(try FileTree(folderAt: path)) } catch { throw RecordingError(error) }
+        case .other where FileTree.isZip(at: path):
+            do { self = .files(try FileTree(zipAt: path)) } catch { throw RecordingError(error) }
         case .other where RecordingName.isHDF5(path):
             throw RecordingError(
                 .badData, "\(name): is named as HDF5 but is none; copy or export the recording again")
+        case .other where RecordingName.isZip(path):
+            throw RecordingError(.badData, "\(name): is named as zip but is none; copy or export the recording again")
         case .other: self = .files(FileTree(fileAt: path))
         }
     }
@@ -47,7 +52,8 @@ extension Recording {
     public static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
             // A file that is named as one but damaged is told of when it is read.
-            return RecordingName.isHDF5(path) ? .recording(.hdf5) : .other
+            if RecordingName.isHDF5(path) { return .recording(.hdf5) }
+            return RecordingName.isZip(path) ? .recording(.folder) : .other
         }
         guard case .files(let tree) = place else {
             return HDF5Facts.isResults(path) ? .results : .recording(.hdf5)

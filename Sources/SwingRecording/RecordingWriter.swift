@@ -1,6 +1,7 @@
 public import SwingMotion
 
-/// Writes a recording in the layout that its name asks for: HDF5 if it ends in `.h5` or `.hdf5`, else a plain folder.
+/// Writes a recording in the layout that its name asks for: HDF5 if it ends in `.h5` or `.hdf5`, a zip archive if it
+/// ends in `.zip`, else a plain folder.
 ///
 /// The recording appears with ``close()``, whole or not at all. The same samples give the same bytes.
 public struct RecordingWriter: ~Copyable {
@@ -13,7 +14,7 @@ public struct RecordingWriter: ~Copyable {
     /// - Parameters:
     ///   - path: Where the recording will be; one that is there is replaced at the end.
     ///   - info: The session's facts.
-    ///   - contents: What will be appended; a folder does not need to know.
+    ///   - contents: What will be appended; only an HDF5 file needs to know.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
     /// - Throws: ``RecordingError`` if the recording can't be made there.
     public init(
@@ -24,7 +25,7 @@ public struct RecordingWriter: ~Copyable {
             folder = nil
         } else {
             file = nil
-            folder = try FolderRecordingWriter(creatingAt: path, info: info)
+            folder = try FolderRecordingWriter(creatingAt: path, info: info, inArchive: RecordingName.isZip(path))
         }
     }
 
@@ -74,4 +75,10 @@ package enum RecordingName {
         let name = path.lowercased()
         return name.hasSuffix(".h5") || name.hasSuffix(".hdf5")
     }
+
+    /// Whether the name is that of a zip archive.
+    ///
+    /// - Parameter path: The name, with or without its folder.
+    /// - Returns: Whether it ends in `.zip`, in either case.
+    package static func isZip(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 }

@@ -38,6 +38,7 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
         let code: Code =
             switch error.code {
             case .missing: .missing
+            case .badData: .badData
             case .cannotCreate: .cannotCreate
             case .inputOutput: .inputOutput
             }

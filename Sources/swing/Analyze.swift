@@ -7,8 +7,8 @@ struct Analyze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Find the swings in recorded sessions.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, what an app such as Sensor \
-            Logger or SensorLog has exported, another table, or a folder that holds recordings. Formats are told by content. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
+            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, what an app \
+            such as Sensor Logger or SensorLog has exported, another table, or a folder that holds recordings. Formats are told by content. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
             that can't be analysed is told of and skipped; the exit code then says so.
 
             Examples:

@@ -33,6 +33,7 @@ struct CommandFailure: Error {
             let code: Code =
                 switch error.code {
                 case .missing: .missingInput
+                case .badData: .badData
                 case .cannotCreate: .cannotCreate
                 case .inputOutput: .inputOutput
                 }

@@ -9,8 +9,8 @@ struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what a recording holds: streams, rates, gaps, ranges, and what is doubtful.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder with accelerometer.csv and motion.csv, what an app such as Sensor \
-            Logger or SensorLog has exported, another table, or an accelerometer file. It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
+            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, what an app \
+            such as Sensor Logger or SensorLog has exported, another table, or an accelerometer file. It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
             values, and the exit code is 0; the findings at the end say what to mend.
 
             The interval is the median time between neighbouring samples. The jitter is the median deviation from it: half \

@@ -22,7 +22,10 @@ struct Simulate: AsyncParsableCommand {
               swing simulate hard.h5 --difficulty hard --handedness left
             """)
 
-    @Argument(help: "Where the session goes: an HDF5 file if the name ends in .h5 or .hdf5, else a folder.")
+    @Argument(
+        help:
+            "Where the session goes: an HDF5 file if the name ends in .h5 or .hdf5, a zip archive if in .zip, else a folder."
+    )
     var output: String
 
     @Option(help: "The sport: \(Sport.allCases.map(\.rawValue).joined(separator: ", ")).")

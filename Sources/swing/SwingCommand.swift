@@ -6,8 +6,8 @@ import ArgumentParser
         commandName: "swing",
         abstract: "Find swings in recordings of a wrist sensor, and time them from start to contact.",
         discussion: """
-            A recording holds an accelerometer and device motion, as an Apple Watch gives them: a folder with \
-            accelerometer.csv and motion.csv, or an HDF5 file.
+            A recording holds an accelerometer and device motion, as an Apple Watch gives them: a folder or a \
+            zip archive with accelerometer.csv and motion.csv, or an HDF5 file.
 
             Examples:
               swing simulate session.h5 --sport baseball --minutes 10

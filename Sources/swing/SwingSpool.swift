@@ -31,7 +31,11 @@ final class SwingSpool {
     }
 
     private func write(_ swing: Swing) throws {
-        if file == nil { file = try ScratchFile(in: FileManager.default.temporaryDirectory.path) }
+        if file == nil {
+            file = try ScratchFile(
+                in: FileManager.default.temporaryDirectory.path,
+                advice: "set TMPDIR to a folder with room, or use --jobs 1")
+        }
         let columns = swing.window.columns
         var numbers = swing.numbers
         numbers += columns.map { Double($0.count) }

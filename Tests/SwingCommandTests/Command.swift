@@ -34,15 +34,21 @@ enum Command {
     ///   - folder: The folder it runs in.
     ///   - environment: What is added to this process's environment.
     ///   - output: Where standard output goes instead, such as `/dev/full`.
+    ///   - memory: How many KiB of memory it may ask for, if that is limited.
     /// - Returns: What the run left.
     /// - Throws: An error if the command can't be run, or dies of a signal.
     static func run(
-        _ arguments: [String], in folder: Scratch, environment: [String: String] = [:], output: String? = nil
+        _ arguments: [String], in folder: Scratch, environment: [String: String] = [:], output: String? = nil,
+        memory: Int? = nil
     ) throws -> Outcome {
         let scratch = try Scratch()
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
+        if let memory {
+            process.executableURL = URL(filePath: "/bin/sh")
+            process.arguments = ["-c", "ulimit -d \(memory) && exec \"$0\" \"$@\"", url.path] + arguments
+        }
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment
             .merging(["LC_ALL": "C", "TERM": "dumb"]) { $1 }.merging(environment) { $1 }

@@ -8,7 +8,7 @@ struct ScratchFileTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func valuesComeBackInOrder() throws {
-        var file = try ScratchFile(in: folder.path)
+        var file = try ScratchFile(in: folder.path, advice: "do so")
         // No name is left that a kill could leave behind.
         #expect(folder.names.isEmpty)
         let numbers: [Double] = [.nan, -0.0, .infinity, .leastNonzeroMagnitude, 3]
@@ -31,7 +31,7 @@ struct ScratchFileTests {
     }
 
     @Test func whatWasNotWrittenIsNotRead() throws {
-        var file = try ScratchFile(in: folder.path)
+        var file = try ScratchFile(in: folder.path, advice: "do so")
         try file.write([1.0, 2.0].span)
         var values = [Double](repeating: 0, count: 3)
         var code: FileError.Code?
@@ -44,12 +44,26 @@ struct ScratchFileTests {
 
     @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none"
-        let error = failure { () throws(FileError) in _ = try ScratchFile(in: path) }
+        let error = failure { () throws(FileError) in _ = try ScratchFile(in: path, advice: "do so") }
         #expect(
             error
                 == FileError(
                     .cannotCreate,
-                    "\(path): cannot put results aside there: No such file or directory; set TMPDIR to a folder with room, "
-                        + "or use --jobs 1"))
+                    "\(path): cannot put data aside there: No such file or directory; do so"))
+    }
+
+    @Test func textIsReadAsOftenAsIsWanted() throws {
+        var file = try ScratchFile(in: folder.path, advice: "do so")
+        var output = try file.textOutput(name: "a")
+        try output.write("abc")
+        try output.close()
+        #expect(try file.size == 3)
+        for _ in 0..<2 {
+            file.rewind()
+            var bytes = [UInt8](repeating: 0, count: 3)
+            var span = bytes.mutableSpan
+            try file.read(into: &span)
+            #expect(bytes == Array("abc".utf8))
+        }
     }
 }

@@ -44,6 +44,11 @@ enum RecordingProbe {
     private static func unknown(_ files: RecordingFiles) -> RecordingError {
         let path = VisibleText.escaped(files.tree.path)
         if files.isLone, case .other(let error)? = files.entries.first?.content { return error }
+        if files.tree.kind == .archive, let file = files.tree.files.first(where: { RecordingName.isHDF5($0.path) }) {
+            return RecordingError(
+                .badData,
+                "\(file.name): found an HDF5 file in an archive, expected tables of text; unpack it and name the file")
+        }
         guard files.isLone, let table = files.tables.first else {
             return RecordingError(
                 .missing,

@@ -1,0 +1,135 @@
+package import SwingFiles
+
+/// The entries of an archive, checked: what is not as it should be is refused before anything is unpacked.
+///
+/// Layout: PKWARE's APPNOTE 6.3.10, 4.3. There are no more entries and no larger ones than ``ZipLimits`` allows, no two
+/// of one name and no two of the same bytes, each name is that of a file or folder within the archive, and each entry is a
+/// plain file that is stored or deflated, not encrypted, and no archive itself.
+package struct ZipDirectory: Sendable {
+    /// The entries in the directory's order, folders too.
+    package let entries: [ZipEntry]
+
+    private static let signature: UInt32 = 0x0201_4B50
+    private static let length = 46
+
+    /// Reads and checks the directory.
+    ///
+    /// - Parameters:
+    ///   - source: The archive.
+    ///   - name: What messages call it.
+    /// - Throws: ``FileError`` if the archive can't be read, or is not one that is read here.
+    /// - Complexity: O(*n*) in the number of entries; memory is bounded whatever the archive claims.
+    package init(_ source: some ZipBytes, name: String) throws(FileError) {
+        let problem = ZipProblem(archive: name)
+        let end = try ZipEndRecord(source, problem)
+        var rest = try source.bytes(in: end.directory)[...]
+        var entries: [ZipEntry] = []
+        var names: Set<String> = []
+        var total = 0
+        for index in 0..<end.entryCount {
+            let entry = try Self.entry(index, &rest, problem)
+            try Self.check(entry, problem)
+            guard names.insert(entry.name).inserted else {
+                throw problem.oddName(entry.name, "which another entry has too")
+            }
+            total += entry.size
+            guard total <= ZipLimits.totalSize else {
+                throw problem.tooMuch(
+                    "more than \(ZipLimits.totalSize >> 30) GiB, unpacked", expected: "at most so much")
+            }
+            entries.append(entry)
+        }
+        guard rest.isEmpty else { throw problem.damaged("found more in the directory than its entries") }
+        try ZipLocalHeader.check(entries, before: end.directory.lowerBound, in: source, problem)
+        self.entries = entries
+    }
+
+    /// Takes the next entry from the directory's bytes.
+    private static func entry(
+        _ index: Int, _ rest: inout ArraySlice<UInt8>, _ problem: ZipProblem
+    ) throws(FileError) -> ZipEntry {
+        guard let header = ZipRecord(rest, signature, length: length) else {
+            throw problem.damaged("found no entry \(index + 1) in the directory")
+        }
+        let lengths = [28, 30, 32].map { Int(header.short($0)) }
+        rest = rest.dropFirst(length)
+        guard lengths.reduce(0, +) <= rest.count else {
+            throw problem.damaged("found entry \(index + 1) of the directory cut off")
+        }
+        let rawName = rest.prefix(lengths[0])
+        let extra = rest.dropFirst(lengths[0]).prefix(lengths[1])
+        rest = rest.dropFirst(lengths.reduce(0, +))
+        let flags = ZipFlags(rawValue: header.short(8))
+        guard let name = ZipName.decode(rawName, isUTF8: flags.contains(.utf8)) else {
+            throw problem.oddName(String(decoding: rawName, as: UTF8.self), "which is no UTF-8 as it claims")
+        }
+        if let oddity = ZipName.oddity(name) { throw problem.oddName(name, oddity) }
+        guard let extra = ZipExtra(extra) else { throw problem.damaged(name, "has damaged extra fields") }
+        guard let numbers = extra.resolve([header.word(24), header.word(20), header.word(42)]) else {
+            throw problem.damaged(name, "does not say its size or place")
+        }
+        guard header.short(34) == 0 else { throw problem.damaged("found a part of an archive of several files") }
+        try flags.check(name, problem)
+        // The upper half of the attributes is a Unix file's mode, where there is one.
+        let kind = header.word(38) >> 28
+        guard [0, 0x4, 0x8].contains(kind) else {
+            throw problem.refused(
+                name, kind == 0xA ? "a symbolic link" : "a device or a pipe", expected: "a plain file",
+                "make the archive of the files themselves")
+        }
+        guard let method = ZipEntry.Method(rawValue: header.short(10)) else {
+            throw problem.refused(
+                name, "the compression method \(header.short(10))", expected: "none (0) or deflate (8)",
+                "make the archive with deflate")
+        }
+        return ZipEntry(
+            index: index, name: name, size: numbers[0], packedSize: numbers[1], checksum: header.word(16),
+            method: method, rawName: Array(rawName), offset: numbers[2], hasDescriptor: flags.contains(.descriptor))
+    }
+
+    /// Refuses what an entry claims to hold.
+    private static func check(_ entry: ZipEntry, _ problem: ZipProblem) throws(FileError) {
+        guard entry.size <= ZipLimits.entrySize else {
+            throw problem.refused(
+                entry.name, "\(entry.size) bytes, unpacked", expected: "at most \(ZipLimits.entrySize >> 30) GiB",
+                "split the recording")
+        }
+        guard ZipLimits.allow(entry.size, packed: entry.packedSize) else {
+            throw problem.refused(
+                entry.name, "\(entry.size) bytes packed into \(entry.packedSize)",
+                expected: "at most \(ZipLimits.ratio) times as many", "unpack it, if you trust it, and give the folder")
+        }
+        guard entry.method == .deflated || entry.size == entry.packedSize else {
+            throw problem.damaged(entry.name, "is stored in \(entry.packedSize) bytes but claims \(entry.size)")
+        }
+        guard !entry.isFolder || entry.size == 0 else { throw problem.damaged(entry.name, "is a folder with bytes") }
+        guard !entry.name.lowercased().hasSuffix(".zip") else {
+            throw problem.refused(
+                entry.name, "an archive in the archive", expected: "files",
+                "unpack the outer one, and give what it holds")
+        }
+    }
+}
+
+/// What a header's flags say of an entry.
+struct ZipFlags: OptionSet {
+    let rawValue: UInt16
+
+    static let encrypted = ZipFlags(rawValue: 1 << 0)
+    static let descriptor = ZipFlags(rawValue: 1 << 3)
+    static let patch = ZipFlags(rawValue: 1 << 5)
+    static let stronglyEncrypted = ZipFlags(rawValue: 1 << 6)
+    static let utf8 = ZipFlags(rawValue: 1 << 11)
+    static let masked = ZipFlags(rawValue: 1 << 13)
+
+    /// Refuses an entry that is encrypted, or a change to another file.
+    func check(_ name: String, _ problem: ZipProblem) throws(FileError) {
+        guard isDisjoint(with: [.encrypted, .stronglyEncrypted, .masked]) else {
+            throw problem.refused(
+                name, "an encrypted file", expected: "a plain one", "make the archive without a password")
+        }
+        guard !contains(.patch) else {
+            throw problem.refused(name, "a patch", expected: "a plain file", "make the archive anew")
+        }
+    }
+}

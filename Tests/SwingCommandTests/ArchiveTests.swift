@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+struct ArchiveTests {
+    /// What is found in a recording does not depend on what it is packed into, or how.
+    @Test(.enabled(if: Archives.python != nil, Archives.missing))
+    func anArchiveGivesWhatItsFolderGives() throws {
+        let scratch = try #require(Archives.scratch)
+        let expected = try Command.succeed("analyze", Sessions.folder, "--format", "csv", in: scratch).output
+        try #require(expected.split(separator: "\n").count > 5)
+        let names = Archives.names("sound")
+        #expect(names.count == 14)
+        for name in names {
+            let found = try Command.succeed("analyze", "archives/sound/\(name).zip", "--format", "csv", in: scratch)
+            #expect(found.output == expected, "\(name)")
+        }
+    }
+
+    @Test func whatIsWrittenAsAnArchiveIsReadAsOne() throws {
+        let scratch = try Scratch()
+        let options = ["--minutes", "1.5", "--seed", "3"]
+        for name in ["a.zip", "b.ZIP"] {
+            #expect(try Command.run(["simulate", name] + options, in: scratch).code == 0)
+        }
+        // No time of day is in it.
+        #expect(scratch.bytes("a.zip") == scratch.bytes("b.ZIP"))
+        #expect(scratch.bytes("a.zip").count > 1000)
+        #expect(scratch.names() == ["a.zip", "b.ZIP"])
+        let outputs = try ["a.zip", Sessions.folder].map {
+            try Command.succeed("analyze", $0, "--format", "csv", in: scratch).output
+        }
+        #expect(outputs[0] == outputs[1])
+        #expect(try Command.succeed("inspect", "a.zip", in: scratch).output.contains("swingkit-folder"))
+    }
+
+    @Test func aFolderOfRecordingsMayHoldArchives() throws {
+        let scratch = try Scratch()
+        try scratch.makeFolder("season")
+        for name in ["season/a.zip", "season/b.h5", "season/c"] {
+            #expect(try Command.run(["simulate", name, "--minutes", "0.2"], in: scratch).code == 0)
+        }
+        let output = try Command.succeed("analyze", "season", in: scratch).output
+        #expect(output.contains("3 sessions"))
+        let refusal = try Command.run(["analyze", "season", "-o", "season/b.h5"], in: scratch)
+        #expect(refusal.code == 64)
+    }
+
+    /// An archive that breaks off anywhere is told of, and never read in part.
+    @Test func anArchiveThatIsCutOffIsTold() throws {
+        let scratch = try Scratch()
+        try Command.succeed("simulate", "whole.zip", "--minutes", "0.05", in: scratch)
+        let whole = scratch.bytes("whole.zip")
+        let lengths =
+            [0, 1, 3, 4, 29, 30, 31] + (1...14).map { whole.count * $0 / 15 } + (1...26).map { whole.count - $0 }
+        for length in lengths {
+            scratch.write(whole.prefix(length), "cut.zip")
+            let outcome = try Command.run(["analyze", "cut.zip", "-o", "results.h5"], in: scratch)
+            let message =
+                switch length {
+                case 0: "is empty; expected an HDF5 recording or an accelerometer file"
+                case 1..<4: "is named as zip but is none; copy or export the recording again"
+                case (whole.count - 18)...:
+                    "found an end that is cut off, expected a whole zip archive; the file is damaged: copy or export it again"
+                default:
+                    "found no end of the archive, expected a whole zip archive; the file is damaged: copy or export it again"
+                }
+            #expect(outcome.error == "swing: cut.zip: \(message)\n", "\(length)")
+            #expect(outcome.code == 65)
+            #expect(scratch.names() == ["cut.zip", "whole.zip"])
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// Zip archives that `Fixtures/make_archives.py` makes, sound ones of ``PlainRecording`` and hostile ones.
+///
+/// They are made once, and gone with the process.
+enum Archives {
+    static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
+    static let missing: Comment = "SWINGKIT_PYTHON is not set: no zip archives are made"
+
+    /// The folder with all of them, and the recording in `session`.
+    static let scratch: Scratch? = {
+        guard let python, let scratch = try? Scratch(),
+            let script = Bundle.module.url(forResource: "Fixtures/make_archives", withExtension: "py")
+        else { return nil }
+        atexit { try? FileManager.default.removeItem(at: Archives.folder) }
+        let process = Process()
+        process.executableURL = URL(filePath: python)
+        process.arguments = [script.path, Sessions.folder, scratch.path("archives")]
+        guard (try? process.run()) != nil else { return nil }
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? scratch : nil
+    }()
+
+    private static var folder: URL { scratch?.url ?? URL(filePath: "/nonexistent") }
+
+    /// The names of the archives of a kind, without `.zip`.
+    static func names(_ kind: String) -> [String] {
+        scratch?.names("archives/\(kind)").map { String($0.dropLast(4)) } ?? []
+    }
+}

@@ -1,0 +1,55 @@
+import SwingFiles
+import Testing
+
+@testable import Zip
+
+struct ZipDirectoryTests {
+    private static let texts = ["a.csv": String(repeating: "1,2,3\n", count: 40), "b/c": "another"]
+
+    private func whole(_ folder: TemporaryFolder) throws -> [UInt8] {
+        try folder.archive(["a.csv": Self.texts["a.csv"] ?? "", "b/c": Self.texts["b/c"] ?? ""], "whole.zip")
+        return try folder.bytes("whole.zip")
+    }
+
+    @Test func entriesAreListed() throws {
+        let folder = try TemporaryFolder()
+        let entries = try ZipDirectory(Bytes(all: whole(folder)), name: "a.zip").entries
+        #expect(entries.map(\.name) == ["a.csv", "b/c"])
+        #expect(entries.map(\.size) == [240, 7])
+        // The checksums are those of Python's zlib.
+        #expect(entries.map(\.checksum) == [0xC8F7_2847, 0x9D29_3438])
+    }
+
+    @Test func noBeginningOfAnArchiveIsOne() throws {
+        let bytes = try whole(TemporaryFolder())
+        for length in bytes.indices {
+            let error = failure { () throws(FileError) in
+                _ = try ZipDirectory(Bytes(all: Array(bytes[..<length])), name: "a.zip")
+            }
+            #expect(error?.code == .badData && error?.description.hasPrefix("a.zip: ") == true, "\(length)")
+        }
+    }
+
+    /// Whatever bit is wrong, what is read is right or refused.
+    @Test func noBitIsWrongUnnoticed() throws {
+        let folder = try TemporaryFolder()
+        let bytes = try whole(folder)
+        var (refused, sameCount) = (0, 0)
+        for bit in 0..<bytes.count * 8 {
+            var changed = bytes
+            changed[bit / 8] ^= 1 << UInt8(bit % 8)
+            do {
+                _ = try ZipDirectory(Bytes(all: changed), name: "changed.zip")
+                try folder.write(changed, "changed.zip")
+                let texts = try FileTree(zipAt: "\(folder.path)/changed.zip").texts()
+                sameCount += 1
+                #expect(texts == Self.texts, "bit \(bit)")
+            } catch let error as FileError {
+                refused += 1
+                #expect(error.code == .badData, "\(error) at bit \(bit)")
+            }
+        }
+        // Times, versions and attributes don't matter; all else does.
+        #expect(refused > sameCount && sameCount > 0)
+    }
+}
