@@ -2,6 +2,8 @@
 ///
 /// The values themselves are always as Core Motion has them: g, rad/s and seconds, with z = −1 at rest, display up.
 public struct SourceNotes: Hashable, Sendable {
+    /// The format of the recording that this one was converted from, such as `sensor-logger`; `nil` if it was not converted.
+    public var convertedFrom: String?
     /// What the source's values were multiplied by to get g and rad/s.
     public var factors = UnitFactors()
     /// The unit of the source's timestamps.

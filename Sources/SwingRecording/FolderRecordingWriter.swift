@@ -20,13 +20,16 @@ public struct FolderRecordingWriter: ~Copyable {
     ///   - path: Where the folder or the archive will be. What is there is replaced at the end, a folder only if it holds
     ///     nothing but a recording.
     ///   - info: The session's facts.
+    ///   - source: What is known of where the values come from, if they were converted.
     ///   - isArchive: Whether to write a zip archive.
     /// - Throws: ``RecordingError`` if the recording can't be made there.
-    public init(creatingAt path: String, info: SessionInfo, inArchive isArchive: Bool = false) throws(RecordingError) {
+    public init(
+        creatingAt path: String, info: SessionInfo, source: SourceNotes? = nil, inArchive isArchive: Bool = false
+    ) throws(RecordingError) {
         do {
             var files = try PlainOutput(creatingAt: path, inArchive: isArchive)
             var session = try files.create(FolderLayout.sessionName)
-            try session.write(SessionJSON.text(of: info))
+            try session.write(SessionJSON.text(of: info, source: source))
             try session.close()
             var accelerometer = try files.create(FolderLayout.accelerometerName)
             try accelerometer.write(FolderLayout.accelerometer.header + "\n")
@@ -61,11 +64,7 @@ public struct FolderRecordingWriter: ~Copyable {
         guard chunk.count > 0 else { return }
         let parts = (chunk.userAcceleration.count > 0, chunk.attitude.count > 0)
         do {
-            if motion == nil {
-                (hasUserAcceleration, hasAttitude) = parts
-                motion = try files.create(FolderLayout.motionName)
-                try motion?.write(FolderText.header(hasUserAcceleration: parts.0, hasAttitude: parts.1))
-            }
+            if motion == nil { try begin(parts) }
             if parts == (hasUserAcceleration, hasAttitude) {
                 try motion?.write(FolderText.rows(of: chunk))
                 return
@@ -77,6 +76,18 @@ public struct FolderRecordingWriter: ~Copyable {
             .badData,
             "\(files.path)/\(FolderLayout.motionName): found samples with other parts than before, expected user "
                 + "acceleration and attitude in all samples or in none; leave them out")
+    }
+
+    /// Makes the file of device motion, which may stay without samples.
+    mutating func beginDeviceMotion(_ contents: HDF5RecordingContents) throws(RecordingError) {
+        do { try begin((contents.hasUserAcceleration, contents.hasAttitude)) } catch { throw RecordingError(error) }
+    }
+
+    private mutating func begin(_ parts: (hasUserAcceleration: Bool, hasAttitude: Bool)) throws(FileError) {
+        (hasUserAcceleration, hasAttitude) = parts
+        motion = try files.create(FolderLayout.motionName)
+        try motion?.write(
+            FolderText.header(hasUserAcceleration: parts.hasUserAcceleration, hasAttitude: parts.hasAttitude))
     }
 
     /// Adds events that really happened.

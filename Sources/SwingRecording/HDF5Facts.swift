@@ -39,6 +39,15 @@ enum HDF5Facts {
         return name == "swingkit-results"
     }
 
+    /// Reads what was known of the recording that this one was converted from, if it was.
+    static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceNotes? {
+        guard let text = try attributes.text(Layout.Fact.sourceNotes) else { return nil }
+        guard let notes = SourceNotesRecord(text)?.notes else {
+            throw HDF5Error("\(Layout.Fact.sourceNotes) is not what swing convert notes; convert the recording again")
+        }
+        return notes
+    }
+
     /// Throws unless the file is a recording of a version that is read here.
     static func check(_ root: Group) throws(HDF5Error) {
         switch try root.attributes.text("schema_name") {

@@ -20,9 +20,10 @@ struct HDF5RecordingReader: Sendable {
             let info = try HDF5Facts.read(file.root.attributes, path: path)
             return Recording(
                 path: path, format: .hdf5, info: info,
-                source: SourceNotes(
-                    of: info, hasDeviceMotion: hasDeviceMotion,
-                    hasUserAcceleration: columns?.hasUserAcceleration ?? false),
+                source: try HDF5Facts.readSource(file.root.attributes)
+                    ?? SourceNotes(
+                        of: info, hasDeviceMotion: hasDeviceMotion,
+                        hasUserAcceleration: columns?.hasUserAcceleration ?? false),
                 hasDeviceMotion: hasDeviceMotion, accelerometerCount: count, accelerometer: accelerometer(),
                 deviceMotion: hasDeviceMotion ? deviceMotion() : .empty, truth: try HDF5Truth.read(file.root))
         } catch {

@@ -20,16 +20,21 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///   - path: Where the file will be; a file that is there is replaced at the end.
     ///   - info: The session's facts.
     ///   - contents: How many samples will be appended.
+    ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress: smaller (about a third), and slower to read.
     /// - Throws: ``RecordingError`` if the file can't be made.
     public init(
-        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, compress: Bool = false
+        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceNotes? = nil,
+        compress: Bool = false
     ) throws(RecordingError) {
         let output: OutputFile
         do throws(FileError) { output = try OutputFile(replacing: path) } catch { throw RecordingError(error) }
         do throws(HDF5Error) {
             let file = try File(creatingAt: output.temporaryPath)
             try HDF5Facts.write(info, to: file.root.attributes)
+            if let source {
+                try file.root.attributes.set(Layout.Fact.sourceNotes, SourceNotesRecord(source).text)
+            }
             let accelerometer = try HDF5TableWriter(
                 Layout.accelerometer, Layout.acceleration, in: file.root, count: contents.accelerometerCount,
                 compress: compress)

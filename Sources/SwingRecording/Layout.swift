@@ -68,6 +68,8 @@ enum Layout {
         static let sport = "sport"
         static let deviceModel = "device_model"
         static let osVersion = "os_version"
+        /// What was known of the recording that this one was converted from, as JSON.
+        static let sourceNotes = "source_notes"
     }
 
     /// CF's name of the standard acceleration of gravity.

@@ -14,18 +14,24 @@ public struct RecordingWriter: ~Copyable {
     /// - Parameters:
     ///   - path: Where the recording will be; one that is there is replaced at the end.
     ///   - info: The session's facts.
-    ///   - contents: What will be appended; only an HDF5 file needs to know.
+    ///   - contents: What will be appended.
+    ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
     /// - Throws: ``RecordingError`` if the recording can't be made there.
     public init(
-        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, compress: Bool = false
+        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceNotes? = nil,
+        compress: Bool = false
     ) throws(RecordingError) {
         if RecordingName.isHDF5(path) {
-            file = try HDF5RecordingWriter(creatingAt: path, info: info, contents: contents, compress: compress)
+            file = try HDF5RecordingWriter(
+                creatingAt: path, info: info, contents: contents, source: source, compress: compress)
             folder = nil
         } else {
             file = nil
-            folder = try FolderRecordingWriter(creatingAt: path, info: info, inArchive: RecordingName.isZip(path))
+            folder = try FolderRecordingWriter(
+                creatingAt: path, info: info, source: source, inArchive: RecordingName.isZip(path))
+            // A sensor without samples is not a sensor that is not there.
+            if contents.deviceMotionCount == 0 { try folder?.beginDeviceMotion(contents) }
         }
     }
 

@@ -19,12 +19,15 @@ enum SessionJSON {
     /// - Parameters:
     ///   - file: The file.
     ///   - defaultID: What names the session if the file does not.
-    /// - Returns: The facts.
+    /// - Returns: The facts, and what was known of the recording that this one was converted from, if it was.
     /// - Throws: ``RecordingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
-    static func read(_ file: TreeFile, defaultID: String) throws(RecordingError) -> SessionInfo {
+    static func read(_ file: TreeFile, defaultID: String) throws(RecordingError) -> (
+        info: SessionInfo, source: SourceNotes?
+    ) {
         let bytes = try contents(of: file)
         do {
-            return try JSONDecoder().decode(SessionFacts.self, from: Data(bytes)).info(defaultID: defaultID)
+            let facts = try JSONDecoder().decode(SessionFacts.self, from: Data(bytes))
+            return (facts.info(defaultID: defaultID), facts.source)
         } catch let problem as SessionFacts.Problem {
             throw RecordingError(
                 .badData,
@@ -40,12 +43,14 @@ enum SessionJSON {
 
     /// A session's facts as text; the same facts give the same text.
     ///
-    /// - Parameter info: The facts.
+    /// - Parameters:
+    ///   - info: The facts.
+    ///   - source: What is known of the recording that this one was converted from, if it was.
     /// - Returns: A JSON object with its keys in alphabetical order, and a line break.
-    static func text(of info: SessionInfo) -> String {
+    static func text(of info: SessionInfo, source: SourceNotes? = nil) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(SessionFacts(info)) else {
+        guard let data = try? encoder.encode(SessionFacts(info, source)) else {
             preconditionFailure("texts and finite numbers can be encoded")
         }
         return String(decoding: data, as: UTF8.self) + "\n"

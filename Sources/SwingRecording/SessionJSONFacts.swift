@@ -20,13 +20,16 @@ struct SessionFacts: Codable {
     private var sport: String?
     private var deviceModel: String?
     private var osVersion: String?
+    /// What was known of the recording that this one was converted from, if it was.
+    private(set) var source: SourceNotes?
 
     private enum CodingKeys: String, CodingKey {
         case schemaVersion, sessionId, startedAt, bootTimeUnix, wrist, crown, handedness, sport, deviceModel
-        case osVersion, watchOSVersion
+        case osVersion, watchOSVersion, sourceNotes
     }
 
-    init(_ info: SessionInfo) {
+    init(_ info: SessionInfo, _ source: SourceNotes?) {
+        self.source = source
         schemaVersion = Double(SessionJSON.version)
         sessionId = info.sessionID
         startedAt = info.startedAt
@@ -73,6 +76,7 @@ struct SessionFacts: Codable {
         sport = try object.text(.sport)
         deviceModel = try object.text(.deviceModel)
         osVersion = try object.text(.osVersion) ?? object.text(.watchOSVersion)
+        source = try object.notes(.sourceNotes)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -92,6 +96,7 @@ struct SessionFacts: Codable {
         try object.encodeIfPresent(sport, forKey: .sport)
         try object.encodeIfPresent(deviceModel, forKey: .deviceModel)
         try object.encodeIfPresent(osVersion, forKey: .osVersion)
+        try object.encodeIfPresent(source.map(SourceNotesRecord.init), forKey: .sourceNotes)
     }
 
     /// JSON has no NaN: an instant that is not known is left out.
@@ -120,6 +125,12 @@ struct SessionFacts: Codable {
             guard let text = try? container.decode(String.self, forKey: key) else { return try number(key) }
             if let instant = SessionJSONDate.instant(of: text) { return instant }
             throw problem(key, expected: "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
+        }
+
+        func notes(_ key: CodingKeys) throws -> SourceNotes? {
+            guard isPresent(key) else { return nil }
+            if let notes = (try? container.decode(SourceNotesRecord.self, forKey: key))?.notes { return notes }
+            throw problem(key, expected: "what swing convert notes of a recording's source")
         }
 
         private func isPresent(_ key: CodingKeys) -> Bool {

@@ -51,6 +51,7 @@ enum InspectionJSON {
             "accel_origin": source.acceleration.name,
             "gravity_origin": source.gravity.name,
             "assumptions": source.assumptions,
+            "converted_from": source.convertedFrom ?? NSNull(),
         ]
     }
 

@@ -40,6 +40,7 @@ enum InspectionPage {
         var lines = factors.compactMap { name, factor in
             factor.flatMap { $0 == 1 ? nil : ("converted", "\(name) × \(Float($0))") }
         }
+        if let format = source.convertedFrom { lines.insert(("converted", "from \(format)"), at: 0) }
         if source.frameSign != 1 { lines.append(("converted", "x, y and z × \(source.frameSign)")) }
         if source.clockUnit != .second { lines.append(("converted", "timestamps from \(source.clockUnit.name)")) }
         switch source.clockOrigin {

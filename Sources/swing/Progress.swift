@@ -18,6 +18,13 @@ struct Progress {
         self.total = isShown ? total() : 0
     }
 
+    /// Shows how much of a work is done.
+    mutating func show(_ done: Int, of total: Int, name: String) {
+        guard isShown, ContinuousClock.now - last > .milliseconds(200), total > 0 else { return }
+        last = .now
+        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name)")
+    }
+
     /// Moves on by a number of samples, in a session at an instant of its own time, in seconds.
     mutating func advance(_ samples: Int, name: String, seconds: Double) {
         guard isShown else { return }
@@ -27,15 +34,18 @@ struct Progress {
         last = now
         let clock = Self.clock(seconds)
         guard total > 0 else { return StandardError.write("\r\u{1B}[K\(name) \(clock)") }
-        let part = min(Double(done) / Double(total), 1)
-        let filled = Int(part * 30)
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-        StandardError.write("\r\u{1B}[K\(bar) \(Int(part * 100)) % \(name) \(clock)")
+        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
     }
 
     /// Clears the bar's line.
     func clear() {
         if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+
+    private static func bar(_ part: Double) -> String {
+        let filled = Int(min(part, 1) * 30)
+        return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+            + " \(Int(min(part, 1) * 100)) %"
     }
 
     private static func clock(_ seconds: Double) -> String {

@@ -13,9 +13,10 @@ import ArgumentParser
               swing simulate session.h5 --sport baseball --minutes 10
               swing inspect session.h5
               swing analyze session.h5 -o results.h5
+              swing convert session.h5 session.zip
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
             """,
         version: SoftwareVersion.current,
-        subcommands: [Analyze.self, Calibrate.self, Inspect.self, Simulate.self, Score.self])
+        subcommands: [Analyze.self, Calibrate.self, Inspect.self, Convert.self, Simulate.self, Score.self])
 }

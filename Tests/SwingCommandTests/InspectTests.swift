@@ -69,7 +69,8 @@ struct InspectTests {
         let source = try stream("source", of: object)
         #expect(
             source.keys.sorted() == [
-                "accel_origin", "accel_unit_factor", "assumptions", "clock_origin", "clock_unit", "frame_sign",
+                "accel_origin", "accel_unit_factor", "assumptions", "clock_origin", "clock_unit", "converted_from",
+                "frame_sign",
                 "gravity_origin", "gravity_unit_factor", "rotation_rate_unit_factor", "user_acceleration_unit_factor",
                 "wall_clock",
             ])

@@ -12,7 +12,7 @@ struct RecordingWriterTests {
     @Test(
         arguments: [
             ("a.h5", RecordingFormat.hdf5), ("A.HDF5", .hdf5), ("folder", .folder), ("h5", .folder),
-            ("a.h5.d", .folder),
+            ("a.h5.d", .folder), ("a.zip", .folder), ("B.ZIP", .folder), ("zip", .folder),
         ])
     func theNameDecidesTheLayout(name: String, format: RecordingFormat) async throws {
         let path = scratch.path(name)
@@ -44,7 +44,7 @@ struct RecordingWriterTests {
     }
 
     /// That nothing happened is not that nobody knows.
-    @Test(arguments: ["a.h5", "folder"]) func noEventsAreATruthToo(name: String) throws {
+    @Test(arguments: ["a.h5", "folder", "a.zip"]) func noEventsAreATruthToo(name: String) throws {
         for truth in [nil, []] as [[TruthEvent]?] {
             let contents = HDF5RecordingContents(accelerometerCount: 1, deviceMotionCount: nil)
             var writer = try RecordingWriter(

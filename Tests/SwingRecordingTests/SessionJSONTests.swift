@@ -8,7 +8,7 @@ import Testing
 struct SessionJSONTests {
     private func read(_ text: String) throws -> SessionInfo {
         let folder = try FolderFixture(["session.json": text])
-        return try SessionJSON.read(TreeFile(at: "\(folder.path)/session.json"), defaultID: "folder")
+        return try SessionJSON.read(TreeFile(at: "\(folder.path)/session.json"), defaultID: "folder").info
     }
 
     private static let full: SessionInfo = {

@@ -34,8 +34,9 @@ enum PlainFolder: FormatReader {
         var motion: TableStream<DeviceMotionChunk>?
         if let file = tree.file(FolderLayout.motionName) { motion = try TableStream(plain: file) }
         var info = SessionInfo(sessionID: files.name)
+        var converted: SourceNotes?
         if let session = tree.file(FolderLayout.sessionName) {
-            info = try SessionJSON.read(session, defaultID: info.sessionID)
+            (info, converted) = try SessionJSON.read(session, defaultID: info.sessionID)
         }
         var truth: [TruthEvent]?
         if let file = tree.file(FolderLayout.truthName) { truth = try TruthCSV.read(file) }
@@ -53,7 +54,7 @@ enum PlainFolder: FormatReader {
             path: tree.path,
             format: format,
             info: info,
-            source: source,
+            source: converted ?? source,
             hasDeviceMotion: motion != nil,
             accelerometerCount: nil,
             accelerometer: accelerometer.stream(),
