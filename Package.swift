@@ -33,7 +33,7 @@ let package = Package(
 
         // What sensors say, and what a swing is.
         .target(name: "SwingMotion", swiftSettings: safe),
-        // The one loop that needs the processor's widest registers.
+        // The loops that need the processor's widest registers.
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),

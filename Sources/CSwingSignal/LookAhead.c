@@ -1,13 +1,9 @@
 #include "CSwingSignal.h"
+#include "Vectors.h"
 
 #include <stdint.h>
 #include <string.h>
 
-// A product and a sum are two roundings on every processor: fused ones would let results depend on it.
-#pragma STDC FP_CONTRACT OFF
-
-typedef double four __attribute__((vector_size(32), may_alias));
-typedef double four_anywhere __attribute__((vector_size(32), aligned(8), may_alias));
 typedef float four_floats __attribute__((vector_size(16), aligned(4), may_alias));
 
 // Columns. T is the impulse response, shifted: its columns 4 to 7 are these ones, four rows lower.
@@ -86,9 +82,7 @@ static inline __attribute__((always_inline)) void blocks(
     *(four_anywhere *)state = s;
 }
 
-// Compiled with AVX2 throughout, there is nothing to choose.
-#if defined(__x86_64__) && defined(__linux__) && !defined(__AVX2__)
-#define SWING_CHOOSES 1
+#ifdef SWING_CHOOSES
 __attribute__((target("avx2"))) static void blocks_avx2(
     const table_t *t, double state[4], const float *input, double *output, size_t count) {
     blocks(t, state, input, output, count);

@@ -1,4 +1,5 @@
 internal import SwingMotion
+import SwingSignal
 
 #if canImport(Glibc)
     internal import Glibc
@@ -105,16 +106,13 @@ struct AccelerationOnset {
 
     /// An acceleration in g at times in ``unit``s, and what a parabola leaves of it.
     private struct Signal {
-        let time: [Double]
         /// The instant that times are told from, in seconds.
-        let origin: Double
-        /// Orthonormal polynomials, and what they leave of the acceleration, all of them times their weight.
-        private var polynomials: [SIMD3<Double>]
-        private var rest: [Double] = []
-        private var weight: [Double] = []
+        private let origin: Double
+        /// What the parabola leaves of the acceleration, and orthonormal polynomials, all of them times their weight.
+        private var sums: PowerSums
 
         init(time: [Double], values: [Double], early: Int, origin: Double) {
-            (self.time, self.origin) = (time, origin)
+            self.origin = origin
             // White noise shows six times its power in second differences, which slow movements hardly touch.
             var power = 0.0
             for i in 1..<early - 1 {
@@ -123,10 +121,11 @@ struct AccelerationOnset {
             }
             let noise = AccelerationOnset.noise * AccelerationOnset.noise + power / (6 * Double(early - 2))
             let part = AccelerationOnset.part * AccelerationOnset.part
-            weight = values.map { 1 / (noise + part * $0 * $0) }
+            let weight = values.map { 1 / (noise + part * $0 * $0) }
             // Two samples more say how little slope and curvature are expected.
             let scales = weight + [1, 1]
-            polynomials = time.map { SIMD3(1, $0, $0 * $0) }
+            // Orthonormal polynomials.
+            var polynomials = time.map { SIMD3(1, $0, $0 * $0) }
             polynomials += [SIMD3(0, 1 / AccelerationOnset.slope, 0), SIMD3(0, 0, 1 / AccelerationOnset.curvature)]
             for column in 0..<3 {
                 var shares = SIMD3<Double>.zero
@@ -141,8 +140,11 @@ struct AccelerationOnset {
             polynomials.removeLast(2)
             var shares = SIMD3<Double>.zero
             for i in values.indices { shares += weight[i] * values[i] * polynomials[i] }
-            rest = values.indices.map { weight[$0] * (values[$0] - (shares * polynomials[$0]).sum()) }
-            for i in values.indices { polynomials[i] *= weight[i] }
+            sums = PowerSums(capacity: values.count)
+            for i in values.indices {
+                let rest = weight[i] * (values[i] - (shares * polynomials[i]).sum())
+                sums.append(time: time[i], weight: weight[i], rest: rest, polynomials: polynomials[i] * weight[i])
+            }
         }
 
         /// The weight of each onset: the sum over all powers.
@@ -158,23 +160,10 @@ struct AccelerationOnset {
 
         /// By how much each power behind an onset lessens the weighted sum of squares; 0 where the acceleration would fall.
         private func gain(_ onset: Double) -> SIMD8<Double> {
-            var (own, shared) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
-            var (x, y, z) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
-            for i in time.indices.reversed() {
-                let late = time[i] - onset
-                guard late > 0 else { break }
-                let (root, square) = (late.squareRoot(), late * late)
-                let powers = SIMD8(
-                    1, root, late, late * root, square, square * root, square * late, square * square)
-                own += powers * powers * weight[i]
-                shared += powers * rest[i]
-                x += powers * polynomials[i].x
-                y += powers * polynomials[i].y
-                z += powers * polynomials[i].z
-            }
-            own -= x * x + y * y + z * z
+            let sums = sums(behind: onset)
+            let own = sums.own - (sums.x * sums.x + sums.y * sums.y + sums.z * sums.z)
             return SIMD8<Double>.zero.replacing(
-                with: shared * shared / own, where: (own .> 1e-9) .& (shared .> 0))
+                with: sums.shared * sums.shared / own, where: (own .> 1e-9) .& (sums.shared .> 0))
         }
     }
 }

@@ -11,8 +11,8 @@ struct Burst {
     /// Whether the accelerometer reached the end of its range within 0.1 s of the instant.
     let isClipped: Bool
 
-    /// Filters the samples of the excerpt that hang together around `centre`.
-    init(_ excerpt: Excerpt, around centre: Double, profile: SwingProfile) {
+    /// Filters the samples of the excerpt that hang together around `centre`; `zAlone` if no other axis is asked for.
+    init(_ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false) {
         let from = excerpt.gaps.last { $0.end <= centre }?.end ?? -.infinity
         let to = excerpt.gaps.first { $0.start >= centre }?.start ?? .infinity
         let range = excerpt.time.firstIndex(from: from)..<excerpt.time.firstIndex(from: to.nextUp)
@@ -22,7 +22,7 @@ struct Burst {
         }
         time = Array(excerpt.time[range])
         rate = Double(range.count - 1) / (last - first)
-        var filter = HighPass(profile: profile, rate: rate)
+        var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone)
         axes = filter.filter(excerpt.acceleration, range)
         let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
         let (a, b) = (excerpt.acceleration, near)
@@ -62,13 +62,20 @@ struct Burst {
     /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
     /// end of its range.
     private static func hasPlateau(_ column: ArraySlice<Float>) -> Bool {
+        guard isLarge(column.span) else { return false }
         let greatest = column.reduce(0) { max($0, $1.magnitude) }
-        guard greatest > 4 else { return false }
         let (first, last) = (column.startIndex, column.endIndex - 1)
         return (first..<last).contains { i in
             guard column[i] == column[i + 1], column[i].magnitude == greatest else { return false }
             let beside = max(column[max(i - 1, first)].magnitude, column[min(i + 2, last)].magnitude)
             return beside == greatest || beside < 0.98 * greatest
         }
+    }
+
+    /// Whether a value is larger than 4 g: without a branch, since most movements have none.
+    private static func isLarge(_ values: Span<Float>) -> Bool {
+        var large = UInt32.zero
+        for i in values.indices { large |= values[i].magnitude > 4 ? ~0 : 0 }
+        return large != 0
     }
 }

@@ -10,11 +10,16 @@ struct HighPass {
     let rate: Double
 
     /// Designs the filter for a measured rate; slow recordings get a lower cut-off, as half their rate demands.
-    init(profile: SwingProfile, rate: Double) {
+    ///
+    /// - Parameters:
+    ///   - profile: Which filter, and which axes count.
+    ///   - rate: The rate in Hz.
+    ///   - zAlone: Whether z is asked for alone, whatever counts.
+    init(profile: SwingProfile, rate: Double, zAlone: Bool = false) {
         let sections = Butterworth.highPass(
             order: profile.highPassOrder, cutoff: Self.cutoff(profile: profile, rate: rate), rate: rate)
         self.rate = rate
-        filters = Array(repeating: BiquadCascade(sections), count: profile.impactAxis == .z ? 1 : 3)
+        filters = Array(repeating: BiquadCascade(sections), count: zAlone || profile.impactAxis == .z ? 1 : 3)
     }
 
     /// The cut-off for a measured rate, in Hz.

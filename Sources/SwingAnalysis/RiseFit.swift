@@ -1,3 +1,5 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -27,14 +29,12 @@ struct RiseFit {
     private static let pauses = [0, 2, 4, 8, 16, 32]
     /// The exponential shapes' growth, in 1/s; the other shapes are the powers 1, 3/2, 2 and 5/2.
     private static let growth = SIMD4(12.0, 20, 35, 60)
+    /// What the shapes' factors have to be above.
+    private static let slopes = SIMD8(lowHalf: .zero, highHalf: leastSlope / growth)
 
-    private let time: [Double]
+    let time: [Double]
     private let rate: [Double]
     private let weight: [Double]
-    /// exp(growth · (t − first t)) of each sample.
-    private let exponentials: [SIMD4<Double>]
-    /// Σw (and the prior of what a rest shows), Σwy and Σwy² over all samples.
-    private let sums: SIMD3<Double>
     private let hasCounterMovement: Bool
     /// The first step of the grid of onsets.
     private let first: Int
@@ -51,111 +51,96 @@ struct RiseFit {
         self.time = Array(time)
         self.rate = Array(rate)
         weight = rate.map { 1 / (Self.noise * Self.noise + Self.part * Self.part * $0 * $0) }
-        let origin = time.first ?? 0
-        exponentials = time.map { Self.exponential(Self.growth * ($0 - origin)) }
-        let prior = counterEnd == nil ? Self.rest : Self.bias
-        var sums = SIMD3(1 / (prior * prior), 0, 0)
-        for (w, y) in zip(weight, rate) { sums += SIMD3(w, w * y, w * y * y) }
-        self.sums = sums
     }
 
     /// The weights of the onsets, or `nil` if there are too few samples, or none of them rises.
     ///
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* = duration / ``step``.
-    func onsets() -> OnsetWeights? {
-        guard time.count >= 5 else { return nil }
-        let misfits = misfits()
-        guard let least = misfits.map({ $0.min() }).min(), least < .infinity else { return nil }
-        let weights = misfits.map { misfit in
-            misfit.indices.reduce(0) { sum, shape in
-                misfit[shape] < .infinity ? sum + exp((least - misfit[shape]) / Self.temperature) : sum
-            }
-        }
-        return OnsetWeights(first: time[0], step: Self.step, weights: weights)
-    }
+    func onsets() -> OnsetWeights? { onsets(ofFirst: [time.count])[0] }
 
-    /// The onset at which a straight line leaves the rest with the least misfit, or `nil` if none rises.
-    func corner() -> Double? {
-        let line = misfits().map { $0[0] }
-        guard let best = line.indices.min(by: { line[$0] < line[$1] }), line[best] < .infinity else { return nil }
-        return time[0] + Double(best) * Self.step
-    }
-
-    /// The least weighted sum of squares of each shape for each onset on the grid.
-    private func misfits() -> [SIMD8<Double>] {
-        let count = Int((time[time.count - 1] - time[0]) / Self.step) + 1
-        let ends = [1, 2].map { power in (0..<count).map { end($0, power: power) } }
-        return (0..<count).map { number in
-            guard number >= first else { return SIMD8(repeating: .infinity) }
-            let rise = rise(number)
-            var least = misfit(rise, SIMD3(0, 1, 0), .greatestFiniteMagnitude)
-            if hasCounterMovement {
-                for pause in Self.pauses where pause <= number {
-                    for power in ends {
-                        let end = power[number - pause]
-                        if end[1] > 0 { least = pointwiseMin(least, misfit(rise, end, 0)) }
-                    }
-                }
-            } else {
-                let slope = ends[0][number]
-                let steep = 1 / (Self.drift * Self.drift)
-                least = misfit(rise, SIMD3(slope[0], slope[1] + steep, slope[2]), .greatestFiniteMagnitude)
-            }
-            return least
-        }
-    }
-
-    /// Σwg, Σwg² and Σwgy of every shape g behind the onset.
-    private func rise(_ number: Int) -> (g: SIMD8<Double>, gg: SIMD8<Double>, gy: SIMD8<Double>) {
-        let onset = time[0] + Double(number) * Self.step
-        let scale = Self.exponential(Self.growth * (time[0] - onset))
-        var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
-        for i in time.indices.reversed() {
-            let late = time[i] - onset
-            guard late > 0 else { break }
-            let root = late.squareRoot()
-            let powers = SIMD4(late, late * root, late * late, late * late * root)
-            let shapes = SIMD8(lowHalf: powers, highHalf: exponentials[i] * scale - 1)
-            let weighted = shapes * weight[i]
-            g += weighted
-            gg += weighted * shapes
-            gy += weighted * rate[i]
-        }
-        return (g, gg, gy)
-    }
-
-    /// Σwd, Σwd² and Σwdy of d = −(t₁ − t)^q before the end t₁ of a movement in the other direction.
-    private func end(_ number: Int, power: Int) -> SIMD3<Double> {
-        let end = time[0] + Double(number) * Self.step
-        var sums = SIMD3<Double>.zero
-        for i in time.indices {
-            let early = end - time[i]
-            guard early > 0 else { break }
-            let d = power == 1 ? -early : -early * early
-            sums += SIMD3(d, d * d, d * rate[i]) * weight[i]
-        }
-        return sums
-    }
-
-    /// The least sum of squares, shape by shape; ∞ where the rate would fall, or the movement before it be none.
+    /// The same from the first samples alone, for several numbers of them at little more than the cost of the greatest.
     ///
-    /// What is before and what is behind the onset have no sample in common, so b is found by itself, then c and s from it.
-    private func misfit(
-        _ rise: (g: SIMD8<Double>, gg: SIMD8<Double>, gy: SIMD8<Double>), _ end: SIMD3<Double>, _ lowest: Double
-    ) -> SIMD8<Double> {
-        let share = rise.g / rise.gg
-        let left = sums[0] - end[0] * end[0] / end[1]
-        let right = sums[1] - end[0] * end[2] / end[1]
-        let b = (right - share * rise.gy) / (left - share * rise.g)
-        let c = (rise.gy - rise.g * b) / rise.gg
-        let s = (end[2] - end[0] * b) / end[1]
-        let misfit = sums[2] - b * sums[1] - c * rise.gy - s * end[2]
-        let least = SIMD8(lowHalf: .zero, highHalf: Self.leastSlope / Self.growth)
-        let isRise = (c .> least) .& (s .>= -lowest)
-        return SIMD8(repeating: .infinity).replacing(with: misfit, where: isRise)
+    /// - Parameter counts: How many samples, in rising order: at most ``RiseSums/lengths`` numbers.
+    func onsets(ofFirst counts: [Int]) -> [OnsetWeights?] {
+        zip(counts, misfits(ofFirst: counts)).map { count, misfits in
+            guard count >= 5, let least = misfits.map(Self.least).min(), least < .infinity else { return nil }
+            let weights = misfits.map { misfit in
+                var sum = 0.0
+                for shape in misfit.indices {
+                    let power = (least - misfit[shape]) / Self.temperature
+                    // Of less the exponential is 0.
+                    if power > -746 { sum += exp(power) }
+                }
+                return sum
+            }
+            return OnsetWeights(first: time[0], step: Self.step, weights: weights)
+        }
     }
 
-    private static func exponential(_ x: SIMD4<Double>) -> SIMD4<Double> {
-        SIMD4(exp(x[0]), exp(x[1]), exp(x[2]), exp(x[3]))
+    /// The onset at which a straight line leaves the rest with the least misfit, or `nil` if none rises; from the first
+    /// samples alone, for several numbers of them.
+    func corners(ofFirst counts: [Int]) -> [Double?] {
+        misfits(ofFirst: counts).map { misfits in
+            guard let best = misfits.indices.min(by: { misfits[$0][0] < misfits[$1][0] }), misfits[best][0] < .infinity
+            else { return nil }
+            return time[0] + Double(best) * Self.step
+        }
+    }
+
+    /// The least weighted sum of squares of each shape for each onset on the grid, for several numbers of samples.
+    private func misfits(ofFirst counts: [Int]) -> [[SIMD8<Double>]] {
+        guard !time.isEmpty else { return counts.map { _ in [] } }
+        let sums = RiseSums(time: time, rate: rate, weight: weight, growth: Self.growth)
+        let totals = totals(ofFirst: counts)
+        let steps = counts.map { $0 > 0 ? Int((time[$0 - 1] - time[0]) / Self.step) + 1 : 0 }
+        let ends = [false, true].prefix(hasCounterMovement ? 2 : 1).map {
+            sums.falls(step: Self.step, count: steps.last ?? 0, isSquared: $0)
+        }
+        // Sums have room for three lengths.
+        let missing = RiseSums.lengths - counts.count
+        let lengths = Array(repeating: 0, count: missing) + counts
+        var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
+        var misfits = steps.map { Array(repeating: SIMD8<Double>(repeating: .infinity), count: $0) }
+        for number in first..<max(steps.last ?? 0, first) {
+            sums.add(behind: time[0] + Double(number) * Self.step, counts: lengths, into: &rises)
+            let before = self.before(number, ends)
+            for k in counts.indices where number < steps[k] {
+                misfits[k][number] = sums.fit(
+                    rises[missing + k], totals: totals[k], ends: before, slopes: Self.slopes)
+            }
+        }
+        return misfits
+    }
+
+    /// Σw (and the prior of what a rest shows), Σwy and Σwy² over the first samples.
+    private func totals(ofFirst counts: [Int]) -> [SIMD3<Double>] {
+        let prior = hasCounterMovement ? Self.bias : Self.rest
+        var sums = SIMD3(1 / (prior * prior), 0, 0)
+        var start = 0
+        return counts.map { count in
+            for i in start..<count { sums += SIMD3(weight[i], weight[i] * rate[i], weight[i] * rate[i] * rate[i]) }
+            start = count
+            return sums
+        }
+    }
+
+    /// What may have been before an onset: sums, and the least factor that they may have.
+    private func before(_ number: Int, _ ends: [[SIMD3<Double>]]) -> [SIMD4<Double>] {
+        let lowest = -Double.greatestFiniteMagnitude
+        guard hasCounterMovement else {
+            let slope = ends[0][number]
+            return [SIMD4(slope[0], slope[1] + 1 / (Self.drift * Self.drift), slope[2], lowest)]
+        }
+        var before = [SIMD4(0, 1, 0, lowest)]
+        for pause in Self.pauses where pause <= number {
+            for power in ends where power[number - pause][1] > 0 { before.append(SIMD4(power[number - pause], 0)) }
+        }
+        return before
+    }
+
+    private static func least(_ misfit: SIMD8<Double>) -> Double {
+        var least = misfit[0]
+        for shape in 1..<8 where misfit[shape] < least { least = misfit[shape] }
+        return least
     }
 }

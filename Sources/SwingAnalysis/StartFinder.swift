@@ -37,16 +37,18 @@ struct StartFinder {
     /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
     static let zero = 0.05
 
-    /// The start of the swing whose rate is followed backward from sample `end`.
+    /// The parts of a rule's threshold whose starts are compared.
+    static let scales = [1, 0.75, 1.25]
+
+    /// The start of the swing whose rate is followed backward from sample `top`.
     ///
-    /// - Parameter end: The last sample that is believed.
+    /// - Parameter top: The sample with the greatest rate.
     /// - Returns: The start, or `nil` if the rate stays high for longer than the profile allows, or the samples do not reach
     ///   back far enough.
-    func start(before end: Int) -> Start? {
-        guard let top = peak(before: end), let start = start(from: top, scale: 1) else { return nil }
-        let moved = [0.75, 1.25].compactMap { self.start(from: top, scale: $0)?.time }.map {
-            ($0 - start.time).magnitude
-        }
+    func start(from top: Int) -> Start? {
+        let onsets = onsets(from: top)
+        guard let start = onsets[0] else { return nil }
+        let moved = onsets.dropFirst().compactMap { $0.map { ($0.time - start.time).magnitude } }
         return Start(
             time: start.time, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: start.spread)
     }
@@ -58,19 +60,27 @@ struct StartFinder {
         return (from...end).max { rate[$0] < rate[$1] }
     }
 
-    private func start(from top: Int, scale: Double) -> Onset? {
+    /// What the rule says, once with each of ``scales``.
+    private func onsets(from top: Int) -> [Onset?] {
         switch profile.startRule {
-        case .fixedRate(let threshold): certain(crossing(before: top, threshold: threshold * scale)?.time)
-        case .fractionOfPeak(let part): certain(crossing(before: top, threshold: part * scale * rate[top])?.time)
-        case .reversal: certain(reversal(before: top, threshold: (scale - 1) * 4 * Self.zero))
-        case .changePoint: certain(rise(before: top, scale: scale).flatMap { $0.fit.corner() ?? $0.coarse })
-        case .rise, .onset:
-            turn(before: top)
-                ?? rise(before: top, scale: scale).flatMap { rise in
-                    guard let onsets = rise.fit.onsets() else { return certain(rise.coarse) }
-                    guard profile.startRule == .onset else { return onsets.onset }
-                    return acceleration?.refine(onsets) ?? onsets.onset
-                }
+        case .fixedRate(let threshold):
+            Self.scales.map { certain(crossing(before: top, threshold: threshold * $0)?.time) }
+        case .fractionOfPeak(let part):
+            Self.scales.map { certain(crossing(before: top, threshold: part * $0 * rate[top])?.time) }
+        case .reversal: Self.scales.map { certain(reversal(before: top, threshold: ($0 - 1) * 4 * Self.zero)) }
+        case .changePoint: rises(before: top, coarse(before: top)) { $0.corners(ofFirst: $1).map(certain) }
+        case .rise, .onset: risesOrTurn(before: top)
+        }
+    }
+
+    private func risesOrTurn(before top: Int) -> [Onset?] {
+        let coarse = coarse(before: top)
+        if let turn = coarse.flatMap({ turn(before: top, $0) }) { return Self.scales.map { _ in turn } }
+        return rises(before: top, coarse) { fit, counts in
+            fit.onsets(ofFirst: counts).map { onsets in
+                guard let acceleration, profile.startRule == .onset else { return onsets?.onset }
+                return onsets.map(acceleration.refine)
+            }
         }
     }
 
@@ -93,9 +103,14 @@ struct StartFinder {
         return nil
     }
 
+    /// Where the coarse scan of the rules without a threshold stops.
+    private func coarse(before top: Int) -> (time: Double, index: Int)? {
+        crossing(before: top, threshold: Self.coarseFraction * rate[top])
+    }
+
     /// Where the rate last was `threshold`.
     private func reversal(before top: Int, threshold: Double) -> Double? {
-        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]),
+        guard let coarse = coarse(before: top),
             let last = rate[..<coarse.index].lastIndex(where: { $0 <= threshold }),
             time[top] - time[last] <= profile.maximumDuration + Self.fitLookBack
         else { return nil }
@@ -104,9 +119,8 @@ struct StartFinder {
 
     /// The reversal, if a movement in the other direction goes over into the swing without a rest: the rate passes zero on a
     /// straight line, and the instant is as certain as the line is steep.
-    private func turn(before top: Int) -> Onset? {
-        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]),
-            let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
+    private func turn(before top: Int, _ coarse: (time: Double, index: Int)) -> Onset? {
+        guard let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
             let low = rate[...last].lastIndex(where: { $0 <= -Self.turnRate }),
             let high = (last...top).first(where: { rate[$0] >= Self.turnRate }),
             time[last + 1] - time[low] <= Self.turnDuration
@@ -122,10 +136,12 @@ struct StartFinder {
         return time[above - 1] + (threshold - low) / (high - low) * (time[above] - time[above - 1])
     }
 
-    /// The rise out of the rest before the swing, or out of a movement in the other direction; `coarse` is where the coarse
-    /// scan stops.
-    private func rise(before top: Int, scale: Double) -> (fit: RiseFit, coarse: Double)? {
-        guard let coarse = crossing(before: top, threshold: Self.coarseFraction * rate[top]) else { return nil }
+    /// What `find` makes of the rise out of the rest before the swing, or out of a movement in the other direction, up to
+    /// each of the ``scales`` of its height; where it finds none, it is `coarse`, where the coarse scan stops.
+    private func rises(
+        before top: Int, _ coarse: (time: Double, index: Int)?, _ find: (RiseFit, [Int]) -> [Onset?]
+    ) -> [Onset?] {
+        guard let coarse else { return Self.scales.map { _ in nil } }
         var first = time.firstIndex(from: coarse.time - Self.fitLookBack)
         let counter = (min(first + 4, coarse.index)..<coarse.index).last {
             rate[$0 - 4...$0].reduce(0, +) < -5 * Self.counterMovement
@@ -133,14 +149,19 @@ struct StartFinder {
         if let counter {
             first = (first...counter).last { rate[$0] < -Self.counterFit } ?? first
         }
-        let limit = scale * min(Self.fitRate, Self.fitFraction * rate[top])
-        // From the coarse start to the limit, back or forth: what is faster still earlier was another movement.
-        var last = coarse.index
-        while last > first + 1, rate[last - 1] >= limit { last -= 1 }
-        while last < top, rate[last] < limit { last += 1 }
-        return (
-            RiseFit(time: time[first...last], rate: rate[first...last], counterEnd: counter.map { time[$0 - 2] }),
-            coarse.time
-        )
+        let counts = Self.scales.map { scale in
+            let limit = scale * min(Self.fitRate, Self.fitFraction * rate[top])
+            // From the coarse start to the limit, back or forth: what is faster still earlier was another movement.
+            var last = coarse.index
+            while last > first + 1, rate[last - 1] >= limit { last -= 1 }
+            while last < top, rate[last] < limit { last += 1 }
+            return last - first + 1
+        }
+        // Two limits may lie between the same samples.
+        let lengths = Set(counts).sorted()
+        let range = first..<first + (lengths.last ?? 0)
+        let fit = RiseFit(time: time[range], rate: rate[range], counterEnd: counter.map { time[$0 - 2] })
+        let onsets = find(fit, lengths).map { $0 ?? certain(coarse.time) }
+        return counts.map { count in lengths.firstIndex(of: count).flatMap { onsets[$0] } }
     }
 }

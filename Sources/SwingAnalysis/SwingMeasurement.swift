@@ -52,7 +52,7 @@ struct SwingMeasurement {
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
-        let burst = Burst(excerpt, around: centre, profile: profile)
+        let burst = Burst(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
         if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
@@ -85,7 +85,7 @@ struct SwingMeasurement {
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
         let evidence = ContactEvidence(excerpt, around: impact.onset, profile: profile)
         guard let contact = evidence.contact else { return nil }
-        let burst = Burst(excerpt, around: impact.onset, profile: profile)
+        let burst = Burst(excerpt, around: impact.onset, profile: profile, zAlone: true)
         var swing = Swing()
         swing.clock = clock
         swing.contact = contact.onset
@@ -125,7 +125,7 @@ struct SwingMeasurement {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
         }
-        guard let start = finder.start(before: end) else {
+        guard let start = finder.start(from: top) else {
             swing.flags.insert(.startNotFound)
             // A contact is certain enough without.
             return swing.outcome == .contact || turn.mayHaveLostStart(top: top, believedUpTo: end)

@@ -130,4 +130,25 @@ import Testing
         let late = try #require(RiseFit(time: time[...45], rate: rate[...45], counterEnd: 0.21).onsets()?.onset)
         #expect(late.time >= 0.21)
     }
+
+    /// Several lengths of the samples, reckoned together, give what each gives by itself.
+    @Test(arguments: [nil, 0.09] as [Double?]) func lengthsDoNotTouchEachOther(counterEnd: Double?) {
+        let time = (0..<60).map { 75_000 + Double($0) * 0.005 }
+        let rate = time.map { t in
+            let late = t - 75_000
+            return late < 0.1 ? -3 * (0.1 - late) : late < 0.2 ? 0.01 * sin(900 * late) : 60 * (late - 0.2)
+        }
+        let end = counterEnd.map { 75_000 + $0 }
+        let counts = [44, 46, 60]
+        let together = RiseFit(time: time[...], rate: rate[...], counterEnd: end).onsets(ofFirst: counts)
+        for (count, onsets) in zip(counts, together) {
+            let alone = RiseFit(time: time[..<count], rate: rate[..<count], counterEnd: end).onsets()
+            #expect(onsets?.weights == alone?.weights && onsets?.weights.contains { $0 > 0 } == true)
+        }
+    }
+}
+
+extension RiseFit {
+    /// The corner in all samples.
+    fileprivate func corner() -> Double? { corners(ofFirst: [time.count])[0] }
 }

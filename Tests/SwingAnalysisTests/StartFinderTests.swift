@@ -236,3 +236,8 @@ import Testing
         #expect(abs(start.spread - RiseFit.noise / slope) < 0.1 * RiseFit.noise / slope)
     }
 }
+
+extension StartFinder {
+    /// The start of the swing whose greatest rate lies before sample `end`.
+    fileprivate func start(before end: Int) -> Start? { peak(before: end).flatMap(start(from:)) }
+}

@@ -36,4 +36,50 @@ void swing_make_table(swing_section first, swing_section second, double table[SW
 // Filters the next samples. A table must stay where it was made.
 void swing_run(swing_filter *filter, const double *table, const float *input, double *output, size_t count);
 
+
+// MARK: - Sums that a rise of a rate is fitted from
+
+enum {
+    // The doubles of a sample: time, rate, weight, nothing, and exp(growth * time) for four growths.
+    SWING_SAMPLE = 8,
+    // The lengths of a signal that are reckoned at once.
+    SWING_LENGTHS = 3,
+    // The doubles of what is added up behind an onset: Σwg, Σwg² and Σwgy of eight shapes g. With t the time since the
+    // onset they are t, t^1.5, t², t^2.5, and four exponentials less one.
+    SWING_RISE = 3 * 8,
+    // The doubles of what is added up before four ends: Σwd, Σwd² and Σwdy of d = -t, or -t², with t the time until the end.
+    SWING_FALL = 3 * 4,
+};
+
+// Adds the samples behind an onset, from the last one to `first`, to the sums of each length: `counts` rise, and 0 is none.
+// `scale` is what makes the exponentials 1 at the onset.
+void swing_sum_rises(
+    const double *samples, size_t first, const size_t counts[SWING_LENGTHS], double onset, const double scale[4],
+    double sums[SWING_LENGTHS * SWING_RISE], bool baseline);
+
+// Adds the samples before each of four ends that rise, the first first.
+void swing_sum_falls(
+    const double *samples, size_t count, const double ends[4], bool squared, double sums[SWING_FALL], bool baseline);
+
+// Fits y = b + c g behind an onset and b + s d before it, for eight shapes g and each of some d: `totals` are Σw, Σwy and Σwy²
+// over all samples, an end is Σwd, Σwd², Σwdy and the least s that counts, and `slopes` are what c has to be above. `least` is
+// the least weighted sum of squares of each shape, or infinite.
+void swing_fit_rise(
+    const double rise[SWING_RISE], const double totals[3], const double *ends, size_t count, const double slopes[8],
+    double least[8], bool baseline);
+
+// MARK: - Sums over powers
+
+enum {
+    // The doubles of a sample: time, weight, rest, and three polynomials.
+    SWING_POWER_SAMPLE = 6,
+    // The doubles of what is added up behind an onset: Σwp², Σp·rest and Σp·polynomial, for eight powers p of the time t
+    // since the onset: 1, t^0.5, t, t^1.5, t², t^2.5, t³, t⁴.
+    SWING_POWERS = 5 * 8,
+};
+
+// Adds the samples behind an onset, from the last one to `first`.
+void swing_sum_powers(
+    const double *samples, size_t first, size_t count, double onset, double sums[SWING_POWERS], bool baseline);
+
 #endif

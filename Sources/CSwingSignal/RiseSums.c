@@ -1,0 +1,164 @@
+#include "CSwingSignal.h"
+#include "Vectors.h"
+
+#include <string.h>
+
+typedef struct {
+    double time, rate, weight, none, exponentials[4];
+} sample_t;
+
+typedef struct {
+    double g[8], gg[8], gy[8];
+} rise_t;
+
+_Static_assert(sizeof(sample_t) == SWING_SAMPLE * sizeof(double), "a sample");
+_Static_assert(sizeof(rise_t) == SWING_RISE * sizeof(double), "a rise");
+
+// Which four of the shapes.
+enum half { POWERS = 0, EXPONENTIALS = 4 };
+
+// Adds samples to the sums of one, two or three lengths: a constant where this is inlined, so that they stay in registers.
+static inline __attribute__((always_inline)) void add(
+    const sample_t *samples, size_t first, size_t end, enum half half, double onset, const double *scale, rise_t *rises,
+    int lengths) {
+    four factor = *(const four_anywhere *)scale, g[3], gg[3], gy[3];
+    for (int k = 0; k < lengths; k++) {
+        g[k] = *(four_anywhere *)(rises[k].g + half);
+        gg[k] = *(four_anywhere *)(rises[k].gg + half);
+        gy[k] = *(four_anywhere *)(rises[k].gy + half);
+    }
+    for (size_t i = end; i > first; i--) {
+        const sample_t *s = &samples[i - 1];
+        four shapes;
+        if (half == POWERS) {
+            double late = s->time - onset, root = square_root(late), square = late * late;
+            shapes = (four){late, late * root, square, square * root};
+        } else {
+            shapes = *(const four_anywhere *)s->exponentials * factor - 1.0;
+        }
+        four weighted = shapes * s->weight, own = weighted * shapes, shared = weighted * s->rate;
+        for (int k = 0; k < lengths; k++) {
+            g[k] += weighted;
+            gg[k] += own;
+            gy[k] += shared;
+        }
+    }
+    for (int k = 0; k < lengths; k++) {
+        *(four_anywhere *)(rises[k].g + half) = g[k];
+        *(four_anywhere *)(rises[k].gg + half) = gg[k];
+        *(four_anywhere *)(rises[k].gy + half) = gy[k];
+    }
+}
+
+static inline __attribute__((always_inline)) size_t later(size_t a, size_t b) { return a > b ? a : b; }
+
+// What lies behind a length's end is added to the longer ones alone.
+static inline __attribute__((always_inline)) void sum_rises(
+    const sample_t *s, size_t first, const size_t *counts, double onset, const double *scale, rise_t *rises) {
+    memset(rises, 0, SWING_LENGTHS * sizeof *rises);
+    size_t second = later(first, counts[0]), third = later(first, counts[1]);
+    add(s, third, counts[2], POWERS, onset, scale, rises + 2, 1);
+    add(s, second, counts[1], POWERS, onset, scale, rises + 1, 2);
+    add(s, first, counts[0], POWERS, onset, scale, rises, 3);
+    add(s, third, counts[2], EXPONENTIALS, onset, scale, rises + 2, 1);
+    add(s, second, counts[1], EXPONENTIALS, onset, scale, rises + 1, 2);
+    add(s, first, counts[0], EXPONENTIALS, onset, scale, rises, 3);
+}
+
+// Lane by lane as for one end alone: what lies behind a lane's end adds zeros.
+static inline __attribute__((always_inline)) void sum_falls(
+    const sample_t *samples, size_t count, const double *ends, bool squared, double *sums) {
+    four end = *(const four_anywhere *)ends, d1 = {0}, d2 = {0}, dy = {0};
+    for (size_t i = 0; i < count && samples[i].time < ends[3]; i++) {
+        const sample_t *s = &samples[i];
+        four early = end - s->time;
+        early = (four)((early > 0.0) & (mask)early);
+        four d = -early;
+        if (squared) d *= early;
+        d1 += d * s->weight;
+        d2 += d * d * s->weight;
+        dy += d * s->rate * s->weight;
+    }
+    *(four_anywhere *)sums = d1;
+    *(four_anywhere *)(sums + 4) = d2;
+    *(four_anywhere *)(sums + 8) = dy;
+}
+
+// What is before an onset and what is behind it have no sample in common: so b is found by itself, then c and s from it.
+static inline __attribute__((always_inline)) void fit_rise(
+    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *least) {
+    for (int half = POWERS; half <= EXPONENTIALS; half += EXPONENTIALS) {
+        four g = *(const four_anywhere *)(rise->g + half), gg = *(const four_anywhere *)(rise->gg + half);
+        four gy = *(const four_anywhere *)(rise->gy + half), slope = *(const four_anywhere *)(slopes + half);
+        four share = g / gg, none = (four){0} + __builtin_inf(), best = none;
+        for (size_t i = 0; i < count; i++) {
+            const double *d = ends + 4 * i;
+            four b = (totals[1] - d[0] * d[2] / d[1] - share * gy) / (totals[0] - d[0] * d[0] / d[1] - share * g);
+            four c = (gy - g * b) / gg, s = (d[2] - d[0] * b) / d[1];
+            four misfit = totals[2] - b * totals[1] - c * gy - s * d[2];
+            mask rises = (c > slope) & (s >= d[3]);
+            misfit = (four)((rises & (mask)misfit) | (~rises & (mask)none));
+            mask less = misfit < best;
+            best = (four)((less & (mask)misfit) | (~less & (mask)best));
+        }
+        *(four_anywhere *)(least + half) = best;
+    }
+}
+
+#ifdef SWING_CHOOSES
+__attribute__((target("avx2"))) static void sum_rises_avx2(
+    const sample_t *s, size_t first, const size_t *counts, double onset, const double *scale, rise_t *rises) {
+    sum_rises(s, first, counts, onset, scale, rises);
+}
+
+__attribute__((target("avx2"))) static void sum_falls_avx2(
+    const sample_t *samples, size_t count, const double *ends, bool squared, double *sums) {
+    sum_falls(samples, count, ends, squared, sums);
+}
+
+__attribute__((target("avx2"))) static void fit_rise_avx2(
+    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *least) {
+    fit_rise(rise, totals, ends, count, slopes, least);
+}
+#endif
+
+void swing_sum_rises(
+    const double *samples, size_t first, const size_t counts[SWING_LENGTHS], double onset, const double scale[4],
+    double sums[SWING_LENGTHS * SWING_RISE], bool baseline) {
+    const sample_t *s = (const sample_t *)samples;
+#ifdef SWING_CHOOSES
+    if (!baseline && __builtin_cpu_supports("avx2")) {
+        sum_rises_avx2(s, first, counts, onset, scale, (rise_t *)sums);
+        return;
+    }
+#endif
+    (void)baseline;
+    sum_rises(s, first, counts, onset, scale, (rise_t *)sums);
+}
+
+void swing_sum_falls(
+    const double *samples, size_t count, const double ends[4], bool squared, double sums[SWING_FALL], bool baseline) {
+    const sample_t *s = (const sample_t *)samples;
+#ifdef SWING_CHOOSES
+    if (!baseline && __builtin_cpu_supports("avx2")) {
+        sum_falls_avx2(s, count, ends, squared, sums);
+        return;
+    }
+#endif
+    (void)baseline;
+    sum_falls(s, count, ends, squared, sums);
+}
+
+void swing_fit_rise(
+    const double rise[SWING_RISE], const double totals[3], const double *ends, size_t count, const double slopes[8],
+    double least[8], bool baseline) {
+    const rise_t *r = (const rise_t *)rise;
+#ifdef SWING_CHOOSES
+    if (!baseline && __builtin_cpu_supports("avx2")) {
+        fit_rise_avx2(r, totals, ends, count, slopes, least);
+        return;
+    }
+#endif
+    (void)baseline;
+    fit_rise(r, totals, ends, count, slopes, least);
+}

@@ -1,0 +1,168 @@
+import Foundation
+import SwingSignal
+import Testing
+
+@Suite struct RiseSumsTests {
+    static let growth = SIMD4(12.0, 20, 35, 60)
+
+    /// A rate at uneven times, and weights.
+    struct Signal {
+        let time, rate, weight: [Double]
+
+        init(_ count: Int, seed: UInt64) {
+            var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+            func random() -> Double {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Double(state >> 11) / 0x1p53
+            }
+            time = (0..<count).map { 75_000 + 0.005 * (Double($0) + 0.5 * random()) }
+            rate = (0..<count).map { _ in random() - 0.3 }
+            weight = (0..<count).map { _ in 1 + random() }
+        }
+
+        func sums(isBaseline: Bool = false) -> RiseSums {
+            RiseSums(time: time, rate: rate, weight: weight, growth: RiseSumsTests.growth, baseline: isBaseline)
+        }
+
+        /// The eight shapes behind an onset, as they are defined.
+        func shapes(_ i: Int, behind onset: Double) -> SIMD8<Double> {
+            let late = time[i] - onset
+            guard late > 0 else { return .zero }
+            var shapes = SIMD8(late, pow(late, 1.5), late * late, pow(late, 2.5), 0, 0, 0, 0)
+            for k in 0..<4 { shapes[4 + k] = expm1(RiseSumsTests.growth[k] * late) }
+            return shapes
+        }
+    }
+
+    static func rises(_ sums: RiseSums, behind onset: Double, _ counts: [Int]) -> [RiseSums.Rise] {
+        var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
+        sums.add(behind: onset, counts: counts, into: &rises)
+        return rises
+    }
+
+    static func values(_ rise: RiseSums.Rise) -> [Double] {
+        [rise.g, rise.gg, rise.gy].flatMap { vector in vector.indices.map { vector[$0] } }
+    }
+
+    static let onsets = [74_999.9, 75_000.0001, 75_000.04, 75_000.1, 75_000.196, 75_001]
+
+    @Test(arguments: onsets) func risesAreTheSumsThatTheyAreSaidToBe(onset: Double) {
+        let signal = Signal(40, seed: 1)
+        for counts in [[0, 0, 40], [0, 17, 40], [16, 17, 39]] {
+            for (rise, count) in zip(Self.rises(signal.sums(), behind: onset, counts), counts) {
+                var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
+                for i in 0..<count {
+                    let shapes = signal.shapes(i, behind: onset)
+                    g += signal.weight[i] * shapes
+                    gg += signal.weight[i] * shapes * shapes
+                    gy += signal.weight[i] * shapes * signal.rate[i]
+                }
+                for (found, expected) in zip([rise.g, rise.gg, rise.gy], [g, gg, gy]) {
+                    for k in 0..<8 { #expect(abs(found[k] - expected[k]) <= 1e-9 * max(abs(expected[k]), 1e-3)) }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: onsets) func whatIsReckonedBesideALengthDoesNotMatter(onset: Double) {
+        let sums = Signal(40, seed: 2).sums()
+        let together = Self.rises(sums, behind: onset, [11, 26, 40])
+        for (rise, count) in zip(together, [11, 26, 40]) {
+            #expect(Self.values(rise) == Self.values(Self.rises(sums, behind: onset, [0, 0, count])[2]))
+        }
+    }
+
+    @Test(arguments: 1...9) func fallsAreTheSumsThatTheyAreSaidToBe(count: Int) {
+        let signal = Signal(10, seed: 3)
+        for isSquared in [false, true] {
+            let falls = signal.sums().falls(step: 0.0061, count: count, isSquared: isSquared)
+            #expect(falls.count >= count)
+            for (number, fall) in falls.enumerated() {
+                var expected = SIMD3<Double>.zero
+                for i in signal.time.indices {
+                    let early = max(signal.time[0] + Double(number) * 0.0061 - signal.time[i], 0)
+                    let d = isSquared ? -early * early : -early
+                    expected += signal.weight[i] * SIMD3(d, d * d, d * signal.rate[i])
+                }
+                for k in 0..<3 { #expect(abs(fall[k] - expected[k]) < 1e-12) }
+            }
+        }
+    }
+
+    /// What is before the onset, as a function of the time until then, and from which factor on it counts.
+    static let befores: [(name: String, d: @Sendable (Double) -> Double, least: Double)] = [
+        ("a line", { -$0 }, -1e300), ("a parabola", { -$0 * $0 }, -1e300), ("a fall only", { -$0 }, 0),
+    ]
+
+    @Test(arguments: befores.indices, [75_000.04, 75_000.1]) func theFitIsTheLeastSquares(_ index: Int, onset: Double) {
+        let before = Self.befores[index]
+        for seed in 4...8 as ClosedRange<UInt64> {
+            let signal = Signal(40, seed: seed)
+            var (totals, end) = (SIMD3<Double>.zero, SIMD4(0, 0, 0, before.least))
+            for (i, t) in signal.time.enumerated() {
+                let (w, y, d) = (signal.weight[i], signal.rate[i], before.d(max(onset - t, 0)))
+                totals += w * SIMD3(1, y, y * y)
+                end += w * SIMD4(d, d * d, d * y, 0)
+            }
+            let rise = Self.rises(signal.sums(), behind: onset, [0, 0, 40])[2]
+            let slopes = SIMD8<Double>(repeating: 0)
+            let found = signal.sums().fit(rise, totals: totals, ends: [end], slopes: slopes)
+            for shape in 0..<8 {
+                let expected = leastSquares(signal, onset, shape, before.d)
+                guard expected.c > 0, expected.s >= before.least else {
+                    #expect(found[shape] == .infinity)
+                    continue
+                }
+                #expect(abs(found[shape] - expected.misfit) < 1e-8, "\(seed): \(shape)")
+            }
+            // Of several ends each shape takes its best.
+            let other = SIMD4(0, 1, 0, -1e300)
+            let alone = signal.sums().fit(rise, totals: totals, ends: [other], slopes: slopes)
+            let both = signal.sums().fit(rise, totals: totals, ends: [end, other], slopes: slopes)
+            #expect(both == found.replacing(with: alone, where: alone .< found))
+        }
+    }
+
+    /// b, c and s by Gauss' elimination of the normal equations, and what they leave.
+    func leastSquares(
+        _ signal: Signal, _ onset: Double, _ shape: Int, _ d: (Double) -> Double
+    ) -> (misfit: Double, c: Double, s: Double) {
+        var rows = [SIMD4<Double>](repeating: .zero, count: 3)
+        func model(_ i: Int) -> SIMD3<Double> {
+            SIMD3(1, signal.shapes(i, behind: onset)[shape], d(max(onset - signal.time[i], 0)))
+        }
+        for i in signal.time.indices {
+            let m = model(i)
+            for row in 0..<3 { rows[row] += signal.weight[i] * m[row] * SIMD4(m, signal.rate[i]) }
+        }
+        for row in 0..<3 {
+            rows[row] /= rows[row][row]
+            for other in 0..<3 where other != row { rows[other] -= rows[other][row] * rows[row] }
+        }
+        let solution = SIMD3(rows[0].w, rows[1].w, rows[2].w)
+        let misfit = signal.time.indices.reduce(0.0) { sum, i in
+            let left = signal.rate[i] - (solution * model(i)).sum()
+            return sum + signal.weight[i] * left * left
+        }
+        return (misfit, solution.y, solution.z)
+    }
+
+    @Test func withAndWithoutAVX2AllBitsAreTheSame() {
+        let signal = Signal(40, seed: 9)
+        let (fast, plain) = (signal.sums(), signal.sums(isBaseline: true))
+        for onset in Self.onsets {
+            let rises = [fast, plain].map { Self.rises($0, behind: onset, [11, 26, 40]) }
+            for (a, b) in zip(rises[0], rises[1]) { #expect(Self.values(a) == Self.values(b)) }
+            let ends = [SIMD4(0.1, 0.2, -0.3, -1e300), SIMD4(-0.1, 0.3, 0.2, 0)]
+            let fits = [fast, plain].map {
+                $0.fit(rises[0][2], totals: SIMD3(60, 7, 9), ends: ends, slopes: SIMD8(repeating: -1))
+            }
+            for k in 0..<8 { #expect(fits[0][k].bitPattern == fits[1][k].bitPattern || fits[0][k].isNaN) }
+        }
+        for isSquared in [false, true] {
+            #expect(
+                fast.falls(step: 0.005, count: 37, isSquared: isSquared)
+                    == plain.falls(step: 0.005, count: 37, isSquared: isSquared))
+        }
+    }
+}
