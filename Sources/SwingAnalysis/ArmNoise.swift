@@ -25,13 +25,12 @@ struct ArmNoise {
         buzz = burst.groups.flatMap { group in
             guard span.count >= 8 else { return group.map { _ in 0.0 } }
             var lengths = [Double](repeating: 0, count: span.count)
+            var squares = lengths.mutableSpan
             for axis in group {
                 let column = burst.axes[axis]
-                let values = column.span.extracting(span)
-                for i in values.indices { lengths[i] += values[i] * values[i] }
+                Self.add(squaresOf: column.span.extracting(span), to: &squares)
             }
-            let speeds = speed.span.extracting(span)
-            for i in speeds.indices { lengths[i] = lengths[i].squareRoot() / speeds[i] }
+            Self.divide(rootsOf: &squares, by: speed.span.extracting(span))
             let rms = RobustScale.median(of: &lengths) / Self.medianLength[group.count - 1]
             return group.map { _ in rms }
         }
@@ -43,16 +42,35 @@ struct ArmNoise {
     /// The mean square of all axes at each sample, each in multiples of its own noise.
     func energy(of burst: Burst, in range: Range<Int>) -> [Double] {
         var energy = [Double](repeating: 0, count: range.count)
+        var sums = energy.mutableSpan
         let speeds = speed.span.extracting(range)
         for (axis, buzz) in zip(burst.axes, buzz) {
-            let values = axis.span.extracting(range)
-            for i in values.indices {
-                let moving = buzz * speeds[i]
-                energy[i] += values[i] * values[i] / (moving * moving + floor * floor)
-            }
+            add(squaresOf: axis.span.extracting(range), in: buzz, speeds, to: &sums)
         }
         let count = Double(burst.axes.count)
-        for i in energy.indices { energy[i] /= count }
+        for i in sums.indices { sums[i] /= count }
         return energy
+    }
+
+    // Loops over spans of one length, which become vector code.
+
+    private static func add(squaresOf values: Span<Double>, to sums: inout MutableSpan<Double>) {
+        precondition(values.count == sums.count, "one sum a value")
+        for i in values.indices { sums[i] += values[i] * values[i] }
+    }
+
+    private static func divide(rootsOf squares: inout MutableSpan<Double>, by speeds: Span<Double>) {
+        precondition(squares.count == speeds.count, "one speed a value")
+        for i in speeds.indices { squares[i] = squares[i].squareRoot() / speeds[i] }
+    }
+
+    private func add(
+        squaresOf values: Span<Double>, in buzz: Double, _ speeds: Span<Double>, to sums: inout MutableSpan<Double>
+    ) {
+        precondition(values.count == sums.count && values.count == speeds.count, "one speed and one sum a value")
+        for i in values.indices {
+            let moving = buzz * speeds[i]
+            sums[i] += values[i] * values[i] / (moving * moving + floor * floor)
+        }
     }
 }

@@ -66,7 +66,13 @@ struct ContactEvidence {
         let noise = ArmNoise(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: floor)
         let search = ContactSearch(burst, noise, in: span, length: Self.length)
         let rise = search.rise
-        let whitened = rise.flatMap { BuzzWhitening.whiten(search, around: $0) }
+        let whitened = rise.flatMap { rise in
+            let onset = ContactPicker.range(of: burst.time, about: rise)
+            let energy = ContactSearch.range(burst, in: span, length: Self.whitenedLength)
+            let first = min(onset.lowerBound, energy.lowerBound, quiet.lowerBound)
+            let end = max(onset.upperBound, energy.upperBound, quiet.upperBound)
+            return BuzzWhitening.whiten(search, around: rise, in: first..<end)
+        }
         let time = burst.time
         let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
         peak = bounds.flatMap { burst.peak(from: $0.lowerBound, to: $0.upperBound)?.value } ?? .nan

@@ -36,17 +36,22 @@ enum ContactPicker {
         let (burst, time) = (search.burst, search.burst.time)
         guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }
         guard rule != .peak else { return Contact(onset: peak.time, peakTime: peak.time, peak: peak.value) }
-        let begin = max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)
-        let end = min(half + rise, time.count)
+        let range = range(of: time, about: half)
         let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
         // What grows with the speed is made even: the two stretches are each taken to be steady.
-        let channels = axes.map { axis in zip(axis, search.noise.speed).map { $0 / $1 } }
-        guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: begin..<end) else {
+        let speeds = search.noise.speed.span.extracting(range)
+        let channels = axes.map { BuzzWhitening.divide($0.span.extracting(range), by: speeds) }
+        guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: 0..<range.count) else {
             return nil
         }
-        let first = min(change, half)
+        let first = min(range.lowerBound + change, half)
         // The force began somewhere in the interval before the first sample that shows it.
         let interval = first > 0 ? time[first] - time[first - 1] : 0
         return Contact(onset: time[first] - interval / 2, peakTime: peak.time, peak: peak.value)
+    }
+
+    /// The samples in which the onset of a burst is looked for that has risen to half its height at sample `half`.
+    static func range(of time: [Double], about half: Int) -> Range<Int> {
+        max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)..<min(half + rise, time.count)
     }
 }

@@ -25,13 +25,13 @@ struct ContactSearch {
         self.burst = burst
         self.noise = noise
         self.span = span
-        count = max(Int((length * burst.rate).rounded()), Self.leastSamples)
-        let end = min(span.upperBound + count, burst.time.count)
-        guard end - span.lowerBound > count else {
+        count = Self.count(burst, length: length)
+        let range = Self.range(burst, in: span, length: length)
+        guard range.count > count else {
             (index, ratio) = (nil, 0)
             return
         }
-        let energy = noise.energy(of: burst, in: span.lowerBound..<end)
+        let energy = noise.energy(of: burst, in: range)
         var sum = energy[0..<count].reduce(0, +)
         var best = (index: 0, sum: sum)
         for i in 1...energy.count - count {
@@ -40,6 +40,15 @@ struct ContactSearch {
         }
         index = span.lowerBound + best.index
         ratio = (max(best.sum, 0) / Double(count)).squareRoot()
+    }
+
+    private static func count(_ burst: Burst, length: Double) -> Int {
+        max(Int((length * burst.rate).rounded()), leastSamples)
+    }
+
+    /// The samples whose energy is looked at.
+    static func range(_ burst: Burst, in span: Range<Int>, length: Double) -> Range<Int> {
+        span.lowerBound..<max(min(span.upperBound + count(burst, length: length), burst.time.count), span.lowerBound)
     }
 
     /// The first sample with half the amplitude of the burst that was found, or `nil` if none was.

@@ -1,6 +1,6 @@
 /// A linear prediction of noise: each value as a weighted sum of the ones before, and what is left over.
 ///
-/// Passing a signal through ``residual(of:)`` whitens noise like that which the model was made from, so that what is new in
+/// Passing a signal through ``residual(of:in:)`` whitens noise like that which the model was made from, so that what is new in
 /// it stands out.
 package struct LinearPrediction: Hashable, Sendable {
     /// The weight of the value before, of the one before that, and so on.
@@ -85,16 +85,27 @@ package struct LinearPrediction: Hashable, Sendable {
 
     /// What the model does not foresee of a signal; the values before the first count as zero.
     ///
-    /// - Parameter signal: The signal.
-    /// - Returns: The residual, as long as the signal.
-    /// - Complexity: O(*n* · *p*), where *n* is the number of samples and *p* the order.
-    package func residual(of signal: Span<Double>) -> [Double] {
-        var residual = [Double](repeating: 0, count: signal.count)
-        for i in signal.indices {
-            var value = signal[i]
-            for k in 0..<min(weights.count, i) { value -= weights[k] * signal[i - 1 - k] }
-            residual[i] = value
+    /// - Parameters:
+    ///   - signal: The signal.
+    ///   - range: Of which samples it is asked for.
+    /// - Returns: The residual, as long as the range.
+    /// - Complexity: O(*n* · *p*), where *n* is the length of the range and *p* the order.
+    package func residual(of signal: Span<Double>, in range: Range<Int>) -> [Double] {
+        let order = weights.count
+        // What the first value looks back on.
+        var past = [Double](repeating: 0, count: order + range.count)
+        for i in max(range.lowerBound - order, 0)..<range.upperBound { past[i - range.lowerBound + order] = signal[i] }
+        var residual = Array(past[order...])
+        var values = residual.mutableSpan
+        for (k, weight) in weights.enumerated() {
+            let first = order - 1 - k
+            Self.subtract(weight, past.span.extracting(first..<first + range.count), from: &values)
         }
         return residual
+    }
+
+    private static func subtract(_ weight: Double, _ signal: Span<Double>, from values: inout MutableSpan<Double>) {
+        precondition(signal.count == values.count, "one value a sample")
+        for i in signal.indices { values[i] -= weight * signal[i] }
     }
 }

@@ -29,27 +29,40 @@ package struct RobustScale: Hashable, Sendable {
         let rank = (values.count - 1) / 2
         var values = values.mutableSpan
         var (low, high) = (0, values.count - 1)
-        // Hoare's quickselect.
-        while low < high {
-            let pivot = values[(low + high) / 2]
-            var (i, j) = (low, high)
-            while i <= j {
-                while values[i] < pivot { i += 1 }
-                while values[j] > pivot { j -= 1 }
-                if i <= j {
-                    (values[i], values[j]) = (values[j], values[i])
-                    i += 1
-                    j -= 1
-                }
+        // Quickselect. Which side a value goes to can't be foreseen, so it goes there by the sign's bit, without a branch.
+        while high - low >= 16 {
+            let pivot = Self.middle(values[low], values[(low + high) / 2], values[high])
+            var border = low
+            for i in low...high {
+                let value = values[i]
+                values[i] = values[border]
+                values[border] = value
+                border += Int((value - pivot).bitPattern >> 63)
             }
-            if rank <= j {
-                high = j
-            } else if rank >= i {
-                low = i
-            } else {
-                break
+            if rank < border {
+                high = border - 1
+                continue
             }
+            // What is as great as the pivot comes next.
+            low = border
+            for i in low...high where values[i] == pivot {
+                (values[i], values[border]) = (values[border], values[i])
+                border += 1
+            }
+            if rank < border { return pivot }
+            low = border
+        }
+        for i in low...high {
+            let value = values[i]
+            var place = i
+            while place > low, values[place - 1] > value {
+                values[place] = values[place - 1]
+                place -= 1
+            }
+            values[place] = value
         }
         return values[rank]
     }
+
+    private static func middle(_ a: Double, _ b: Double, _ c: Double) -> Double { max(min(a, b), min(max(a, b), c)) }
 }

@@ -11,12 +11,21 @@ import Testing
         let signal = reference.signal
         let stretches = reference.stretches.map { $0[0]..<$0[1] }
         let model = try #require(self.model(reference.order, of: signal, in: stretches))
-        let residual = model.residual(of: signal.span)
+        let residual = model.residual(of: signal.span, in: signal.indices)
         #expect(model.weights.count == reference.order && residual.count == signal.count)
         for (ours, scipys) in [(model.weights, reference.weights), (residual, reference.residual)] {
             let error = zip(ours, scipys).map { abs($0 - $1) }.max() ?? .infinity
             #expect(error <= 1e-9, "off by \(error)")
         }
+    }
+
+    @Test(arguments: [0..<0, 0..<1, 0..<5, 3..<4, 5..<12, 8..<40, 39..<40]) func ofAStretchIsWhatTheWholeGives(
+        range: Range<Int>
+    ) throws {
+        let signal = (0..<40).map { Double(($0 * 7919) % 13 - 6) }
+        let model = try #require(self.model(8, of: signal, in: [0..<30]))
+        let whole = model.residual(of: signal.span, in: signal.indices)
+        #expect(model.residual(of: signal.span, in: range) == Array(whole[range]))
     }
 
     /// Tones that a model of two weights a tone foresees, each with its first samples to go by.
@@ -27,7 +36,7 @@ import Testing
         }
         let model = try #require(self.model(order, of: signal, in: [0..<400]))
         // The second half was not learnt from.
-        let left = model.residual(of: signal.span)[400...].reduce(0) { $0 + $1 * $1 }
+        let left = model.residual(of: signal.span, in: signal.indices)[400...].reduce(0) { $0 + $1 * $1 }
         let power = signal[400...].reduce(0) { $0 + $1 * $1 }
         #expect((left / power).squareRoot() < part, "\((left / power).squareRoot())")
     }
@@ -35,9 +44,9 @@ import Testing
     @Test func whatBeginsAnewIsNotForeseen() throws {
         var signal = (0..<800).map { sin(0.4 * Double($0)) }
         let model = try #require(self.model(8, of: signal, in: [0..<300]))
-        let before = model.residual(of: signal.span)
+        let before = model.residual(of: signal.span, in: signal.indices)
         signal[500] += 3
-        let residual = model.residual(of: signal.span)
+        let residual = model.residual(of: signal.span, in: signal.indices)
         #expect(Array(residual[..<500]) == Array(before[..<500]))
         #expect(abs(residual[500] - before[500] - 3) < 1e-12)
     }
