@@ -33,12 +33,12 @@ enum MotionLag {
         else { return nil }
         let usable = samples.clamped(to: inside)
         guard usable.count >= 20 else { return nil }
-        func misfit(_ lag: Double) -> Double { Self.misfit(excerpt, usable, lag) }
+        let streams = StreamPair(excerpt, usable, lags: range.lowerBound - reach...range.upperBound + reach)
         // A wide grid finds the valley, a narrow one its floor.
-        let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, misfit($0)) }
+        let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, streams.misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
         let lags = grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
-        let misfits = lags.map(misfit)
+        let misfits = lags.map(streams.misfit)
         guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < lags.count - 1
         else { return nil }
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
@@ -52,24 +52,50 @@ enum MotionLag {
     private static func grid(from first: Double, to last: Double, step: Double) -> [Double] {
         (0...Int(((last - first) / step).rounded())).map { first + Double($0) * step }
     }
+}
 
-    /// The squared difference of what both streams say, device motion taken to be late by `lag`.
-    private static func misfit(_ excerpt: Excerpt, _ samples: Range<Int>, _ lag: Double) -> Double {
-        let (times, motionTimes) = (excerpt.time.span, excerpt.motionTime.span)
+/// What both streams say of the total acceleration in a stretch of time, in g: one vector a sample.
+private struct StreamPair {
+    private var times: [Double] = []
+    private var values: [SIMD4<Float>] = []
+    private var motionTimes: [Double] = []
+    private var motionValues: [SIMD4<Float>] = []
+
+    /// Takes a stretch of device motion, and of the accelerometer what is compared with it at some lags.
+    init(_ excerpt: Excerpt, _ samples: Range<Int>, lags: ClosedRange<Double>) {
         let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
         let motion = excerpt.motionAcceleration
         let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
-        var k = max(excerpt.time.firstIndex(from: motionTimes[samples.lowerBound] - lag), 1)
-        var sum: Float = 0
         // Every second sample tells the lag as well as all do.
-        for i in stride(from: samples.lowerBound, to: samples.upperBound, by: 2) {
+        let chosen = stride(from: samples.lowerBound, to: samples.upperBound, by: 2)
+        motionTimes.reserveCapacity(samples.count)
+        motionValues.reserveCapacity(samples.count)
+        for i in chosen {
+            motionTimes.append(excerpt.motionTime[i])
+            motionValues.append(SIMD4(u[i], v[i], w[i], 0))
+        }
+        let (first, last) = (motionTimes.first ?? 0, motionTimes.last ?? 0)
+        let start = max(excerpt.time.firstIndex(from: first - lags.upperBound) - 1, 0)
+        let end = min(excerpt.time.firstIndex(from: last - lags.lowerBound) + 1, excerpt.time.count)
+        times = Array(excerpt.time[start..<end])
+        values.reserveCapacity(times.count)
+        for i in start..<end { values.append(SIMD4(x[i], y[i], z[i], 0)) }
+    }
+
+    /// The squared difference of what both say, device motion taken to be late by `lag`.
+    func misfit(_ lag: Double) -> Double {
+        let (times, values) = (times.span, values.span)
+        let (motionTimes, motionValues) = (motionTimes.span, motionValues.span)
+        precondition(values.count == times.count && motionValues.count == motionTimes.count, "a vector a sample")
+        var k = max(self.times.firstIndex(from: motionTimes[0] - lag), 1)
+        var sum: Float = 0
+        for i in motionTimes.indices {
             let time = motionTimes[i] - lag
             while k + 1 < times.count, times[k] < time { k += 1 }
             let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))
-            let a = x[k - 1] + part * (x[k] - x[k - 1]) - u[i]
-            let b = y[k - 1] + part * (y[k] - y[k - 1]) - v[i]
-            let c = z[k - 1] + part * (z[k] - z[k - 1]) - w[i]
-            sum += a * a + b * b + c * c
+            let difference = values[k - 1] + part * (values[k] - values[k - 1]) - motionValues[i]
+            let square = difference * difference
+            sum += square.x + square.y + square.z
         }
         return Double(sum)
     }

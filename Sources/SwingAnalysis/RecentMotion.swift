@@ -7,6 +7,8 @@ import SwingSignal
 struct RecentMotion {
     /// One second, and its gravity-aligned rotation rate.
     private struct Second {
+        /// When it ends, in seconds.
+        let end: Double
         let batch: MotionBatch
         let rate: [Float]
     }
@@ -22,7 +24,7 @@ struct RecentMotion {
         var rate = [Float](repeating: 0, count: motion.count)
         var span = rate.mutableSpan
         project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &span)
-        seconds.append(Second(batch: batch, rate: rate))
+        seconds.append(Second(end: Double(batch.second + 1), batch: batch, rate: rate))
         accelerometerGaps += batch.accelerometerGaps
         motionGaps += batch.deviceMotionGaps
         return rate
@@ -48,23 +50,27 @@ struct RecentMotion {
 
     /// The seconds that end behind an instant.
     private func indices(from time: Double) -> Range<Int> {
-        (seconds.firstIndex { Double($0.batch.second + 1) >= time } ?? seconds.count)..<seconds.count
+        var first = 0
+        while first < seconds.count, seconds[first].end < time { first += 1 }
+        return first..<seconds.count
     }
 
     /// Copies out both streams between two instants.
     func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
-        var excerpt = Excerpt()
-        for index in indices(from: min(accelerometer.lowerBound, motion.lowerBound)) {
+        let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
+        let ranges = indices.map { index in
             let batch = seconds[index].batch
-            if let range = batch.accelerometer.time.range(within: accelerometer) {
-                excerpt.time += batch.accelerometer.time[range]
-                excerpt.acceleration.append(batch.accelerometer.acceleration, range)
-            }
-            if let range = batch.deviceMotion.time.range(within: motion) {
-                excerpt.motionTime += batch.deviceMotion.time[range]
-                excerpt.rate += seconds[index].rate[range]
-                excerpt.motionAcceleration.append(batch.deviceMotion.totalAcceleration(range), 0..<range.count)
-            }
+            return (
+                batch.accelerometer.time.range(within: accelerometer) ?? 0..<0,
+                batch.deviceMotion.time.range(within: motion) ?? 0..<0
+            )
+        }
+        var excerpt = Excerpt(
+            capacity: ranges.reduce(0) { $0 + $1.0.count }, motionCapacity: ranges.reduce(0) { $0 + $1.1.count })
+        for (index, (samples, motionSamples)) in zip(indices, ranges) {
+            let (batch, rate) = (seconds[index].batch, seconds[index].rate)
+            if !samples.isEmpty { excerpt.append(batch.accelerometer, samples) }
+            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples) }
         }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
@@ -72,13 +78,45 @@ struct RecentMotion {
     }
 }
 
-extension DeviceMotionChunk {
-    /// Gravity + user acceleration of the samples in `range`, in g; empty without user acceleration.
-    fileprivate func totalAcceleration(_ range: Range<Int>) -> Triaxial {
-        guard userAcceleration.count > 0 else { return Triaxial() }
-        func sum(_ gravity: [Float], _ user: [Float]) -> [Float] { range.map { gravity[$0] + user[$0] } }
-        return Triaxial(
-            x: sum(gravity.x, userAcceleration.x), y: sum(gravity.y, userAcceleration.y),
-            z: sum(gravity.z, userAcceleration.z))
+extension Excerpt {
+    /// An excerpt without samples, with room for as many.
+    fileprivate init(capacity: Int, motionCapacity: Int) {
+        time.reserveCapacity(capacity)
+        acceleration.x.reserveCapacity(capacity)
+        acceleration.y.reserveCapacity(capacity)
+        acceleration.z.reserveCapacity(capacity)
+        motionTime.reserveCapacity(motionCapacity)
+        rate.reserveCapacity(motionCapacity)
+        motionAcceleration.x.reserveCapacity(motionCapacity)
+        motionAcceleration.y.reserveCapacity(motionCapacity)
+        motionAcceleration.z.reserveCapacity(motionCapacity)
+    }
+
+    /// Appends the accelerometer's samples in `range`.
+    fileprivate mutating func append(_ chunk: AccelerometerChunk, _ range: Range<Int>) {
+        time += chunk.time[range]
+        acceleration.append(chunk.acceleration, range)
+    }
+
+    /// Appends device motion's samples in `range`; `rates` are of all of the chunk's samples.
+    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: [Float], _ range: Range<Int>) {
+        motionTime += chunk.time[range]
+        rate += rates[range]
+        let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
+        guard user.count > 0 else { return }
+        motionAcceleration.x.append(sumOf: gravity.x, user.x, range)
+        motionAcceleration.y.append(sumOf: gravity.y, user.y, range)
+        motionAcceleration.z.append(sumOf: gravity.z, user.z, range)
+    }
+}
+
+extension [Float] {
+    /// Appends the sum of two columns in `range`.
+    fileprivate mutating func append(sumOf first: [Float], _ second: [Float], _ range: Range<Int>) {
+        let start = count
+        self += first[range]
+        let term = second.span.extracting(range)
+        var sums = mutableSpan
+        for i in term.indices { sums[start + i] += term[i] }
     }
 }
