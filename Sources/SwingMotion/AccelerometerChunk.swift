@@ -2,14 +2,25 @@
 ///
 /// At rest, display up, z is −1 (Core Motion's `CMAccelerometerData`).
 public struct AccelerometerChunk: SensorChunk {
+    private struct Columns: Hashable {
+        var time: [Double] = []
+        var acceleration = Triaxial()
+    }
+
+    /// One element: in a box, so that a copy of the chunk is one more reference, and not one for each column.
+    private var box: [Columns]
+    private static let empty = [Columns()]
+
     /// When each sample was taken: seconds on the accelerometer's clock.
-    public private(set) var time: [Double]
+    public var time: [Double] { box[0].time }
     /// Total acceleration, in units of standard gravity.
-    public private(set) var acceleration: Triaxial
+    public var acceleration: Triaxial { box[0].acceleration }
+
+    public var count: Int { box[0].time.count }
 
     /// Creates a chunk without samples.
     public init() {
-        self.init(time: [], acceleration: Triaxial())
+        box = Self.empty
     }
 
     /// Creates a chunk of the given columns.
@@ -20,20 +31,19 @@ public struct AccelerometerChunk: SensorChunk {
     /// - Precondition: The columns have one length.
     public init(time: [Double], acceleration: Triaxial) {
         precondition(time.count == acceleration.count, "time and acceleration must have one length")
-        self.time = time
-        self.acceleration = acceleration
+        box = [Columns(time: time, acceleration: acceleration)]
     }
 
     public mutating func append(_ other: AccelerometerChunk, _ range: Range<Int>) {
-        time.append(contentsOf: other.time[range])
-        acceleration.append(other.acceleration, range)
+        box[0].time.append(contentsOf: other.time[range])
+        box[0].acceleration.append(other.acceleration, range)
     }
 
     public mutating func insert(_ other: AccelerometerChunk, _ index: Int, at position: Int) {
-        time.insert(other.time[index], at: position)
-        acceleration.x.insert(other.acceleration.x[index], at: position)
-        acceleration.y.insert(other.acceleration.y[index], at: position)
-        acceleration.z.insert(other.acceleration.z[index], at: position)
+        box[0].time.insert(other.time[index], at: position)
+        box[0].acceleration.x.insert(other.acceleration.x[index], at: position)
+        box[0].acceleration.y.insert(other.acceleration.y[index], at: position)
+        box[0].acceleration.z.insert(other.acceleration.z[index], at: position)
     }
 
     public func isFinite(_ range: Range<Int>) -> Bool {

@@ -2,20 +2,34 @@
 ///
 /// Rotation rate and gravity are what swings are found from; user acceleration and attitude may be absent (empty).
 public struct DeviceMotionChunk: SensorChunk {
+    private struct Columns: Hashable {
+        var time: [Double] = []
+        var rotationRate = Triaxial()
+        var gravity = Triaxial()
+        var userAcceleration = Triaxial()
+        var attitude = Attitude()
+    }
+
+    /// One element: in a box, so that a copy of the chunk is one more reference, and not one for each column.
+    private var box: [Columns]
+    private static let empty = [Columns()]
+
     /// When each sample was taken: seconds on device motion's clock.
-    public private(set) var time: [Double]
+    public var time: [Double] { box[0].time }
     /// How the device turns about its axes, in rad/s.
-    public private(set) var rotationRate: Triaxial
+    public var rotationRate: Triaxial { box[0].rotationRate }
     /// The direction of gravity in the device's frame, in g: a unit vector.
-    public private(set) var gravity: Triaxial
+    public var gravity: Triaxial { box[0].gravity }
     /// Acceleration without gravity, in g; empty if the source has none.
-    public private(set) var userAcceleration: Triaxial
+    public var userAcceleration: Triaxial { box[0].userAcceleration }
     /// The device's orientation; empty if the source has none.
-    public private(set) var attitude: Attitude
+    public var attitude: Attitude { box[0].attitude }
+
+    public var count: Int { box[0].time.count }
 
     /// Creates a chunk without samples.
     public init() {
-        self.init(time: [], rotationRate: Triaxial(), gravity: Triaxial())
+        box = Self.empty
     }
 
     /// Creates a chunk of the given columns.
@@ -37,19 +51,19 @@ public struct DeviceMotionChunk: SensorChunk {
         precondition(
             [0, time.count].contains(userAcceleration.count) && [0, time.count].contains(attitude.count),
             "user acceleration and attitude are as long as time, or empty")
-        self.time = time
-        self.rotationRate = rotationRate
-        self.gravity = gravity
-        self.userAcceleration = userAcceleration
-        self.attitude = attitude
+        box = [
+            Columns(
+                time: time, rotationRate: rotationRate, gravity: gravity, userAcceleration: userAcceleration,
+                attitude: attitude)
+        ]
     }
 
     public mutating func append(_ other: DeviceMotionChunk, _ range: Range<Int>) {
-        time.append(contentsOf: other.time[range])
-        rotationRate.append(other.rotationRate, range)
-        gravity.append(other.gravity, range)
-        userAcceleration.append(other.userAcceleration, range)
-        attitude.append(other.attitude, range)
+        box[0].time.append(contentsOf: other.time[range])
+        box[0].rotationRate.append(other.rotationRate, range)
+        box[0].gravity.append(other.gravity, range)
+        box[0].userAcceleration.append(other.userAcceleration, range)
+        box[0].attitude.append(other.attitude, range)
     }
 
     public mutating func insert(_ other: DeviceMotionChunk, _ index: Int, at position: Int) {

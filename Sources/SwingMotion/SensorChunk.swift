@@ -8,6 +8,9 @@ public protocol SensorChunk: Hashable, Sendable {
     /// When each sample was taken: seconds on the sensor's clock.
     var time: [Double] { get }
 
+    /// The number of samples.
+    var count: Int { get }
+
     /// Appends the samples of `other` in `range`.
     ///
     /// - Parameters:
@@ -31,11 +34,6 @@ public protocol SensorChunk: Hashable, Sendable {
     /// - Returns: Whether all of them are finite.
     /// - Complexity: O(*n*), where *n* is the length of the range.
     func isFinite(_ range: Range<Int>) -> Bool
-}
-
-extension SensorChunk {
-    /// The number of samples.
-    public var count: Int { time.count }
 }
 
 extension [Float] {
