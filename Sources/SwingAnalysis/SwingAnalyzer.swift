@@ -142,15 +142,16 @@ public struct SwingAnalyzer: Sendable {
 
     /// Forgets what no swing that is still to be decided can depend on, however long nothing has happened.
     private mutating func forget() {
-        let open = trackers.compactMap { $0.open?.start }.min() ?? watermark
+        var open = watermark
+        for tracker in trackers { open = min(open, tracker.open?.start ?? open) }
         let undecided = lobes.first { $0.peakTime > decided }?.peakTime ?? watermark
-        let earliestPeak = min(open, undecided, watermark)
+        let earliestPeak = min(open, undecided)
         lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing }
         if !evidence.isEmpty {
             evidence = evidence.filter { $0.key.peakTime >= earliestPeak - profile.companionSpacing }
         }
-        let earliestStart = min(open, lobes.map(\.start).min() ?? watermark, watermark)
-        let needed = min(earliestStart, impacts.first?.onset ?? watermark)
+        var needed = min(open, impacts.first?.onset ?? open)
+        for lobe in lobes { needed = min(needed, lobe.start) }
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
 

@@ -17,11 +17,20 @@ enum ClockRules {
     /// Whether the time from one sample to the next is what a clock does; a NaN is not.
     @inline(__always) static func isGood(_ step: Double) -> Bool { step > 0 && step <= jump }
 
-    /// Bits of which the highest is set if the step is not good.
-    @inline(__always) static func sign(ofStep step: Double) -> UInt64 {
-        // Not rising, too far, or not finite: one more in such an exponent carries into the sign's bit.
-        ~(0 - step).bitPattern | (jump - step).bitPattern
-            | ((step.bitPattern & Double.infinity.bitPattern) &+ 0x0010_0000_0000_0000)
+    /// Whether all steps between times are good, as they nearly always are.
+    ///
+    /// All comparisons together tell; that has no branch, and both ends of a step are read from spans of one length, so that
+    /// the loop becomes vector code.
+    static func isSteady(_ times: Span<Double>) -> Bool {
+        let (before, behind) = (times.extracting(droppingLast: 1), times.extracting(droppingFirst: 1))
+        precondition(before.count == behind.count)
+        var (rising, near) = (~UInt64.zero, ~UInt64.zero)
+        for i in behind.indices {
+            let step = behind[i] - before[i]
+            rising &= step > 0 ? ~0 : 0
+            near &= step <= jump ? ~0 : 0
+        }
+        return rising & near != 0
     }
 
     /// The second of the sensor clock in which `time` lies.

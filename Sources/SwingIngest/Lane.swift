@@ -133,7 +133,9 @@ extension SensorChunk {
         guard newest > -.infinity || times[0].magnitude < ClockRules.limit else { return start }
         guard newest == -.infinity || ClockRules.isGood(times[0] - newest) else { return start }
         var good = times.count
-        if !isSteady(times) { good = (1..<times.count).first { !ClockRules.isGood(times[$0] - times[$0 - 1]) } ?? good }
+        if !ClockRules.isSteady(times) {
+            good = (1..<times.count).first { !ClockRules.isGood(times[$0] - times[$0 - 1]) } ?? good
+        }
         var (low, high) = (0, good)
         while low < high {
             let middle = low + (high - low) / 2
@@ -142,17 +144,5 @@ extension SensorChunk {
         let end = start + Swift.min(low + 1, good)
         if isFinite(start..<end) { return end }
         return (start..<end).first { !isFinite($0..<$0 + 1) } ?? end
-    }
-
-    /// Whether all steps are good, as they nearly always are.
-    ///
-    /// One look at the signs of all together tells; that has no branch, and both ends of a step are read from spans of one
-    /// length, so that the loop becomes vector code.
-    private func isSteady(_ times: Span<Double>) -> Bool {
-        let (before, behind) = (times.extracting(droppingLast: 1), times.extracting(droppingFirst: 1))
-        precondition(before.count == behind.count)
-        var signs: UInt64 = 0
-        for i in behind.indices { signs |= ClockRules.sign(ofStep: behind[i] - before[i]) }
-        return signs >> 63 == 0
     }
 }

@@ -60,19 +60,24 @@ where
         /// - Complexity: O(*n*), where *n* is the number of samples in the second.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> MotionBatch? {
             while !isDone {
-                try await fill(until: nil, isolation: actor)
+                if needsChunk(until: nil) { try await fill(until: nil, isolation: actor) }
                 guard let second = earliest(accelerometer.nextSecond, deviceMotion.nextSecond) else {
                     let begun = [accelerometer.beginNextClock(), deviceMotion.beginNextClock()]
                     if begun.contains(true) { clock += 1 } else { isDone = true }
                     continue
                 }
-                try await fill(until: second + 1, isolation: actor)
+                if needsChunk(until: second + 1) { try await fill(until: second + 1, isolation: actor) }
                 lastSecond = second
                 return batch(accelerometer.take(second), deviceMotion.take(second))
             }
             guard accelerometer.meter.report != reports.accelerometer || deviceMotion.meter.report != reports.motion
             else { return nil }
             return batch((AccelerometerChunk(), []), (DeviceMotionChunk(), []))
+        }
+
+        /// Whether a stream has to be pulled from; asking costs less than a call that may suspend.
+        private mutating func needsChunk(until end: Int?) -> Bool {
+            accelerometer.needsChunk(until: end) || deviceMotion.needsChunk(until: end)
         }
 
         private mutating func fill(

@@ -48,7 +48,9 @@ struct SessionAnalysis {
                     await begin(batch, &summary)
                     hasBegun = true
                 }
-                try await write(analyzer.analyze(batch), &summary)
+                let swings = analyzer.analyze(batch)
+                // Nearly always there is none, and even a call that may suspend costs something.
+                if !swings.isEmpty { try await write(swings, &summary) }
                 let used = summary.accelerometerReport.usedCount
                 if used - reported >= Self.progressStep {
                     let seconds = Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0)
