@@ -71,6 +71,8 @@ public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
     case sensorLog = "sensorlog"
     /// One table with Core Motion's names or similar ones.
     case motionTable = "motion-csv"
+    /// A table for each sensor.
+    case sensorTables = "sensor-tables"
     /// Tables whose columns a ``ColumnMap`` explains.
     case mappedTables = "mapped-csv"
 }

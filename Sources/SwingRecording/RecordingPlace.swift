@@ -58,7 +58,7 @@ extension Recording {
         guard case .files(let tree) = place else {
             return HDF5Facts.isResults(path) ? .results : .recording(.hdf5)
         }
-        let files = RecordingFiles(tree)
+        let files = JSONTables.glanced(RecordingFiles(tree))
         guard options.map == nil, options.format == nil else {
             return files.isLone && !files.tables.isEmpty ? .recording(options.format ?? .mappedTables) : .other
         }

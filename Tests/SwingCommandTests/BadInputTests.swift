@@ -15,7 +15,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 }
 
 struct BadInputTests {
-    @Test(arguments: BadInput.files + BadInput.samples + BadInput.hdf5)
+    @Test(arguments: BadInput.files + BadInput.samples + BadInput.hdf5 + BadInput.json)
     func isToldInOneLine(bad: BadInput) throws {
         let scratch = try Scratch()
         try bad.make(scratch)
@@ -30,7 +30,7 @@ struct BadInputTests {
         #expect(scratch.text("results.h5") == "old")
     }
 
-    @Test(arguments: BadInput.files + BadInput.hdf5)
+    @Test(arguments: BadInput.files + BadInput.hdf5 + BadInput.json)
     func isToldByInspectToo(bad: BadInput) throws {
         let scratch = try Scratch()
         try bad.make(scratch)

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -28,6 +29,8 @@ struct RecordingFiles: Sendable {
     let tree: FileTree
     /// The files with their contents.
     let entries: [Entry]
+    /// The facts that the files state beside the samples, if that is known.
+    var info: SessionInfo?
 
     /// Looks at the beginning of each file.
     ///
@@ -59,19 +62,25 @@ struct RecordingFiles: Sendable {
 
     private static func content(of file: TreeFile) -> Content {
         do {
+            // All of a JSON text may stand in one line.
+            if try beginsAsJSON(file) { return .json }
             var lines = try CSVLines(reading: file)
             guard let line = try lines.next() else {
                 return .other(
                     RecordingError(.badData, "\(file.name): found no line, expected a table; remove the file"))
             }
-            if let first = lines.bytes[line].first(where: { $0 != UInt8(ascii: " ") }),
-                first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-            {
-                return .json
-            }
             return .table(try CSVHeader(lines, line))
         } catch {
             return .other(error)
         }
+    }
+
+    /// Whether a file's first character, after UTF-8's mark and white space, is one that JSON of any use begins with.
+    private static func beginsAsJSON(_ file: TreeFile) throws(RecordingError) -> Bool {
+        let bytes: [UInt8]
+        do { bytes = try file.beginning(256) } catch { throw RecordingError(error) }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        let first = text.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 }

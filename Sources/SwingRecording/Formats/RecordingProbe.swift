@@ -5,7 +5,8 @@ enum RecordingProbe {
     /// The formats, in the order in which they are tried: the first that recognizes the files reads them.
     static var readers: [any FormatReader.Type] {
         [
-            PlainFolder.self, SensorLogger.self, SensorLog.self, AccelerometerFile.self, MotionTable.self,
+            PlainFolder.self, SensorLogger.self, SensorLog.self, SensorTables.self, AccelerometerFile.self,
+            MotionTable.self,
         ]
     }
 
@@ -17,6 +18,7 @@ enum RecordingProbe {
     /// - Returns: The recording, its samples still unread.
     /// - Throws: ``RecordingError`` if the files are of no known format, or not what their format says.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+        let files = try JSONTables.expanded(files)
         if options.map != nil || options.format == .mappedTables { return try MappedTables.read(files, options) }
         guard let reader = try reader(of: files, options.format) else { throw unknown(files) }
         return try reader.read(files, options)

@@ -13,7 +13,7 @@ struct TableRecording {
         self.files = files
         self.options = options
         self.format = format
-        info = SessionInfo(sessionID: files.name)
+        info = files.info ?? SessionInfo(sessionID: files.name)
     }
 
     /// Puts the streams together.

@@ -1,0 +1,114 @@
+/// The keys of JSON text as a tree: an array's elements have their keys under the array's own key.
+///
+/// So `{"gyro":[{"x":1},{"x":2}]}` has two keys beside the root, `gyro` and `gyro.x`. A key is found fast if it comes
+/// behind the key that it came behind before.
+struct JSONKeyTree: Sendable {
+    /// A key at its place in the tree.
+    struct Node: Sendable {
+        /// The key as UTF-8, and as text.
+        let key: [UInt8]
+        let name: String
+        let parent: Int
+        /// Whether it is the number of an array's element, from 0, and no key.
+        let isElement: Bool
+        /// The keys of its objects.
+        fileprivate(set) var children: [Int] = []
+        /// The node that came next.
+        fileprivate var successor = 0
+        /// The number of the object in which the key was met last.
+        fileprivate var object = 0
+    }
+
+    /// The keys; the first one is the root, which has none.
+    private(set) var nodes = [Node(key: [], name: "", parent: 0, isElement: false)]
+
+    /// The most keys that there may be: many times as many as any recording has.
+    static let limit = 4096
+
+    /// Looks for the key that a reader is at.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader.
+    ///   - parent: The node of the object in which it is.
+    ///   - previous: The key before it; `parent` if it is the first.
+    /// - Returns: Its node, or `nil` if it is new.
+    @inline(__always)
+    mutating func find(_ reader: borrowing JSONReader, in parent: Int, after previous: Int) -> Int? {
+        let guess = nodes[previous].successor
+        if guess > 0, nodes[guess].parent == parent, reader.isText(nodes[guess].key) { return guess }
+        guard let found = nodes[parent].children.first(where: { !nodes[$0].isElement && reader.isText(nodes[$0].key) })
+        else { return nil }
+        nodes[previous].successor = found
+        return found
+    }
+
+    /// Adds a key.
+    ///
+    /// - Parameters:
+    ///   - name: The key.
+    ///   - parent: The node of the object in which it is.
+    /// - Returns: Its node, or `nil` if there are too many.
+    mutating func add(_ name: String, in parent: Int) -> Int? { add(name, in: parent, isElement: false) }
+
+    private mutating func add(_ name: String, in parent: Int, isElement: Bool) -> Int? {
+        guard nodes.count < Self.limit else { return nil }
+        nodes.append(Node(key: Array(name.utf8), name: name, parent: parent, isElement: isElement))
+        nodes[parent].children.append(nodes.count - 1)
+        return nodes.count - 1
+    }
+
+    /// Finds or adds the key of an array's element.
+    ///
+    /// - Parameters:
+    ///   - index: The element's number.
+    ///   - parent: The array's node.
+    /// - Returns: Its node, or `nil` if there are too many.
+    mutating func element(_ index: Int, in parent: Int) -> Int? {
+        let name = String(index)
+        return nodes[parent].children.first { nodes[$0].isElement && nodes[$0].name == name }
+            ?? add(name, in: parent, isElement: true)
+    }
+
+    /// Notes that an object has a key.
+    ///
+    /// - Parameters:
+    ///   - node: The key.
+    ///   - object: The object's number, from 1.
+    /// - Returns: Whether the object had the key already.
+    mutating func visit(_ node: Int, in object: Int) -> Bool {
+        defer { nodes[node].object = object }
+        return nodes[node].object == object
+    }
+
+    /// Forgets which objects have had which keys.
+    mutating func forgetVisits() {
+        for i in nodes.indices { nodes[i].object = 0 }
+    }
+
+    /// The keys from one node down to another, as messages show them.
+    ///
+    /// - Parameters:
+    ///   - ancestor: The upper node, whose own key is left out.
+    ///   - node: The lower node.
+    /// - Returns: Such as `.rotationRate.x` or `.gravity[0]`.
+    func path(from ancestor: Int, to node: Int) -> String {
+        chain(from: ancestor, to: node).map { nodes[$0].isElement ? "[\(nodes[$0].name)]" : ".\(nodes[$0].name)" }
+            .joined()
+    }
+
+    /// The nodes from one down to another.
+    ///
+    /// - Parameters:
+    ///   - ancestor: The upper node, which is left out.
+    ///   - node: The lower node.
+    /// - Returns: The nodes, the upper ones first.
+    func chain(from ancestor: Int = 0, to node: Int) -> [Int] {
+        var chain: [Int] = []
+        var node = node
+        while node != ancestor, node != 0 {
+            chain.append(node)
+            node = nodes[node].parent
+        }
+        return chain.reversed()
+    }
+}

@@ -1,0 +1,82 @@
+import SwingFiles
+
+/// A table in JSON text as the bytes of a table of text: a header, and a line for each row.
+final class JSONTableSource: ByteSource {
+    private let file: TreeFile
+    private let entry: JSONCatalog.Entry
+    private let tree: JSONKeyTree
+    /// Lines that have not been given yet, from ``position`` on.
+    private var lines: [UInt8]
+    private var position = 0
+    /// How many rows are still to be left out, as they have been given already.
+    private var skipCount: Int
+    private var walk: JSONWalk?
+
+    private static let pieceSize = 64 << 10
+
+    /// Opens a table.
+    ///
+    /// - Parameters:
+    ///   - entry: The table, and its beginning.
+    ///   - tree: The keys of the text.
+    ///   - file: The text, which is not opened before more than the beginning is asked for.
+    init(_ entry: JSONCatalog.Entry, _ tree: JSONKeyTree, in file: TreeFile) {
+        self.entry = entry
+        self.tree = tree
+        self.file = file
+        lines = entry.head ?? Array(entry.table.header.utf8)
+        skipCount = entry.head == nil ? 0 : entry.headCount
+    }
+
+    func read(into buffer: inout [UInt8], from start: Int) throws(FileError) -> Int {
+        if position == lines.count {
+            do { try readLines() } catch { throw FileError(error) }
+        }
+        let count = min(lines.count - position, buffer.count - start)
+        for i in 0..<count { buffer[start + i] = lines[position + i] }
+        position += count
+        return count
+    }
+
+    private func readLines() throws(RecordingError) {
+        lines.removeAll(keepingCapacity: true)
+        position = 0
+        guard skipCount < entry.table.rowCount else { return }
+        if walk == nil { walk = try JSONWalk(file, tree, needed: needed) }
+        while lines.count < Self.pieceSize {
+            guard try nextRow() else { return }
+        }
+    }
+
+    /// Adds the next row, and returns whether there was one.
+    private func nextRow() throws(RecordingError) -> Bool {
+        guard try walk?.next() == true else { return false }
+        guard walk?.node == entry.table.node, walk?.tag == entry.table.kind, walk?.isObject != entry.table.isUnnamed
+        else {
+            return true
+        }
+        if skipCount > 0 {
+            skipCount -= 1
+        } else {
+            try walk?.append(to: entry.table, &lines)
+        }
+        return true
+    }
+
+    /// Of each node, whether it leads to the table, is in it, or tells of a kind.
+    private var needed: [Bool] {
+        var needed = tree.nodes.map { JSONTags.keys.contains($0.name) && !$0.isElement }
+        let columns = entry.table.columns.map(\.node)
+        for node in columns + [entry.table.node] {
+            for upper in tree.chain(to: node) { needed[upper] = true }
+        }
+        return needed
+    }
+}
+
+extension FileError {
+    /// An error of a recording as that of a file.
+    fileprivate init(_ error: RecordingError) {
+        self.init(error.code == .badData ? .badData : .inputOutput, error.description)
+    }
+}

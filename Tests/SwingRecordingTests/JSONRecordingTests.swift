@@ -1,0 +1,104 @@
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+struct JSONRecordingTests {
+    @Test func readsEverySampleInEveryShape() async throws {
+        let shapes = JSONShapes()
+        for (name, text) in shapes.all {
+            let folder = try FolderFixture(["session.json": text])
+            let recording = try Recording(readingAt: folder.path + "/session.json")
+            let accelerometer = try await recording.accelerometer.all().samples
+            let motion = try await recording.deviceMotion.all().samples
+            #expect(accelerometer == shapes.chunks.0, "\(name)")
+            #expect(motion == shapes.chunks.1, "\(name)")
+            #expect(recording.info.sessionID == "practice-7", "\(name)")
+            #expect(recording.info.startedAt == 1_759_312_800.5, "\(name)")
+            #expect(recording.info.handedness == "right", "\(name)")
+            #expect(recording.info.deviceModel == "Watch7,1", "\(name)")
+            #expect(recording.info.osVersion == "11.2", "\(name)")
+        }
+    }
+
+    @Test func readsSensorLoggersExport() async throws {
+        let shapes = JSONShapes()
+        let folder = try FolderFixture(["export.json": shapes.sensorLogger(start: 1_759_312_800)])
+        let recording = try Recording(readingAt: folder.path + "/export.json")
+        #expect(recording.format == .sensorLogger)
+        #expect(recording.info.bootTime == 1_759_312_800)
+        let accelerometer = try await recording.accelerometer.all().samples
+        let motion = try await recording.deviceMotion.all().samples
+        let (expected, expectedMotion) = shapes.chunks
+        #expect(accelerometer.acceleration == expected.acceleration)
+        #expect(motion.rotationRate == expectedMotion.rotationRate)
+        #expect(motion.gravity == expectedMotion.gravity)
+        #expect(motion.userAcceleration == expectedMotion.userAcceleration)
+        #expect(motion.attitude == expectedMotion.attitude)
+        let start = expected.time[0]
+        for (time, expected) in zip(accelerometer.time, expected.time) {
+            #expect(abs(time - (expected - start)) < 1e-8)
+        }
+        for (time, expected) in zip(motion.time, expectedMotion.time) { #expect(abs(time - (expected - start)) < 1e-8) }
+    }
+
+    /// Tables and their rows do not depend on how the text is cut into pieces, nor on what is kept of a table's beginning.
+    @Test func doesNotDependOnPieces() throws {
+        let rows = (0..<40).map {
+            "{\"t\":\($0).5,\"gyro\":{\"x\":\($0),\"y\":null,\"z\":\"-1e-3\"},\"n\":\"é\\u00e9\"}"
+        }
+        let text = Array(
+            "{\"name\":\"ä\",\"a\":[[\(rows.joined(separator: ",\n"))],[]],\"b\":[[1,2,3,4],[5,6,7,8]]}".utf8)
+        let expected = JSONCheck.tables(text)
+        let lines = (0..<40).map { "\($0).5,\($0),nan,-1e-3\n" }.joined()
+        #expect(expected.hasPrefix("a ä: 40\nt,gyroX,gyroZ\n") || expected.contains("b ä: 2\n1,2,3,4\n5,6,7,8\n"))
+        #expect(expected.contains("t,gyroX,gyroZ\n0.5,0,-1e-3\n"), "\(lines.count)")
+        for size in 1...200 { #expect(JSONCheck.tables(text, bufferSize: size) == expected, "\(size)") }
+    }
+
+    /// What is kept of a table's beginning is not read twice, and nothing is lost behind it.
+    @Test func goesOnBehindTheBeginning() async throws {
+        let count = JSONCatalog.headRows + 5000
+        let rows = (0..<count).map { "{\"timestamp\":\(Double($0) / 800),\"x\":\($0),\"y\":0,\"z\":-1}" }
+        let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
+        let recording = try Recording(readingAt: folder.path + "/a.json")
+        let samples = try await recording.accelerometer.all().samples
+        #expect(samples.acceleration.x == (0..<count).map(Float.init))
+    }
+
+    @Test func toldUnknownValuesAreNaN() async throws {
+        let shapes = JSONShapes()
+        let rows = shapes.accelerometer.enumerated().map { i, row in
+            "{\"timestamp\":\(row[0]),\"x\":\(i == 7 ? "null" : i == 9 ? "1e999" : row[1]),\"y\":\(row[2]),\"z\":\(row[3])}"
+        }
+        let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
+        let samples = try await Recording(readingAt: folder.path + "/a.json").accelerometer.all().samples
+        #expect(samples.count == shapes.accelerometer.count)
+        #expect(samples.acceleration.x[7].isNaN && samples.acceleration.x[9] == .infinity)
+    }
+
+    @Test func refusesKindsThatAreToldTooLate() async throws {
+        let row = "{\"timestamp\":1,\"x\":0,\"y\":0,\"z\":1}"
+        let lines = ["accelerometer", "gyroscope"].map { "{\"samples\":[\(row),\(row)],\"type\":\"\($0)\"}" }
+        let folder = try FolderFixture(["a.jsonl": lines.joined(separator: "\n")])
+        let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.jsonl") }
+        #expect(
+            failure
+                == "badData: a.jsonl:2: type: found what the samples are behind them, expected it before them; write this key "
+                + "first in its object")
+    }
+
+    @Test func refusesTooManyKeysAndKinds() async throws {
+        let keys = (0..<5000).map { "\"k\($0)\":{\"t\":1}" }.joined(separator: ",")
+        let folder = try FolderFixture(["a.json": "{\(keys)}"])
+        let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.json") }
+        #expect(failure.contains("found more than 4096 different keys, expected those of a recording"))
+        let kinds = (0..<100).map { "{\"name\":\"\($0)\",\"time\":1,\"x\":1}" }.joined(separator: ",")
+        try folder.write("[\(kinds)]", "b.json")
+        let other = await folder.failure { _ = try Recording(readingAt: folder.path + "/b.json") }
+        #expect(
+            other
+                == "badData: b.json: [64].name: found more than 64 kinds of objects, expected those of a recording's sensors; "
+                + "write each sensor's samples as an array of its own")
+    }
+}
