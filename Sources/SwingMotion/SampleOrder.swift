@@ -32,6 +32,7 @@ package struct SampleOrder<Sample> {
     package private(set) var clock = 0
     private var last: Double?
     private var held: (time: Double, sample: Sample)?
+    private var isPaused = false
 
     package init(gapLimit: Double) {
         precondition(gapLimit > 0, "a gap has a length")
@@ -91,6 +92,12 @@ package struct SampleOrder<Sample> {
         last = nil
     }
 
+    /// Takes note that the sensor has paused: what comes next stands behind a break that is no gap.
+    package mutating func pause() {
+        finish()
+        isPaused = true
+    }
+
     /// Ends the stream: a sample that is still held stands alone.
     package mutating func finish() {
         if held != nil { report.strayCount += 1 }
@@ -99,7 +106,7 @@ package struct SampleOrder<Sample> {
 
     private mutating func place(_ sample: Sample, _ time: Double) -> Placed {
         var isBreak = true
-        if let last {
+        if let last, !isPaused {
             isBreak = time - last > gapLimit
             if isBreak {
                 report.gapCount += 1
@@ -109,6 +116,7 @@ package struct SampleOrder<Sample> {
                 report.intervalDuration += time - last
             }
         }
+        isPaused = false
         report.usedCount += 1
         if report.firstTimestamp == nil { report.firstTimestamp = time }
         report.lastTimestamp = time

@@ -61,7 +61,7 @@ public struct HeadPoseTracker: Sendable {
             if segment == nil { begin(at: time, clock: order.clock) }
             return []
         case .disconnected(let time):
-            order.finish()
+            order.pause()
             return end(at: time)
         case .motion(let motion): return add(motion)
         }

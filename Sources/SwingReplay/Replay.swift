@@ -24,6 +24,10 @@ public struct Replay: Sendable {
     public var magneticDeclination: Double?
     /// The clock that paces it.
     public var clock: any Clock<Duration> = ContinuousClock()
+    /// What ``HeadphoneMotionManager`` delivers; `nil` if there are no headphones.
+    public var headphones: HeadphoneSource?
+    /// What ``WaterSubmersionManager`` delivers; `nil` if the device can't tell of water.
+    public var water: WaterSource?
 
     let accelerometer: ChunkSource<AccelerometerChunk>
     let deviceMotion: ChunkSource<DeviceMotionChunk>
@@ -64,6 +68,41 @@ public struct Replay: Sendable {
     ) {
         self.accelerometer = ChunkSource(blocks, accelerometer)
         self.deviceMotion = ChunkSource(blocks, deviceMotion)
+    }
+}
+
+extension Replay {
+    /// Creates a replay of headphones or water alone.
+    ///
+    /// - Parameters:
+    ///   - headphones: What a headphone motion manager delivers, or `nil`.
+    ///   - water: What a water submersion manager delivers, or `nil`.
+    public init(headphones: HeadphoneSource? = nil, water: WaterSource? = nil) {
+        self.init(accelerometer: [])
+        self.headphones = headphones
+        self.water = water
+    }
+
+    /// Why a replay can't deliver the motion of headphones, or `nil` if it can.
+    static func headphoneProblem(_ replay: Replay?) -> MotionError? {
+        problem(replay, "headphones that tell their motion", replay?.headphones != nil)
+    }
+
+    /// Why a replay can't deliver submersions, or `nil` if it can.
+    static func waterProblem(_ replay: Replay?) -> MotionError? {
+        problem(replay, "sensor of depth", replay?.water != nil)
+    }
+
+    private static func problem(_ replay: Replay?, _ sensor: String, _ isThere: Bool) -> MotionError? {
+        guard let replay else {
+            return MotionError(
+                .notAvailable, "there is no \(sensor), as no replay is in force; call Replay.install first")
+        }
+        guard isThere else { return MotionError(.notAvailable, "the device has no \(sensor)") }
+        switch replay.faults.authorizationStatus {
+        case .denied, .restricted: return MotionError(.notAuthorized, "the app may not have motion data")
+        case .notDetermined, .authorized: return nil
+        }
     }
 }
 

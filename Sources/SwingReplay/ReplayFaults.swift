@@ -14,8 +14,31 @@ public struct ReplayFaults: Sendable {
     /// What shall go wrong with device motion's batches.
     public var deviceMotion = Stream()
 
+    /// The error in which the headphones' updates end.
+    public var headphoneFailure: TimedFailure?
+    /// The error in which the water's updates end.
+    public var waterFailure: TimedFailure?
+
     /// Creates a replay in which all goes well.
     public init() {}
+
+    /// An error that comes instead of an update.
+    public struct TimedFailure: Sendable {
+        /// How many seconds of the recording come before it.
+        public var after: Double
+        /// The error.
+        public var error: any Error
+
+        /// Creates an error that comes after some time.
+        ///
+        /// - Parameters:
+        ///   - after: How many seconds of the recording come before it.
+        ///   - error: The error.
+        public init(after: Double, error: any Error) {
+            self.after = after
+            self.error = error
+        }
+    }
 
     /// What shall go wrong in one stream of batches, which are counted from 0. A ``MotionManager`` knows no batches; for it only
     /// ``failure`` counts.

@@ -114,7 +114,9 @@ public struct SubmersionTracker: Sendable {
         }
         if sample.submersion == .notSubmerged {
             surface = sample.pressure
-        } else if state != .submerged, let last {
+        } else if state != .submerged, let last,
+            settings.column.depth(pressure: sample.pressure, surfacePressure: known) < settings.submersionDepth
+        {
             let step = settings.airDrift * min(sample.time - last.time, settings.gapLimit)
             surface = known + min(max(sample.pressure - known, -step), step)
         }

@@ -59,4 +59,17 @@ import Testing
         // Three intervals of a quarter of a second are no gaps.
         #expect(report.rate == 4)
     }
+
+    /// Behind a pause nothing is known of the time before, but no sample is missing.
+    @Test(arguments: [5.5, 5.75, 90, 1])
+    func pauses(time: Double) {
+        var order = SampleOrder<Void>(gapLimit: 0.5)
+        _ = order.take((), at: 5, isFinite: true)
+        _ = order.take((), at: 5.25, isFinite: true)
+        order.pause()
+        let placed = [time, time + 0.25].flatMap { Array(order.take((), at: $0, isFinite: true)) }
+        #expect(placed.map(\.isBreak) == [true, false])
+        #expect(placed.map(\.clock) == (time < 5 ? [1, 1] : [0, 0]))
+        #expect(order.report.gapCount == 0 && order.report.intervalCount == 2)
+    }
 }

@@ -150,7 +150,10 @@ import Testing
         let updates: [HeadphoneUpdate] =
             [.connected(0.5), .connected(0.75)] + Self.nods([-10, -30, -10], from: 1) + [.disconnected(1.5)]
             + [.disconnected(1.75), .connected(20)] + Self.nods([60, 40, 58], from: 21)
-        let events = Self.told(updates)
+        var tracker = HeadPoseTracker()
+        let events = updates.flatMap { tracker.add($0) } + tracker.finish()
+        // The time between is none in which samples are missing.
+        #expect(tracker.report.gapCount == 0 && tracker.report.droppedCount == 0)
         let segments = events.filter { $0.kind == .segment }
         #expect(segments.map(\.segment) == [0, 1])
         #expect(segments.map(\.time) == [0.5, 20])

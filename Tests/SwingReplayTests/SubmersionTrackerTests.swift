@@ -51,8 +51,8 @@ import Testing
             Self.told(samples, settings) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
                 "1.0 notSubmerged of 100.05", "2.0 notSubmerged of 100.1",
-                "3.0 submerged", "3.0 submergedDeep 1.985 m 120.0 kPa of 100.14999999999999 by pressure",
-                "103.0 submergedDeep 1.985 m 120.0 kPa of 100.14999999999999 by pressure",
+                "3.0 submerged", "3.0 submergedDeep 1.99 m 120.0 kPa of 100.1 by pressure",
+                "103.0 submergedDeep 1.99 m 120.0 kPa of 100.1 by pressure",
             ])
     }
 
