@@ -79,8 +79,8 @@ let package = Package(
         .executableTarget(
             name: "swing",
             dependencies: [
-                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingSimulation", "SwingRecording", "SwingResults",
-                "SwingFiles",
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay", "SwingSimulation",
+                "SwingRecording", "SwingResults", "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: safe

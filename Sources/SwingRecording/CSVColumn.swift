@@ -30,6 +30,9 @@ enum CSVUnit: String, Hashable, Sendable {
     case second = "s"
     case standardGravity = "g"
     case radianPerSecond = "rad/s"
+    case kilopascal = "kPa"
+    case metre = "m"
+    case degreeCelsius = "°C"
     /// A number without a unit.
     case one = "no unit"
 

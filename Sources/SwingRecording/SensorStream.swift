@@ -3,7 +3,7 @@ public import SwingMotion
 /// One sensor's samples in a recording, as an asynchronous sequence of chunks read when they are asked for.
 ///
 /// Each iterator reads the recording from its beginning, holds at most a few seconds of it, and suspends nowhere.
-public struct SensorStream<Chunk: SensorChunk>: AsyncSequence, Sendable {
+public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Chunk
     public typealias Failure = RecordingError
 
@@ -13,9 +13,6 @@ public struct SensorStream<Chunk: SensorChunk>: AsyncSequence, Sendable {
     init(_ open: @escaping @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>) {
         self.open = open
     }
-
-    /// A stream without samples.
-    static var empty: SensorStream { SensorStream { () throws(RecordingError) in EmptyReader<Chunk>() } }
 
     public func makeAsyncIterator() -> Iterator { Iterator(open: open) }
 
@@ -38,6 +35,11 @@ public struct SensorStream<Chunk: SensorChunk>: AsyncSequence, Sendable {
     }
 }
 
+extension SensorStream where Chunk: SensorChunk {
+    /// A stream without samples.
+    public static var empty: SensorStream { SensorStream { () throws(RecordingError) in EmptyReader<Chunk>() } }
+}
+
 @available(*, unavailable)
 extension SensorStream.Iterator: Sendable {}
 
@@ -45,7 +47,7 @@ extension SensorStream.Iterator: Sendable {}
 ///
 /// A reader that cuts its chunks at whole seconds of the sensor's clock, as far as samples are in order, spares the engine a copy.
 protocol ChunkReader<Chunk>: AnyObject {
-    associatedtype Chunk: SensorChunk
+    associatedtype Chunk: Sendable
 
     /// The next chunk, or `nil` at the end.
     func next() throws(RecordingError) -> Chunk?

@@ -46,6 +46,12 @@ enum Unit: Sendable {
     case radian
     case radianPerSecond
     case hertz
+    case degree
+    case metre
+    case kilopascal
+    case celsius
+    /// A difference of temperatures.
+    case kelvin
 
     /// The unit as UDUNITS and the CF conventions write it.
     var cf: String? {
@@ -58,6 +64,11 @@ enum Unit: Sendable {
         case .radian: "rad"
         case .radianPerSecond: "rad s-1"
         case .hertz: "Hz"
+        case .degree: "degree"
+        case .metre: "m"
+        case .kilopascal: "kPa"
+        case .celsius: "degree_Celsius"
+        case .kelvin: "K"
         }
     }
 
@@ -71,6 +82,11 @@ enum Unit: Sendable {
         case .radian: "rad"
         case .radianPerSecond: "rad/s"
         case .hertz: "Hz"
+        case .degree: "°"
+        case .metre: "m"
+        case .kilopascal: "kPa"
+        case .celsius: "°C"
+        case .kelvin: "K"
         }
     }
 }

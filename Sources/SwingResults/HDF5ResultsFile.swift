@@ -10,7 +10,7 @@ struct HDF5ResultsFile: ~Copyable {
 
     init(creatingAt path: String, provenance: Provenance) throws(HDF5Error) {
         let file = try File(creatingAt: path)
-        try provenance.write(to: file.root)
+        try provenance.write(to: file.root, schema: Layout.schemaName)
         let sessions = try HDF5Table("sessions", dimension: "session", columns: Layout.sessions, in: file.root)
         let swings = try HDF5Table("swings", dimension: "swing", columns: Layout.swings, in: file.root)
         let windows = try HDF5Windows("windows", in: file.root)
@@ -41,13 +41,13 @@ extension Provenance {
     /// Writes the root's attributes.
     ///
     /// A text too long for an attribute becomes a dataset of the same name.
-    func write(to root: Group) throws(HDF5Error) {
+    func write(to root: Group, schema: String) throws(HDF5Error) {
         try write("Conventions", Layout.conventions, to: root)
         try write("title", title, to: root)
         try write("source", source, to: root)
         try write("history", history, to: root)
         try write("date_created", dateCreated, to: root)
-        try write("schema_name", Layout.schemaName, to: root)
+        try write("schema_name", schema, to: root)
         try root.attributes.set("schema_version", Layout.schemaVersion)
         try write("software", software, to: root)
         try write("software_version", softwareVersion, to: root)

@@ -64,7 +64,8 @@ struct Analyze: AsyncParsableCommand {
             let inputs = try InputList(input, reading.options(), isQuiet: quiet)
             try inputs.refuse(output: output)
             let outputs = try Outputs(
-                file: output, format: quiet ? format : format ?? .table, provenance: Provenances.make(profiles, inputs))
+                file: output, format: quiet ? format : format ?? .table,
+                provenance: Provenances.make(parameters: profiles.json, inputs))
             let results = ResultsInOrder(
                 count: inputs.paths.count, outputs: outputs,
                 progress: Progress(total: inputs.sampleCount, isQuiet: quiet), isQuiet: quiet)

@@ -37,6 +37,12 @@ struct InputList {
         self.options = options
     }
 
+    /// A recording, whatever sensors it holds.
+    init(recording path: String, _ options: ReadingOptions) {
+        paths = [path]
+        self.options = options
+    }
+
     /// How many samples the recordings hold together, as far as that is quickly known; 0 if it is not.
     var sampleCount: Int {
         var sum = 0
@@ -50,10 +56,9 @@ struct InputList {
     /// The files of a recording, in a fixed order: what its fingerprint is made of.
     static func files(of path: String) -> [String] {
         guard isFolder(path) else { return [path] }
-        let files = ["accelerometer.csv", "motion.csv", "session.json", "truth.csv"].map {
-            URL(filePath: path).appending(path: $0).path
-        }
-        .filter { FileManager.default.fileExists(atPath: $0) }
+        let files = ["accelerometer.csv", "motion.csv", "session.json", "truth.csv", "headphone.csv", "water.csv"]
+            .map { URL(filePath: path).appending(path: $0).path }
+            .filter { FileManager.default.fileExists(atPath: $0) }
         // An app's folder holds tables of other names, and perhaps pictures and sounds, which are not read.
         return files.isEmpty ? names(in: path).filter(isText).map { child($0, of: path) } : files
     }

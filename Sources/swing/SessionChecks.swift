@@ -7,17 +7,9 @@ enum SessionChecks {
     /// Why nothing can be believed of the session, or `nil`.
     static func problem(_ summary: SessionSummary, _ mode: SwingAnalyzer.Mode) -> String? {
         for (name, report) in streams(summary) where name == accelerometer || mode == .swings {
-            let samples = "\(report.sampleCount.of("sample")) of \(name)"
             if report.sampleCount == 0 { return "\(name) has no samples; record both streams" }
-            if report.usedCount < max(report.strayCount, 1), report.strayCount == report.droppedCount {
-                return
-                    "\(samples) lie more than a second from their neighbours in time; expected timestamps in seconds: "
-                    + "divide milliseconds by 1000"
-            }
-            if report.usedCount == 0 || report.usedCount < report.droppedCount {
-                return "of the \(samples) \(report.droppedCount) can't be used (\(reasons(report))); expected finite "
-                    + "values and timestamps in seconds that rise"
-            }
+            if let problem = problem(report, of: name) { return problem }
+            let samples = "\(report.sampleCount.of("sample")) of \(name)"
             if 2 * report.reorderedCount > report.sampleCount {
                 return "of the \(samples) \(report.reorderedCount) come too late; expected timestamps that rise: sort "
                     + "the samples by time"
@@ -29,30 +21,48 @@ enum SessionChecks {
         return nil
     }
 
+    /// Why none of a stream's samples can be believed, as far as it is seen from what was dropped; or `nil`.
+    static func problem(_ report: StreamReport, of name: String) -> String? {
+        let samples = "\(report.sampleCount.of("sample")) of \(name)"
+        if report.usedCount < max(report.strayCount, 1), report.strayCount == report.droppedCount {
+            return "\(samples) lie more than a second from their neighbours in time; expected timestamps in seconds: "
+                + "divide milliseconds by 1000"
+        }
+        guard report.usedCount == 0 || report.usedCount < report.droppedCount else { return nil }
+        return "of the \(samples) \(report.droppedCount) can't be used (\(reasons(report))); expected finite "
+            + "values and timestamps in seconds that rise"
+    }
+
     /// What is doubtful in the session: each in one sentence.
     static func warnings(_ summary: SessionSummary) -> [String] {
         var warnings: [String] = []
         for (name, report) in streams(summary) where report.sampleCount > 0 {
-            if report.droppedCount > 0 {
-                warnings.append(
-                    "\(name): \(report.droppedCount) of \(report.sampleCount.of("sample")) dropped (\(reasons(report)))"
-                )
-            }
-            if report.reorderedCount > 0 {
-                warnings.append("\(name): \(report.reorderedCount.of("late sample")) put in place")
-            }
-            if report.gapCount > 0 {
-                warnings.append("\(name): \(report.gapCount.of("gap")), \(report.gapDuration.fixed(3)) s together")
-            }
-            if report.clockResetCount > 0 {
-                warnings.append("\(name): the clock began anew \(report.clockResetCount.of("time"))")
-            }
+            warnings += self.warnings(report, of: name)
         }
         let rate = summary.accelerometerReport.rate
         if rate < SwingAnalyzer.lowRate {
             warnings.append(
                 "\(accelerometer) has \(rate.fixed(1)) samples a second, far from 800: contacts are timed to "
                     + "\((1000 / rate).fixed(1)) ms at best, and weak ones may be missed")
+        }
+        return warnings
+    }
+
+    /// What is doubtful in a stream: each in one sentence.
+    static func warnings(_ report: StreamReport, of name: String) -> [String] {
+        var warnings: [String] = []
+        if report.droppedCount > 0 {
+            warnings.append(
+                "\(name): \(report.droppedCount) of \(report.sampleCount.of("sample")) dropped (\(reasons(report)))")
+        }
+        if report.reorderedCount > 0 {
+            warnings.append("\(name): \(report.reorderedCount.of("late sample")) put in place")
+        }
+        if report.gapCount > 0 {
+            warnings.append("\(name): \(report.gapCount.of("gap")), \(report.gapDuration.fixed(3)) s together")
+        }
+        if report.clockResetCount > 0 {
+            warnings.append("\(name): the clock began anew \(report.clockResetCount.of("time"))")
         }
         return warnings
     }

@@ -16,7 +16,10 @@ import ArgumentParser
               swing convert session.h5 session.zip
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
+              swing events session.h5 --detect shake,gesture
             """,
         version: SoftwareVersion.current,
-        subcommands: [Analyze.self, Calibrate.self, Inspect.self, Convert.self, Simulate.self, Score.self])
+        subcommands: [
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, Simulate.self, Score.self, Events.self,
+        ])
 }

@@ -7,7 +7,8 @@ struct FullDiskTests {
         arguments: [
             ["analyze", Sessions.file], ["analyze", Sessions.file, "--format", "csv"],
             ["analyze", Sessions.file, "--format", "jsonl"], ["inspect", Sessions.file],
-            ["inspect", Sessions.file, "--json"],
+            ["inspect", Sessions.file, "--json"], ["events", Sessions.file],
+            ["events", Sessions.file, "--format", "csv"],
         ])
     func aFullStandardOutputIsTold(arguments: [String]) throws {
         let outcome = try Command.run(arguments, in: Scratch(), output: "/dev/full")
@@ -26,6 +27,9 @@ struct FullDiskTests {
                 ["analyze", Sessions.file, "-o", "disk/\(place)", "--quiet"], in: disk.scratch)
             #expect(outcome.error == "swing: disk/\(place): cannot write: No space left on device\n")
             #expect(outcome.code == 74)
+            let events = try Command.run(["events", Sessions.file, "-o", "disk/\(place)"], in: disk.scratch)
+            #expect(events.error == "swing: disk/\(place): cannot write: No space left on device\n")
+            #expect(events.code == 74)
         }
         for place in ["disk/s.h5", "disk/s"] {
             let outcome = try Command.run(["simulate", place, "--minutes", "0.1"], in: disk.scratch)

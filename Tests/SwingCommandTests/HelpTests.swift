@@ -5,7 +5,7 @@ struct HelpTests {
 
     init() throws { scratch = try Scratch() }
 
-    @Test(arguments: ["analyze", "calibrate", "inspect", "simulate", "score"])
+    @Test(arguments: ["analyze", "calibrate", "inspect", "simulate", "score", "events"])
     func helpHasExamples(subcommand: String) throws {
         let outcome = try Command.succeed(subcommand, "--help", in: scratch)
         #expect(outcome.output.contains("Examples:\n  swing \(subcommand) "))
@@ -17,7 +17,7 @@ struct HelpTests {
             let outcome = try Command.run(arguments, in: scratch)
             #expect(outcome.code == 0)
             #expect(outcome.output.contains("Examples:\n  swing simulate "))
-            for subcommand in ["analyze", "calibrate", "inspect", "simulate", "score"] {
+            for subcommand in ["analyze", "calibrate", "inspect", "simulate", "score", "events"] {
                 #expect(outcome.output.contains("\n  \(subcommand) "))
             }
         }
@@ -58,6 +58,25 @@ struct HelpTests {
                 ["simulate", "x.h5", "--sport", "chess"],
                 "Error: The value 'chess' is invalid for '--sport <sport>'. Please provide one of 'baseball', 'golf' or "
                     + "'tennis'."
+            ),
+            (
+                ["events", "x.h5", "--detect", "shake,nod"],
+                "Error: The value 'shake,nod' is invalid for '--detect <detect>'. Please provide one of 'shake', 'gesture', "
+                    + "'headpose' or 'submersion'."
+            ),
+            (["events", "x.h5", "--shake-threshold", "0"], "Error: --shake-threshold must be more than 0"),
+            (["events", "x.h5", "--shake-wait", "nan"], "Error: --shake-wait must be 0 or more"),
+            (
+                ["events", "x.h5", "--gesture-release", "-2"],
+                "Error: --gesture-threshold and --gesture-release must be two numbers"
+            ),
+            (
+                ["events", "x.h5", "--approaching-depth", "7"],
+                "Error: --approaching-depth must be at most --maximum-depth"
+            ),
+            (
+                ["events", "x.h5", "-o", "events.txt"],
+                "Error: -o events.txt: expected a name ending in .h5, .hdf5, .csv or .jsonl"
             ),
             (["inspect", "x.h5", "y.h5"], "Error: Unexpected argument 'y.h5'"),
             (["analyse"], "Error: Unexpected argument 'analyse'"),

@@ -46,7 +46,7 @@ final class FolderFixture {
     }
 }
 
-extension SensorStream {
+extension SensorStream where Chunk: SensorChunk {
     /// All samples as one chunk, and the chunks' lengths.
     func all() async throws -> (samples: Chunk, lengths: [Int]) {
         var samples = Chunk()

@@ -64,7 +64,7 @@ struct Session {
     }
 }
 
-extension SensorStream {
+extension SensorStream where Chunk: SensorChunk {
     func chunks() async throws -> [Chunk] {
         var chunks: [Chunk] = []
         for try await chunk in self { chunks.append(chunk) }

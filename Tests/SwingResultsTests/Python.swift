@@ -8,9 +8,9 @@ enum Python {
     static let missing: Comment =
         "SWINGKIT_PYTHON is not set: name a Python that has xarray, h5netcdf, netCDF4 and h5py"
 
-    /// Runs one case of `Fixtures/check_results.py` on a file.
-    static func check(_ name: String, _ file: String) throws {
-        let script = try #require(Bundle.module.url(forResource: "Fixtures/check_results", withExtension: "py"))
+    /// Runs one case of a script of `Fixtures` on a file.
+    static func check(_ name: String, _ file: String, by script: String = "check_results") throws {
+        let script = try #require(Bundle.module.url(forResource: "Fixtures/\(script)", withExtension: "py"))
         let result = try run(try #require(path), ["-W", "error", script.path, name, file])
         #expect(result.status == 0, "\(result.output)")
     }

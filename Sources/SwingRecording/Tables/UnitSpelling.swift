@@ -26,6 +26,22 @@ extension CSVUnit {
                 Double.pi / 180
             default: nil
             }
+        case .kilopascal:
+            switch spelling {
+            case "kpa": 1
+            case "hpa", "mbar", "mb": 0.1
+            case "pa": 1e-3
+            case "bar": 100
+            default: nil
+            }
+        case .metre:
+            switch spelling {
+            case "m", "meter", "metre", "meters", "metres": 1
+            case "cm": 0.01
+            case "ft", "feet", "foot": 0.3048
+            default: nil
+            }
+        case .degreeCelsius: ["°c", "c", "degc", "celsius"].contains(spelling) ? 1 : nil
         case .one: ["", "1", "r", "n", "-"].contains(spelling) ? 1 : nil
         }
     }

@@ -1,0 +1,94 @@
+import SwingMotion
+
+/// A row of the tables of shakes and of gestures.
+struct GestureRow: Sendable {
+    let sessionID: String
+    let time: Double
+    let event: GestureEvent
+    let suppressed: Int
+
+    var flagBits: Int32 { event.followsGap ? 1 : 0 }
+}
+
+/// A row of the table of what a head did.
+struct HeadPoseRow: Sendable {
+    let sessionID: String
+    let time: Double
+    let event: HeadPoseEvent
+
+    var duration: Double { event.endTime - event.time }
+    var locationCode: Int8 { Int8(event.sensorLocation.rawValue) }
+}
+
+/// A row of the table of dives and changes of state.
+struct DiveRow: Sendable {
+    let sessionID: String
+    let time: Double
+    let event: DiveEvent
+
+    var duration: Double { event.endTime - event.time }
+    var submersionCode: Int8 { Int8(event.submersion.rawValue) }
+    /// Core Motion numbers the states in hundreds.
+    var depthStateCode: Int8 { Int8(event.depthState.rawValue / 100) }
+    var flagBits: Int32 { event.kind == .dive && !event.isEndSeen ? 1 : 0 }
+}
+
+/// A row with the columns of its table.
+enum EventCells {
+    case gesture(GestureRow)
+    case headPose(HeadPoseRow)
+    case submersion(DiveRow)
+
+    init(_ row: EventRow) {
+        /// Of a clock that has begun anew it is not known when that was.
+        func time(_ time: Double, _ clock: Int) -> Double { clock == 0 ? row.wallClockOffset + time : .nan }
+        switch row.event {
+        case .shake(let event, let suppressed), .gesture(let event, let suppressed):
+            self = .gesture(
+                GestureRow(
+                    sessionID: row.sessionID, time: time(event.time, event.clock), event: event, suppressed: suppressed)
+            )
+        case .headPose(let event):
+            self = .headPose(
+                HeadPoseRow(sessionID: row.sessionID, time: time(event.time, event.clock), event: event))
+        case .submersion(let event):
+            self = .submersion(
+                DiveRow(sessionID: row.sessionID, time: time(event.time, event.clock), event: event))
+        }
+    }
+
+    /// The cells of CSV by the columns' headers.
+    var cells: [String: String] {
+        func all<Row>(_ columns: [Column<Row>], _ row: Row) -> [String: String] {
+            Dictionary(uniqueKeysWithValues: columns.map { ($0.header, $0.cell(row)) })
+        }
+        return switch self {
+        case .gesture(let row): all(EventsLayout.gesture, row)
+        case .headPose(let row): all(EventsLayout.headPose, row)
+        case .submersion(let row): all(EventsLayout.submersion, row)
+        }
+    }
+
+    /// The members of a JSON object.
+    var members: [(key: String, value: String)] {
+        func all<Row>(_ columns: [Column<Row>], _ row: Row) -> [(key: String, value: String)] {
+            columns.map { ($0.name, $0.json(row)) }
+        }
+        return switch self {
+        case .gesture(let row): all(EventsLayout.gesture, row)
+        case .headPose(let row): all(EventsLayout.headPose, row)
+        case .submersion(let row): all(EventsLayout.submersion, row)
+        }
+    }
+}
+
+extension EventDetector {
+    /// The headers of the columns of its table.
+    var headers: [String] {
+        switch self {
+        case .shake, .gesture: EventsLayout.gesture.map(\.header)
+        case .headpose: EventsLayout.headPose.map(\.header)
+        case .submersion: EventsLayout.submersion.map(\.header)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import HDF5
+internal import SwingFiles
+
+/// Writes events as HDF5 that xarray opens in one line: a group for each detector, and the group `detectors` with their counts.
+///
+/// Columns, units and attributes follow the CF conventions. The file appears whole with ``close()``, or not at all. The same
+/// events with the same provenance give the same bytes.
+public struct HDF5EventsWriter: EventsWriter, ~Copyable {
+    private let output: OutputFile
+    private let file: EventsFile
+    private var waiting: [EventRow] = []
+
+    /// The rows that are written at once.
+    private static let rowLimit = 256
+
+    /// Begins events.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file will be.
+    ///   - detectors: What finds events; each gets a group.
+    ///   - provenance: Where the events come from.
+    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
+    public init(creatingAt path: String, detectors: [EventDetector], provenance: Provenance) throws(ResultsError) {
+        let output = try Self.output(path)
+        do throws(HDF5Error) {
+            self.file = try EventsFile(creatingAt: output.temporaryPath, detectors, provenance)
+        } catch {
+            throw ResultsError(.inputOutput, path, error)
+        }
+        self.output = output
+    }
+
+    public mutating func append(_ rows: [EventRow]) throws(ResultsError) {
+        waiting += rows
+        if waiting.count >= Self.rowLimit { try writeWaiting() }
+    }
+
+    public mutating func append(_ summary: EventSummary) throws(ResultsError) {
+        do throws(HDF5Error) { try file.append(summary) } catch { throw ResultsError(.inputOutput, output.path, error) }
+    }
+
+    public consuming func close() throws(ResultsError) {
+        try writeWaiting()
+        let path = output.path
+        do throws(HDF5Error) { try file.close() } catch { throw ResultsError(.inputOutput, path, error) }
+        do throws(FileError) { try output.commit() } catch { throw ResultsError(error) }
+    }
+
+    private static func output(_ path: String) throws(ResultsError) -> OutputFile {
+        do throws(FileError) { return try OutputFile(replacing: path) } catch { throw ResultsError(error) }
+    }
+
+    private mutating func writeWaiting() throws(ResultsError) {
+        do throws(HDF5Error) { try file.append(waiting) } catch { throw ResultsError(.inputOutput, output.path, error) }
+        waiting = []
+    }
+}
+
+/// An HDF5 file of events that is being written.
+private struct EventsFile: ~Copyable {
+    private let file: File
+    private let summaries: HDF5Table<EventSummary>
+    private let gestures: [EventDetector: HDF5Table<GestureRow>]
+    private let headPoses: HDF5Table<HeadPoseRow>?
+    private let dives: HDF5Table<DiveRow>?
+
+    init(creatingAt path: String, _ detectors: [EventDetector], _ provenance: Provenance) throws(HDF5Error) {
+        let file = try File(creatingAt: path)
+        try provenance.write(to: file.root, schema: EventsLayout.schemaName)
+        let summaries = try HDF5Table(
+            "detectors", dimension: "detector_index", columns: EventsLayout.detectors, in: file.root)
+        var gestures: [EventDetector: HDF5Table<GestureRow>] = [:]
+        for detector in [EventDetector.shake, .gesture] {
+            gestures[detector] = try Self.table(detector, detectors, EventsLayout.gesture, in: file.root)
+        }
+        let headPoses = try Self.table(.headpose, detectors, EventsLayout.headPose, in: file.root)
+        let dives = try Self.table(.submersion, detectors, EventsLayout.submersion, in: file.root)
+        self.file = file
+        self.summaries = summaries
+        self.gestures = gestures
+        self.headPoses = headPoses
+        self.dives = dives
+    }
+
+    /// A detector's empty table, if it was asked for.
+    private static func table<Row>(
+        _ detector: EventDetector, _ all: [EventDetector], _ columns: [Column<Row>], in root: Group
+    ) throws(HDF5Error) -> HDF5Table<Row>? {
+        guard all.contains(detector) else { return nil }
+        return try HDF5Table(detector.rawValue, dimension: "event", columns: columns, in: root)
+    }
+
+    func append(_ summary: EventSummary) throws(HDF5Error) { try summaries.append([summary]) }
+
+    func append(_ rows: [EventRow]) throws(HDF5Error) {
+        for detector in [EventDetector.shake, .gesture] {
+            try append(rows.filter { $0.event.detector == detector }, to: gestures[detector]) {
+                if case .gesture(let row) = $0 { row } else { nil }
+            }
+        }
+        try append(rows, to: headPoses) {
+            if case .headPose(let row) = $0 { row } else { nil }
+        }
+        try append(rows, to: dives) {
+            if case .submersion(let row) = $0 { row } else { nil }
+        }
+    }
+
+    private func append<Row>(
+        _ rows: [EventRow], to table: HDF5Table<Row>?, _ select: (EventCells) -> Row?
+    ) throws(HDF5Error) {
+        let selected = rows.compactMap { select(EventCells($0)) }
+        if !selected.isEmpty { try table?.append(selected) }
+    }
+
+    consuming func close() throws(HDF5Error) { try file.close() }
+}

@@ -1,0 +1,163 @@
+public import ArgumentParser
+import Foundation
+public import SwingGestures
+import SwingReplay
+import SwingResults
+
+/// The limits of all detectors, as options.
+struct EventLimits: ParsableArguments {
+    /// A movement of the head that is counted.
+    enum Repetition: String, CaseIterable, ExpressibleByArgument {
+        case nods
+        case pushUps = "push-ups"
+    }
+
+    /// How a shake's wait runs.
+    enum ShakeRule: String, CaseIterable, ExpressibleByArgument {
+        case untilQuiet = "until-quiet"
+        case throttle
+    }
+
+    @Option(help: "What √(x² + y²) of a shake exceeds, in g.")
+    var shakeThreshold = 2.3
+
+    @Option(help: "How long to wait after a shake, in seconds.")
+    var shakeWait = 1.0
+
+    @Option(help: "From when on to wait: until-quiet (the last shaking) or throttle (the last shake told).")
+    var shakeRule = ShakeRule.untilQuiet
+
+    @Option(help: "The axis of a gesture: x, y or z.")
+    var gestureAxis = ThresholdGesture.Axis.x
+
+    @Option(parsing: .unconditional, help: "What the axis goes beyond, in g.")
+    var gestureThreshold = -2.0
+
+    @Option(parsing: .unconditional, help: "What the axis comes back past before the next gesture, in g.")
+    var gestureRelease = -1.0
+
+    @Option(help: "The movement of the head that is counted: nods or push-ups.")
+    var repetition = Repetition.nods
+
+    @Option(help: "How far down a nod goes, in degrees; it comes back to a third of it.")
+    var nodAngle = 15.0
+
+    @Option(help: "How far down the head is bowed, in degrees.")
+    var postureAngle = 30.0
+
+    @Option(help: "How long it is bowed at least, in seconds.")
+    var postureDuration = 1.0
+
+    @Option(help: "The greatest depth that the device is made for, in m: 6 or 40.")
+    var maximumDepth = 6.0
+
+    @Option(help: "From which depth on it is approached, in m (default: nine tenths of it).")
+    var approachingDepth: Double?
+
+    @Option(help: "The water's density in kg/m³ (default: 1019.7, by which 10 m are 100 kPa).")
+    var waterDensity: Double?
+
+    @Option(help: "Air pressure at the surface in kPa (default: that of the air before the dive).")
+    var surfacePressure: Double?
+
+    func validate() throws {
+        let positive = [
+            ("--shake-threshold", shakeThreshold), ("--nod-angle", nodAngle), ("--posture-angle", postureAngle),
+            ("--maximum-depth", maximumDepth), ("--water-density", waterDensity ?? 1),
+            ("--approaching-depth", approachingDepth ?? 1), ("--surface-pressure", surfacePressure ?? 1),
+        ]
+        for (name, value) in positive where !(value > 0 && value.isFinite) {
+            throw ValidationError("\(name) must be more than 0")
+        }
+        for (name, value) in [("--shake-wait", shakeWait), ("--posture-duration", postureDuration)]
+        where !(value >= 0 && value.isFinite) {
+            throw ValidationError("\(name) must be 0 or more")
+        }
+        guard gestureThreshold.isFinite, gestureRelease.isFinite, gestureThreshold != gestureRelease else {
+            throw ValidationError("--gesture-threshold and --gesture-release must be two numbers")
+        }
+        if let approachingDepth, approachingDepth > maximumDepth {
+            throw ValidationError("--approaching-depth must be at most --maximum-depth")
+        }
+    }
+}
+
+extension ThresholdGesture.Axis: ExpressibleByArgument {}
+
+extension EventLimits {
+    var shake: ShakeDetector.Settings {
+        var settings = ShakeDetector.Settings()
+        settings.threshold = shakeThreshold
+        settings.wait = shakeWait
+        settings.rule = shakeRule == .throttle ? .throttle : .untilQuiet
+        return settings
+    }
+
+    var gesture: ThresholdGesture.Settings {
+        var settings = ThresholdGesture.Settings()
+        settings.axis = gestureAxis
+        settings.threshold = gestureThreshold
+        settings.release = gestureRelease
+        return settings
+    }
+
+    var headPose: HeadPoseTracker.Settings {
+        var settings = HeadPoseTracker.Settings()
+        settings.repetition = repetition == .pushUps ? .pushUps : .nods
+        if repetition == .nods {
+            settings.repetition.beyond = -nodAngle
+            settings.repetition.back = -nodAngle / 3
+        }
+        settings.posture.limit = -postureAngle
+        settings.posture.shortest = postureDuration
+        return settings
+    }
+
+    var submersion: SubmersionTracker.Settings {
+        var settings = SubmersionTracker.Settings()
+        settings.limits = DepthLimits(maximum: maximumDepth, approaching: approachingDepth)
+        settings.column = waterDensity.map { WaterColumn(density: $0) } ?? WaterColumn()
+        settings.surfacePressure = surfacePressure
+        return settings
+    }
+
+    /// The limits of the given detectors as one JSON object, as results state them.
+    func json(_ detectors: [EventDetector]) -> String {
+        let (shake, gesture, head, water) = (shake, gesture, headPose, submersion)
+        var parameters: [String: [String: Any]] = [:]
+        for detector in detectors {
+            switch detector {
+            case .shake:
+                parameters["shake"] = [
+                    "threshold": shake.threshold, "wait": shake.wait, "rule": shakeRule.rawValue,
+                    "gapLimit": shake.gapLimit,
+                ]
+            case .gesture:
+                parameters["gesture"] = [
+                    "axis": gesture.axis.rawValue, "threshold": gesture.threshold, "release": gesture.release,
+                    "gapLimit": gesture.gapLimit,
+                ]
+            case .headpose:
+                parameters["headpose"] = [
+                    "repetition": repetition.rawValue, "beyond": head.repetition.beyond, "back": head.repetition.back,
+                    "shortest": head.repetition.shortest, "longest": head.repetition.longest,
+                    "postureLimit": head.posture.limit, "postureShortest": head.posture.shortest,
+                    "gapLimit": head.gapLimit,
+                ]
+            case .submersion:
+                var values: [String: Any] = [
+                    "deep": water.limits.deep, "approaching": water.limits.approaching, "maximum": water.limits.maximum,
+                    "error": water.limits.error, "density": water.column.density,
+                    "submersionDepth": water.submersionDepth, "surfacingDepth": water.surfacingDepth,
+                    "airDrift": water.airDrift, "gapLimit": water.gapLimit,
+                    "uncertaintyInitial": water.uncertainty.initial, "uncertaintyLeast": water.uncertainty.least,
+                    "uncertaintyTimeConstant": water.uncertainty.timeConstant,
+                ]
+                values["surfacePressure"] = water.surfacePressure
+                parameters["submersion"] = values
+            }
+        }
+        let data = try? JSONSerialization.data(withJSONObject: parameters, options: [.sortedKeys])
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
