@@ -120,3 +120,19 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Fuzzers, which scripts/fuzz builds with libFuzzer and nobody else sees.
+if Context.environment["SWINGKIT_FUZZ"] != nil {
+    let fuzzers = ["FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip"]
+    package.targets.append(
+        .target(
+            name: "FuzzSupport", dependencies: ["SwingFiles", "SwingMotion", "SwingRecording"],
+            path: "Fuzz/FuzzSupport", swiftSettings: upcoming))
+    for name in fuzzers {
+        package.targets.append(
+            .executableTarget(
+                name: name, dependencies: ["FuzzSupport", "SwingFiles", "SwingRecording", "Zip"],
+                path: "Fuzz/\(name)", swiftSettings: upcoming))
+        package.products.append(.executable(name: name, targets: [name]))
+    }
+}

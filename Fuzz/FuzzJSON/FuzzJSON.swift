@@ -1,0 +1,50 @@
+import FuzzSupport
+import SwingFiles
+
+@testable import SwingRecording
+
+/// Text of any kind is read as JSON or refused, whatever pieces it comes in; and as a recording or refused.
+///
+/// The first byte says how the others are taken: as tokens, in pieces of so many bytes, or as a recording.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = fuzzedBytes(data, count)
+    guard let mode = bytes.first else { return 0 }
+    let text = Array(bytes.dropFirst())
+    guard mode >= 0x80 else {
+        let pieces = Tokens(text, pieceLimit: Int(mode & 7) + 1, bufferSize: Int(mode >> 3) + 1)
+        let whole = Tokens(text, pieceLimit: .max, bufferSize: 4096)
+        precondition(pieces == whole, "\(whole) as a whole, \(pieces) in pieces")
+        return 0
+    }
+    do {
+        try readRecording(FileTree(.file, path: "a.json", files: [TreeFile("a.json", text)]))
+    } catch {
+        check(error)
+    }
+    return 0
+}
+
+/// What a text's tokens are, and what they hold.
+private struct Tokens: Equatable {
+    private var tokens: [JSONToken] = []
+    private var texts: [String] = []
+    private var numbers: [UInt64] = []
+    private var error: String?
+
+    init(_ text: [UInt8], pieceLimit: Int, bufferSize: Int) {
+        do throws(RecordingError) {
+            var reader = JSONReader(
+                MemorySource(text, pieceLimit: pieceLimit), name: "a.json", allowsSeveral: true, bufferSize: bufferSize)
+            while case let token = try reader.next(), token != .end {
+                tokens.append(token)
+                precondition(reader.depth <= JSONReader.depthLimit, "nested too deep")
+                if token == .key || token == .string || token == .number { texts.append(reader.text) }
+                if token == .number { numbers.append(reader.number.bitPattern) }
+            }
+        } catch {
+            check(error)
+            self.error = error.description
+        }
+    }
+}

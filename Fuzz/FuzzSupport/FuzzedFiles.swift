@@ -1,0 +1,36 @@
+package import SwingFiles
+import SwingMotion
+
+@testable package import SwingRecording
+
+/// The bytes that libFuzzer gives.
+package func fuzzedBytes(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
+    Array(UnsafeBufferPointer(start: data, count: count))
+}
+
+extension TreeFile {
+    /// A file in memory.
+    package init(_ name: String, _ bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        self.init(path: name, name: name, size: bytes.count) { MemorySource(bytes) }
+    }
+}
+
+/// Reads a recording to its end.
+package func readRecording(_ tree: FileTree) throws(RecordingError) {
+    let recording = try RecordingProbe.read(RecordingFiles(tree), ReadingOptions())
+    let accelerometer = try recording.accelerometer.open()
+    while let chunk = try accelerometer.next() {
+        precondition(chunk.acceleration.count == chunk.count, "columns of other lengths")
+    }
+    let motion = try recording.deviceMotion.open()
+    while let chunk = try motion.next() {
+        precondition(chunk.gravity.count == chunk.count, "columns of other lengths")
+    }
+}
+
+/// Fails unless an error is one line that can be shown.
+package func check(_ error: RecordingError) {
+    let isLine = error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+    precondition(isLine, error.description)
+}

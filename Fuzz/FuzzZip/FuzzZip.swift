@@ -1,0 +1,56 @@
+import FuzzSupport
+import Glibc
+import SwingFiles
+
+@testable import Zip
+
+/// Any bytes are refused as an archive, or hold entries within the limits that are read to their end or refused.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzZip(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = fuzzedBytes(data, count)
+    do {
+        let entries = try ZipDirectory(Bytes(all: bytes), name: "a.zip").entries
+        check(entries, bytes.count)
+        try readAll(bytes)
+    } catch {
+        precondition(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 }, error.description)
+    }
+    return 0
+}
+
+/// An archive in memory.
+private struct Bytes: ZipBytes {
+    let all: [UInt8]
+    var size: Int { all.count }
+    func bytes(in range: Range<Int>) -> [UInt8] { Array(all[range]) }
+}
+
+/// Holds what was accepted against what is promised of it.
+private func check(_ entries: [ZipEntry], _ size: Int) {
+    precondition(entries.count <= ZipLimits.entries)
+    precondition(Set(entries.map(\.name)).count == entries.count, "two entries of one name")
+    var end = 0
+    for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+        precondition(entry.offset >= end, "entries overlap")
+        end = entry.offset + entry.packedSize
+        precondition(end <= size, "an entry is not in the archive")
+        precondition(ZipLimits.allow(entry.size, packed: entry.packedSize), "an entry is too large")
+        precondition(!entry.name.contains("..") || !entry.name.split(separator: "/").contains(".."), "leads out")
+    }
+}
+
+/// Reads what libzip makes of the archive.
+private func readAll(_ bytes: [UInt8]) throws(FileError) {
+    let path = "/dev/shm/swingkit-fuzz-\(getpid()).zip"
+    guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
+    defer { unlink(path) }
+    precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "cannot write \(path)")
+    fclose(file)
+    var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    for file in try FileTree(zipAt: path).files {
+        let source = try file.open()
+        var count = 0
+        while case let got = try source.read(into: &buffer, from: 0), got > 0 { count += got }
+        precondition(count == file.size, "an entry has another size than it claims")
+    }
+}

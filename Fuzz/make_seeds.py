@@ -1,0 +1,131 @@
+"""Makes what the fuzzers begin with: small numbers, tables and archives. Usage: make_seeds.py OUT"""
+
+import io
+import os
+import struct
+import sys
+import warnings
+import zipfile
+import zlib
+
+OUT = sys.argv[1]
+# Two entries of one name are meant.
+warnings.simplefilter("ignore")
+
+
+def write(target, seeds):
+    folder = os.path.join(OUT, target)
+    os.makedirs(folder, exist_ok=True)
+    for i, seed in enumerate(seeds):
+        with open(os.path.join(folder, f"{i:03}"), "wb") as file:
+            file.write(seed if isinstance(seed, bytes) else seed.encode())
+
+
+NUMBERS = [
+    "0", "-0", "1", "-0.25", "+3", ".5", "5.", "1e5", "1E-05", "-1.5e+300", "1e999", "1e-999", "nan", "-inf", "Infinity",
+    "65635.01793282769", "0.1234567890123456789", "9007199254740993", "123456789012345678901234567890", "4.9e-324",
+    "2.2250738585072011e-308", "1.7976931348623159e308", "1700000000123456789", "0x10", "1_000", "1,5", "--1", "1e", "1e+",
+    "0.000000000000000000000000000000000000000000001", "6.0221e23", "100000000000000008388608.000000000000000000001",
+]  # fmt: skip
+
+ACCELEROMETER = "timestamp (s),x (g),y (g),z (g)\n"
+MOTION = (
+    "timestamp (s),rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),gravityX (g),gravityY (g),gravityZ (g)"
+)
+WHOLE = MOTION + (
+    ",userAccelerationX (g),userAccelerationY (g),userAccelerationZ (g),quaternionW,quaternionX,quaternionY,quaternionZ\n"
+)
+
+
+def rows(count, width, first=1.0, rate=100, separator=",", end="\n"):
+    return "".join(
+        separator.join([f"{first + i / rate:.5f}"] + [f"{((i * 7 + j * 3) % 11 - 5) / 8}" for j in range(width - 1)]) + end
+        for i in range(count)
+    )
+
+
+LOGGER = (
+    "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,accelerationX,accelerationY,"
+    "accelerationZ,quaternionW,quaternionX,quaternionY,quaternionZ\n"
+    + "".join(f"{1700000000000000000 + i * 10000000},{i / 100},{',0.5' * 13}\n".replace(",,", ",") for i in range(8))
+)
+LOG = (
+    "loggingTime(txt);accelerometerTimestamp_sinceReboot(s);accelerometerAccelerationX(G);accelerometerAccelerationY(G);"
+    "accelerometerAccelerationZ(G);motionTimestamp_sinceReboot(s);motionRotationRateX(rad/s);motionRotationRateY(rad/s);"
+    "motionRotationRateZ(rad/s);motionGravityX(G);motionGravityY(G);motionGravityZ(G)\n"
+    + "".join(f"2026-01-31 10:00:0{i}.000 +0100;{i};0;0;-1;{i};0;0;0;0;0;-1\n" for i in range(4))
+)
+LONE = [
+    ACCELEROMETER + rows(6, 4), rows(6, 4), WHOLE + rows(5, 14), MOTION + "\n" + rows(4, 7), LOGGER, LOG, "", "\n",
+    "\ufeff" + ACCELEROMETER + rows(3, 4, end="\r\n"), "# remark\n\n" + ACCELEROMETER + rows(2, 4),
+    ACCELEROMETER.replace(",", ";") + rows(3, 4, separator=";"), ACCELEROMETER.replace(",", "\t") + rows(3, 4, separator="\t"),
+    ACCELEROMETER.replace("(g)", "(m/s^2)") + rows(3, 4), ACCELEROMETER + rows(3, 4) + "1.5,0.5", ACCELEROMETER + "1,,0,1\n",
+    "time_ns,x,y,z\n" + rows(4, 4, 1.7e18, 1e-7), "{\"a\": 1}", "a,b,c\n1,2,3\n", "t,x,y,z\n1,nan,inf,-0\n1,2,3\n",
+]  # fmt: skip
+TRUTH = "kind,start,contact,peak,time\nmiss,1,,,2\ncontact,1,2,3,4\n"
+SESSION = '{"sessionId": "a", "wrist": "left", "startedAt": "2026-01-31T10:00:00Z"}'
+FOLDERS = [
+    [ACCELEROMETER + rows(6, 4), WHOLE + rows(5, 14), SESSION, TRUTH],
+    [ACCELEROMETER + rows(2, 4), MOTION + "\n" + rows(3, 7)], ["", "", "", "", LOGGER], [rows(3, 4), "", "{", "kind\n"],
+]  # fmt: skip
+
+
+def tables():
+    lone = [b"\0" + text.encode() for text in LONE]
+    folders = [b"\1" + b"\xff".join(text.encode() for text in texts) for texts in FOLDERS]
+    plain = [mode + text.encode() for mode in [b"\2", b"\3"] for text in LONE]
+    return lone + folders + plain
+
+
+def archive(names, method, level=6, comment=b"", data=b"1,0,0,-1\n" * 8):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method, compresslevel=level) as target:
+        for name in names:
+            target.writestr(zipfile.ZipInfo(name), data, method)
+        target.comment = comment
+    return file.getvalue()
+
+
+def long_archive():
+    packer = zlib.compressobj(6, zlib.DEFLATED, -15)
+    data = b"1,0,0,-1\n" * 8
+    packed = packer.compress(data) + packer.flush()
+    sizes = struct.pack("<HHQQ", 1, 16, len(data), len(packed))
+    facts = struct.pack("<HHHHIIIHH", 8, 8, 0, 33, zlib.crc32(data), 0xFFFFFFFF, 0xFFFFFFFF, 5, len(sizes))[:-4]
+    tail = struct.pack("<HH", 5, len(sizes))
+    local = b"PK\3\4" + struct.pack("<H", 45) + b"\0\0" + facts[2:] + tail + b"a.csv" + sizes + packed
+    central = b"PK\1\2" + struct.pack("<HH", 45, 45) + b"\0\0" + facts[2:] + tail + struct.pack("<HHHII", 0, 0, 0, 0, 0)
+    central += b"a.csv" + sizes
+    end = b"PK\6\6" + struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, 1, 1, len(central), len(local))
+    end += b"PK\6\7" + struct.pack("<IQI", 0, len(local) + len(central), 1)
+    return local + central + end + b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+
+
+AXES = '{"x": 0.5, "y": -0.25, "z": -1.0}'
+SAMPLES = ",".join(f'{{"timestamp": {1 + i / 100}, "x": 0.5, "y": -2.5e-1, "z": -1}}' for i in range(6))
+FUSED = ",".join(
+    f'{{"timestamp": {1 + i / 100}, "rotationRate": {AXES}, "gravity": {AXES}, "userAcceleration": {AXES}, '
+    f'"attitudeWXYZ": {{"w": 1, "x": 0, "y": 0, "z": 0}}}}'
+    for i in range(4)
+)
+JSON = [
+    "{}", "[]", "null", "-0.5e+3", '"\\u00e9\\ud83d\\ude00\\n"', '{"a": [1, true, false, null, {"b": "c"}]}', "[1,]", '{"a" 1}',
+    f"[{SAMPLES}]", f'{{"accelerometer800Hz": [{SAMPLES}], "deviceMotion200Hz": [{FUSED}]}}', SAMPLES.replace("},", "}\n"),
+    '{"sessionID": "a", "wrist": "left", "device": {"model": "Watch7,1"}, "accelerometer": [[1, 0, 0, -1], [2, 0, 0, -1]]}',
+    '[{"sensor": "Accelerometer", "time": "1700000000000000000", "seconds_elapsed": "0.1", "x": "1", "y": "2", "z": "3"}]',
+    "[" * 140, '{"x": [1, 2], "y": [3, 4]}', "\ufeff[]", "01", "[1e999, -0, 1E-400]",
+]  # fmt: skip
+
+STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
+ARCHIVES = [
+    archive([], STORED), archive(["a.csv"], STORED), archive(["a.csv"], DEFLATED),
+    archive(["s/a.csv", "s/b.csv", "__MACOSX/s/._a.csv"], DEFLATED), archive(["s/", "é.csv"], STORED, data=b""),
+    archive(["a.csv"], DEFLATED, comment=b"a remark"), archive(["../a", "/b"], STORED), archive(["a", "a"], STORED),
+    archive(["a.csv"], DEFLATED, data=b"\n" * 100000), archive(["inner.zip"], STORED, data=archive(["a"], STORED)),
+    long_archive(), b"PK\3\4", b"PK\5\6" + bytes(18), b"",
+]  # fmt: skip
+
+write("FuzzNumber", NUMBERS)
+write("FuzzCSV", tables())
+write("FuzzJSON", [mode + text.encode() for mode in [b"\x0b", b"\x80"] for text in JSON])
+write("FuzzZip", ARCHIVES)
