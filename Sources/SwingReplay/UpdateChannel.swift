@@ -32,11 +32,13 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     func begin(_ timeline: ReplayTimeline, _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void) {
         let run = begin(timeline)
         let task = Task { @concurrent in await body(run) }
-        let earlier = state.withLock { state in
+        let ended = state.withLock { state in
+            // A stop may have come meanwhile; then it is this task that ends.
+            guard state.generation == run.generation else { return Optional(task) }
             defer { state.task = task }
             return state.task
         }
-        earlier?.cancel()
+        ended?.cancel()
     }
 
     /// Ends all updates.
@@ -67,7 +69,7 @@ final class UpdateChannel<Value: Sendable>: Sendable {
 final class UpdateRun<Value: Sendable>: Sendable {
     let timeline: ReplayTimeline
     private let channel: UpdateChannel<Value>
-    private let generation: Int
+    fileprivate let generation: Int
 
     fileprivate init(channel: UpdateChannel<Value>, generation: Int, timeline: ReplayTimeline) {
         (self.channel, self.generation, self.timeline) = (channel, generation, timeline)

@@ -48,7 +48,8 @@ struct Progress {
             + " \(Int(min(part, 1) * 100)) %"
     }
 
-    private static func clock(_ seconds: Double) -> String {
+    /// A duration in hours, minutes and seconds.
+    static func clock(_ seconds: Double) -> String {
         let whole = Int(exactly: seconds.rounded()) ?? 0
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -24,6 +24,8 @@ struct SessionAnalysis {
     /// Where the results go, and the session's place in them.
     let results: ResultsInOrder
     let place: Int
+    /// How the recording is delivered and shown; `nil` if it is read as fast as can be.
+    var replay: RecordingReplay?
 
     /// Analyses the recording; swings go out as they are found.
     ///
@@ -43,7 +45,7 @@ struct SessionAnalysis {
 
             var analyzer = SwingAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)
             var reported = 0
-            try await SessionReading.read(recording, for: mode, &summary) { batch, summary in
+            func take(_ batch: MotionBatch, _ summary: inout SessionSummary) async throws {
                 if !hasBegun {
                     await begin(batch, &summary)
                     hasBegun = true
@@ -57,6 +59,11 @@ struct SessionAnalysis {
                     await results.advance(used - reported, name: recording.info.sessionID, seconds: seconds)
                     reported = used
                 }
+            }
+            if let replay {
+                try await SessionReading.read(replay.batches(of: recording), of: recording, for: mode, &summary, take)
+            } else {
+                try await SessionReading.read(recording, for: mode, &summary, take)
             }
             if !hasBegun { await results.begin(place, id: summary.info.sessionID, wallClockOffset: nil) }
             hasBegun = true
@@ -81,7 +88,7 @@ struct SessionAnalysis {
     private static let progressStep = 100_000
 
     /// An error of the output, so that it is not taken for one of the recording.
-    private struct OutputError: Error {
+    struct OutputError: Error {
         let cause: any Error
     }
 
@@ -95,6 +102,9 @@ struct SessionAnalysis {
     private func write(_ swings: [Swing], _ summary: inout SessionSummary) async throws {
         guard !swings.isEmpty else { return }
         summary.count(swings)
-        do { try await results.append(swings, to: place) } catch { throw OutputError(cause: error) }
+        do {
+            try replay?.view.add(swings)
+            try await results.append(swings, to: place)
+        } catch { throw OutputError(cause: error) }
     }
 }

@@ -27,8 +27,19 @@ enum SessionReading {
         _ recording: Recording, for mode: SwingAnalyzer.Mode, _ summary: inout SessionSummary,
         _ body: (MotionBatch, inout SessionSummary) async throws -> Void
     ) async throws {
+        try await read(
+            MotionBatches(recording.accelerometer, recording.deviceMotion), of: recording, for: mode, &summary, body)
+    }
+
+    /// Does the same with a recording's seconds that come another way.
+    ///
+    /// - Throws: What is wrong with the recording, or what `body` throws.
+    static func read<Accelerometer, DeviceMotion>(
+        _ batches: MotionBatches<Accelerometer, DeviceMotion>, of recording: Recording, for mode: SwingAnalyzer.Mode,
+        _ summary: inout SessionSummary, _ body: (MotionBatch, inout SessionSummary) async throws -> Void
+    ) async throws {
         var quiet = QuietCheck()
-        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+        for try await batch in batches {
             // Where another session's results can't be written, this one's are in vain.
             try Task.checkCancellation()
             summary.accelerometerReport = batch.accelerometerReport

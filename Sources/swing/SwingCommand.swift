@@ -14,12 +14,14 @@ import ArgumentParser
               swing inspect session.h5
               swing analyze session.h5 -o results.h5
               swing convert session.h5 session.zip
+              swing replay session.h5 --speed 10
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
               swing events session.h5 --detect shake,gesture
             """,
         version: SoftwareVersion.current,
         subcommands: [
-            Analyze.self, Calibrate.self, Inspect.self, Convert.self, Simulate.self, Score.self, Events.self,
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, Replay.self, Simulate.self, Score.self,
+            Events.self,
         ])
 }

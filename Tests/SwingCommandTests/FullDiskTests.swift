@@ -7,7 +7,8 @@ struct FullDiskTests {
         arguments: [
             ["analyze", Sessions.file], ["analyze", Sessions.file, "--format", "csv"],
             ["analyze", Sessions.file, "--format", "jsonl"], ["inspect", Sessions.file],
-            ["inspect", Sessions.file, "--json"], ["events", Sessions.file],
+            ["inspect", Sessions.file, "--json"], ["replay", Sessions.file, "--speed", "max"],
+            ["events", Sessions.file],
             ["events", Sessions.file, "--format", "csv"],
         ])
     func aFullStandardOutputIsTold(arguments: [String]) throws {

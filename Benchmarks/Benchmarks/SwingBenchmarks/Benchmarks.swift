@@ -6,6 +6,7 @@ let benchmarks: @Sendable () -> Void = {
     engineBenchmarks()
     analysisBenchmarks()
     recordingBenchmarks()
+    replayBenchmarks()
     resultsBenchmarks()
     wholeBenchmarks()
 }

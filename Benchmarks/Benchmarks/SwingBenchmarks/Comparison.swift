@@ -44,9 +44,9 @@ extension Benchmark {
             name,
             configuration: .init(metrics: metrics, units: units, warmupIterations: 3, maxDuration: .seconds(2)),
             closure: { (benchmark: Benchmark, work: Work) in
-                let before = await work.yardstick.time()
+                let before = try await work.yardstick.time()
                 let time = try await Stopwatch.time(work.run)
-                let after = await work.yardstick.time()
+                let after = try await work.yardstick.time()
                 benchmark.measurement(ratio, Int(1000 * time / ((before + after) / 2)))
                 let (unit, count) = work.pieces
                 benchmark.measurement(unit.metric, Int(unit.resolution * time / Double(count)))

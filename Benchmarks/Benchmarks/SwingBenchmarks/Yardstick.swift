@@ -12,6 +12,8 @@ enum Yardstick {
     case copy(bytes: Int)
     /// Running a plain fourth-order filter over so many samples, one after the other.
     case loop(samples: Int)
+    /// Other work of SwingKit's, which must be no slower by more than a certain factor.
+    case work(() async throws -> Void)
 
     /// How many bytes or samples are taken at once: they fit into one core's caches, which no other disturbs.
     private static let (bytes, samples) = (96 << 10, 24_000)
@@ -21,19 +23,21 @@ enum Yardstick {
     /// Measures how long the work takes.
     ///
     /// - Returns: The processor time in nanoseconds.
-    func time() async -> Double {
+    /// - Throws: What other work throws.
+    func time() async throws -> Double {
         var (sum, count) = (0.0, 0.0)
         while sum < Self.shortest {
-            sum += await Stopwatch.time { run() }
+            sum += try await Stopwatch.time(run)
             count += 1
         }
         return sum / count
     }
 
-    private func run() {
+    private func run() async throws {
         switch self {
         case .copy(let bytes): Self.copy(bytes)
         case .loop(let samples): Self.loop(samples)
+        case .work(let work): try await work()
         }
     }
 
