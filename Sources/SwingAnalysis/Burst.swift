@@ -62,8 +62,8 @@ struct Burst {
     /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
     /// end of its range.
     private static func hasPlateau(_ column: ArraySlice<Float>) -> Bool {
-        guard isLarge(column.span) else { return false }
-        let greatest = column.reduce(0) { max($0, $1.magnitude) }
+        let greatest = greatestMagnitude(column.span)
+        guard greatest > 4 else { return false }
         let (first, last) = (column.startIndex, column.endIndex - 1)
         return (first..<last).contains { i in
             guard column[i] == column[i + 1], column[i].magnitude == greatest else { return false }
@@ -72,10 +72,10 @@ struct Burst {
         }
     }
 
-    /// Whether a value is larger than 4 g: without a branch, since most movements have none.
-    private static func isLarge(_ values: Span<Float>) -> Bool {
-        var large = UInt32.zero
-        for i in values.indices { large |= values[i].magnitude > 4 ? ~0 : 0 }
-        return large != 0
+    /// The greatest magnitude of finite values: their bits rise as they do, and are compared four at a time.
+    private static func greatestMagnitude(_ values: Span<Float>) -> Float {
+        var greatest: Int32 = 0
+        for i in values.indices { greatest = max(greatest, Int32(bitPattern: values[i].magnitude.bitPattern)) }
+        return Float(bitPattern: UInt32(bitPattern: greatest))
     }
 }

@@ -31,11 +31,10 @@ public struct QuietCheck: Sendable {
 
     /// What speaks against g with gravity, or `nil`.
     public var problem: String? {
-        guard let quietNorm else { return nil }
+        guard let quietNorm, !(0.3...3).contains(quietNorm) else { return nil }
         let found = "the accelerometer's norm at rest is \(Float(quietNorm))"
         return switch quietNorm {
         case ..<0.3: found + ", as if gravity had been removed; expected about 1 g: give total acceleration"
-        case 0.3...3: nil
         case 6...14: found + ", as in m/s²; expected about 1 g: divide x, y and z by 9.80665"
         default: found + "; expected about 1 g: check the unit"
         }

@@ -61,16 +61,14 @@ package struct LinearPrediction: Hashable, Sendable {
     private static func add(_ x: Span<Double>, order: Int, to products: inout [Double]) {
         let width = order + 1
         var sums = [Double](repeating: 0, count: width * width)
-        for row in 0...order {
-            var (even, odd) = (0.0, 0.0)
-            var i = order
-            while i + 1 < x.count {
-                even += x[i] * x[i - row]
-                odd += x[i + 1] * x[i + 1 - row]
-                i += 2
-            }
-            if i < x.count { even += x[i] * x[i - row] }
-            sums[row * width] = even + odd
+        let late = x.extracting(order...)
+        for row in stride(from: 0, through: order, by: 3) {
+            // A sum waits for itself: three rows at a time wait together.
+            let rows = SIMD3(row, min(row + 1, order), min(row + 2, order))
+            let found = Self.products(
+                late, x.extracting(order - rows[0]..<x.count - rows[0]),
+                x.extracting(order - rows[1]..<x.count - rows[1]), x.extracting(order - rows[2]..<x.count - rows[2]))
+            for k in 0..<3 { sums[rows[k] * width] = found[k] }
         }
         let last = x.count - 1
         for row in 1...order {
@@ -81,6 +79,30 @@ package struct LinearPrediction: Hashable, Sendable {
             }
         }
         for i in products.indices { products[i] += sums[i] }
+    }
+
+    /// The sums of a signal's products with three others, each of even and odd samples apart.
+    private static func products(
+        _ x: Span<Double>, _ a: Span<Double>, _ b: Span<Double>, _ c: Span<Double>
+    ) -> SIMD3<Double> {
+        precondition(a.count == x.count && b.count == x.count && c.count == x.count, "signals of one length")
+        var (a0, a1, b0, b1, c0, c1) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for pair in 0..<x.count / 2 {
+            let (even, odd) = (2 * pair, 2 * pair + 1)
+            a0 += x[even] * a[even]
+            b0 += x[even] * b[even]
+            c0 += x[even] * c[even]
+            a1 += x[odd] * a[odd]
+            b1 += x[odd] * b[odd]
+            c1 += x[odd] * c[odd]
+        }
+        if !x.count.isMultiple(of: 2) {
+            let last = x.count - 1
+            a0 += x[last] * a[last]
+            b0 += x[last] * b[last]
+            c0 += x[last] * c[last]
+        }
+        return SIMD3(a0 + a1, b0 + b1, c0 + c1)
     }
 
     /// What the model does not foresee of a signal; the values before the first count as zero.
