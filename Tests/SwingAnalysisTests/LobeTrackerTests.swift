@@ -29,4 +29,16 @@ import Testing
     @Test func anEndlessRotationIsCut() {
         #expect(lobes([Float](repeating: 5, count: 1000)).count == 2)
     }
+
+    /// A rate is above the threshold or not as it is in full precision, whichever way the threshold is rounded.
+    @Test(arguments: [0.1, 0.7, 1.5, 1.7]) func theThresholdIsExact(threshold: Double) {
+        let nearest = Float(threshold)
+        for rate in [nearest.nextDown, nearest, nearest.nextUp] {
+            var tracker = LobeTracker(sign: -1, threshold: threshold)
+            let times = [0, 0.005]
+            let rates = [0, -rate]
+            #expect(tracker.track(times.span, rates.span).isEmpty)
+            #expect((tracker.open != nil) == (Double(rate) > threshold), "\(rate)")
+        }
+    }
 }
