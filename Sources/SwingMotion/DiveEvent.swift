@@ -31,11 +31,11 @@ public struct DiveEvent: Hashable, Sendable {
     public var submersion = WaterSubmersionEvent.State.unknown
     /// The depth state from then on; of a dive, the deepest.
     public var depthState = WaterSubmersionMeasurement.DepthState.unknown
-    /// The depth then in m; of a dive, the greatest that was measured. NaN if there is none.
+    /// The depth then in m, or the greatest that was measured in a dive; NaN if there is none.
     public var depth = Double.nan
     /// Where the depth comes from.
     public var depthSource = WaterSubmersionMeasurement.DepthSource.none
-    /// Absolute pressure then in kPa; of a dive, the greatest. NaN if there is none.
+    /// Absolute pressure then in kPa, or the greatest of a dive; NaN if there is none.
     public var pressure = Double.nan
     /// Air pressure at the surface in kPa; NaN if it is not known.
     public var surfacePressure = Double.nan

@@ -50,7 +50,9 @@ public final class WaterSubmersionManager: Sendable {
     /// The greatest depth that is supported, in m; `nil` where there is no such sensor. (Core Motion has a `Measurement`.)
     public var maximumDepth: Double? { source?.maximumDepth }
 
-    /// Who is told; held weakly. Setting it begins updates, and setting `nil` ends them.
+    /// Who is told; held weakly.
+    ///
+    /// Setting it begins updates, and setting `nil` ends them.
     public var delegate: (any WaterSubmersionManagerDelegate)? {
         get { state.withLock { $0.delegate } }
         set {

@@ -106,7 +106,7 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         #expect(told.lines.count == 4)
     }
 
-    /// 10° at the start, then 35° below level: 45° down. The second connection has its own start.
+    /// From 10° at the start to 35° below level is 45° down; the second connection has its own start.
     @Test func poseIsRelativeToTheStart() async throws {
         let manager = HeadphoneMotionManager(replay(pace: .realTime))
         manager.startDeviceMotionUpdates()
