@@ -32,7 +32,7 @@ public struct BatchSizes: Hashable, Sendable {
         return first + Double(number) * duration + spread / 2 * (Self.noise(number) - 0.5)
     }
 
-    /// A number from 0 to 1 that looks drawn (the finalizer of G. Steele and others' SplitMix, 2014).
+    /// A number from 0 to 1 that looks drawn (the finalizer of SplitMix: Steele, Lea and Flood, 2014).
     private static func noise(_ number: Int) -> Double {
         var bits = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

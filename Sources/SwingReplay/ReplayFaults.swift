@@ -40,8 +40,9 @@ public struct ReplayFaults: Sendable {
         }
     }
 
-    /// What shall go wrong in one stream of batches, which are counted from 0. A ``MotionManager`` knows no batches; for it only
-    /// ``failure`` counts.
+    /// What shall go wrong in one stream of batches, which are counted from 0.
+    ///
+    /// A ``MotionManager`` knows no batches; for it only ``failure`` counts.
     public struct Stream: Sendable {
         /// The batches that never come.
         public var lost: Set<Int> = []

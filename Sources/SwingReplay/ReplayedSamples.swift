@@ -25,6 +25,7 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     /// - Parameters:
     ///   - interval: Says the interval that is asked for by now, in seconds.
     ///   - timeline: What tells when it is time.
+    /// - Returns: The sample.
     /// - Throws: What the source throws, the error that was asked for, and `CancellationError`.
     mutating func next(_ interval: () -> Double, by timeline: ReplayTimeline) async throws -> Sample? {
         while true {

@@ -16,6 +16,7 @@ struct UpdateInterval {
     /// - Parameters:
     ///   - time: When it was taken, in seconds.
     ///   - interval: The interval that was asked for, in seconds.
+    /// - Returns: Whether it does.
     mutating func lets(_ time: Double, interval: Double) -> Bool {
         let step = newest.map { time - $0 } ?? 0
         newest = time

@@ -67,8 +67,10 @@ import Testing
         #expect(worst.gravity < 3e-6 && worst.angle < 3e-6, "\(worst)")
     }
 
-    /// 2 q* q̇ from one sample to the next, against the mean of both rates: a step of 20 ms leaves some hundredths of a rad/s open. In the
-    /// reference frame, 2 q̇ q*, it would be off by more than ten times as much.
+    /// The rate is 2 q* q̇ from one sample to the next, against the mean of both rates.
+    ///
+    /// A step of 20 ms leaves some hundredths of a rad/s open. In the reference frame, 2 q̇ q*, it would be off by more than
+    /// ten times as much.
     func checkRotationRate(_ rows: [Row]) {
         var (own, reference): ([Double], [Double]) = ([], [])
         for (a, b) in zip(rows, rows.dropFirst()) where (0.015...0.025).contains(b.time - a.time) {
