@@ -39,7 +39,7 @@ enum MotionTable: FormatReader {
         guard let group = table.columns[.ambiguous],
             table.columns[.rotationRate] == nil || table.columns[.gravity] == nil
         else { return }
-        let names = group.places.map { table.header.cells[$0] }.joined(separator: ", ")
+        let names = group.places.map { VisibleText.escaped(table.header.cells[$0]) }.joined(separator: ", ")
         throw table.error(
             "found the columns \(names), which some programs write for the gyroscope and others for gravity; state what "
                 + "they are with --map, which swing inspect --suggest-map proposes")

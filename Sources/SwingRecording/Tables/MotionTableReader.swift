@@ -100,7 +100,7 @@ struct MotionTableReader {
         if length.isNaN || (0.8...1.25).contains(length) { return stated ?? 1 }
         let factor = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
         if stated == nil, convertsByValue, (0.8...1.25).contains(length * factor) { return factor }
-        let name = table.header.cells[gravity.places[0]]
+        let name = VisibleText.escaped(table.header.cells[gravity.places[0]])
         throw table.error(
             "gravity in \(CSVText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
                 + "the columns' names, such as gravityX (m/s^2)")

@@ -32,8 +32,9 @@ struct TimeSample {
             guard let time = Double(text) else {
                 // What is wrong with a single cell is told when its turn comes.
                 guard times.isEmpty else { continue }
+                let column = header.isAbsent ? "\(place + 1)" : VisibleText.escaped(header.cells[place])
                 throw lines.error(
-                    "found \(CSVText.quoted(text)) in column \(header.isAbsent ? "\(place + 1)" : header.cells[place]), expected "
+                    "found \(CSVText.quoted(text)) in column \(column), expected "
                         + "a time as a number, such as seconds; name the column of such times with --map")
             }
             times.append(time)
