@@ -64,7 +64,12 @@ package struct Attributes: Sendable {
         try make(name, bytes, type: type.rawValue, memory: type.rawValue, shape: shape)
     }
 
-    private func make<Value: BitwiseCopyable>(
+    /// Sets a list of values of a type that the file shall hold as it is in memory.
+    func make<Value>(_ name: String, _ values: [Value], type: hid_t) throws(HDF5Error) {
+        try make(name, values, type: type, memory: type, shape: values.count)
+    }
+
+    private func make<Value>(
         _ name: String, _ values: [Value], type: hid_t, memory: hid_t, shape: Int?
     ) throws(HDF5Error) {
         let (owner, place) = (owner.rawValue, place(of: name))

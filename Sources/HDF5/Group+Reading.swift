@@ -56,8 +56,12 @@ extension Group {
     /// Soft and external links lead to paths and files of the writer's choice.
     private func open(_ name: String, as kind: H5I_type_t, _ word: String) throws(HDF5Error) -> Identifier {
         let (parent, place) = (identifier.rawValue, path(of: name))
-        guard try contains(name) else { throw HDF5Error("\(place): is missing; expected a \(word)") }
-        let link = try Library.call(place) { CH5L_type(parent, name) }
+        let link = Library.attempt { CH5L_type(parent, name) }
+        if link < 0 {
+            // Most are there, so it is asked afterwards whether nothing is, or the file is damaged.
+            guard try contains(name) else { throw HDF5Error("\(place): is missing; expected a \(word)") }
+            try Library.call(place) { CH5L_type(parent, name) }
+        }
         guard link == H5L_TYPE_HARD.rawValue else {
             throw HDF5Error("\(place): is a link to elsewhere, which is not followed; expected the \(word) itself")
         }

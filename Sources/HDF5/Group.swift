@@ -60,7 +60,7 @@ package struct Group: Sendable {
         let made = try storage.make(
             name, in: self, type: Element.elementType.stored, size: Element.elementType.size, columns: columns,
             properties: properties)
-        return Dataset(made, path: path(of: name), columns: columns)
+        return Dataset(made, path: path(of: name), columns: columns, storage: storage, fill: fill ?? 0)
     }
 
     /// Creates a column of texts (variable-length, UTF-8) in this group.

@@ -1,7 +1,7 @@
 internal import CHDF5
 
 /// A number that HDF5 stores as it is.
-package protocol Storable: BitwiseCopyable, Sendable {
+package protocol Storable: BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral {
     /// Which number it is.
     static var elementType: ElementType { get }
 }

@@ -12,24 +12,14 @@ extension Variable {
     /// The dataset's attributes.
     package var attributes: Attributes { Attributes(owner: identifier, path: path) }
 
-    /// Makes the dataset a dimension scale: the coordinate of a dimension that others share.
+    /// Makes the dataset a dimension scale: the coordinate of a dimension that others share, once they are attached by
+    /// ``DimensionScales/attach(_:)``.
     ///
     /// - Parameter name: The name of the dimension; readers want the dataset's own name.
     /// - Throws: ``HDF5Error``.
     package func makeScale(_ name: String) throws(HDF5Error) {
         let id = identifier.rawValue
         try Library.call(path) { H5DSset_scale(id, name) }
-    }
-
-    /// Says that a dimension of this dataset is that of `scale`.
-    ///
-    /// - Parameters:
-    ///   - scale: A dataset that was made a scale with ``makeScale(_:)``.
-    ///   - dimension: Which dimension: 0 for rows, 1 for columns.
-    /// - Throws: ``HDF5Error``.
-    package func attach(_ scale: some Variable, to dimension: Int = 0) throws(HDF5Error) {
-        let (id, other) = (identifier.rawValue, scale.identifier.rawValue)
-        try Library.call(path) { H5DSattach_scale(id, other, UInt32(dimension)) }
     }
 
     /// The number of rows.
@@ -58,12 +48,17 @@ extension Variable {
 
     /// Grows the dataset by `count` rows and returns the first of them.
     func grow(by count: Int) throws(HDF5Error) -> Int {
-        var extent = try extent()
-        let first = extent[0]
-        extent[0] += count
-        let (id, grown) = (identifier.rawValue, extent.map { hsize_t($0) })
-        try Library.call(path) { H5Dset_extent(id, grown) }
+        let first = try rows()
+        try setRows(first + count)
         return first
+    }
+
+    /// Gives the dataset a number of rows.
+    func setRows(_ count: Int) throws(HDF5Error) {
+        var extent = try extent()
+        extent[0] = count
+        let (id, changed) = (identifier.rawValue, extent.map { hsize_t($0) })
+        try Library.call(path) { H5Dset_extent(id, changed) }
     }
 
     /// Moves rows between memory and file.

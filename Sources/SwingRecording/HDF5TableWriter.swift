@@ -21,10 +21,9 @@ struct HDF5TableWriter {
         let time = try group.makeDataset(Layout.time, of: Double.self, storage: storage)
         try time.makeScale(Layout.time.name)
         self.columns = try columns.map { column throws(HDF5Error) in
-            let dataset = try group.makeDataset(column, of: Float.self, storage: storage)
-            try dataset.attach(time)
-            return dataset
+            try group.makeDataset(column, of: Float.self, storage: storage)
         }
+        try DimensionScales.attach(self.columns.map { ($0, [time]) })
         self.time = time
         self.path = table.path
         self.count = count

@@ -15,18 +15,19 @@ enum HDF5Truth {
         let kind = try group.makeStrings(Layout.Truth.kind.name, storage: storage)
         try kind.attributes.set("long_name", Layout.Truth.kind.longName)
         try kind.write(events.map(\.kind))
-        try kind.attach(event)
         let columns: [(Layout.Column, KeyPath<TruthEvent, Double>)] = [
             (Layout.Truth.start, \.start), (Layout.Truth.contact, \.contact), (Layout.Truth.peak, \.peak),
             (Layout.Truth.height, \.time),
         ]
-        for (column, value) in columns {
+        let datasets = try columns.map { column, value throws(HDF5Error) in
             let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
             try dataset.attributes.set("_FillValue", [Double.nan])
             let values = events.map { $0[keyPath: value] }
             try dataset.write(values.span)
-            try dataset.attach(event)
+            return dataset
         }
+        let variables: [any Variable] = [kind] + datasets
+        try DimensionScales.attach(variables.map { ($0, [event]) })
     }
 
     /// Reads all events; `nil` if the recording states none.

@@ -4,9 +4,9 @@ import SwingMotion
 /// An HDF5 file of results that is being written: its provenance, and its three tables.
 struct HDF5ResultsFile: ~Copyable {
     private let file: File
-    private let sessions: HDF5Table<SessionSummary>
-    private let swings: HDF5Table<ResultRow>
-    private let windows: HDF5Windows
+    private var sessions: HDF5Table<SessionSummary>
+    private var swings: HDF5Table<ResultRow>
+    private var windows: HDF5Windows
 
     init(creatingAt path: String, provenance: Provenance) throws(HDF5Error) {
         let file = try File(creatingAt: path)
@@ -21,18 +21,27 @@ struct HDF5ResultsFile: ~Copyable {
     }
 
     /// Appends a session's row.
-    func append(_ summary: SessionSummary) throws(HDF5Error) {
+    mutating func append(_ summary: SessionSummary) throws(HDF5Error) {
         try sessions.append([summary])
     }
 
     /// Appends swings with their windows.
-    func append(_ rows: [ResultRow]) throws(HDF5Error) {
-        try swings.append(rows)
+    mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
         try windows.append(rows.map(\.swing.window))
+        // What waits in the table shall not hold the windows.
+        let bare = rows.map { row in
+            var row = row
+            row.swing.window = SwingWindow()
+            return row
+        }
+        try swings.append(bare)
     }
 
     /// Writes everything to the file and closes it.
     consuming func close() throws(HDF5Error) {
+        try sessions.finish()
+        try swings.finish()
+        try windows.finish()
         try file.close()
     }
 }

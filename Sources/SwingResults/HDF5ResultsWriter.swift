@@ -8,9 +8,8 @@ public import SwingMotion
 /// ``close()``, or not at all. The same swings with the same provenance give the same bytes.
 public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     private let output: OutputFile
-    private let file: HDF5ResultsFile
+    private var file: HDF5ResultsFile
     private var numbering = RowNumbering()
-    private var waiting: [ResultRow] = []
 
     /// Begins results.
     ///
@@ -44,10 +43,10 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// - Throws: ``ResultsError`` if the system can't write.
     /// - Precondition: A session has begun.
     public mutating func append(_ swings: [Swing]) throws(ResultsError) {
-        waiting += numbering.rows(of: swings)
-        while waiting.count >= Layout.windowChunk {
-            try write(Array(waiting.prefix(Layout.windowChunk)))
-            waiting.removeFirst(Layout.windowChunk)
+        do throws(HDF5Error) {
+            try file.append(numbering.rows(of: swings))
+        } catch {
+            throw ResultsError(.inputOutput, output.path, error)
         }
     }
 
@@ -69,7 +68,6 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     ///
     /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
     public consuming func close() throws(ResultsError) {
-        try write(waiting)
         let path = output.path
         do throws(HDF5Error) {
             try file.close()
@@ -80,15 +78,6 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
             try output.commit()
         } catch {
             throw ResultsError(error)
-        }
-    }
-
-    private mutating func write(_ rows: [ResultRow]) throws(ResultsError) {
-        guard !rows.isEmpty else { return }
-        do throws(HDF5Error) {
-            try file.append(rows)
-        } catch {
-            throw ResultsError(.inputOutput, output.path, error)
         }
     }
 

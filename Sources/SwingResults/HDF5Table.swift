@@ -1,16 +1,30 @@
 internal import HDF5
 
 /// A table in HDF5: a group with one dataset a column, all of them along one dimension.
+///
+/// Rows are gathered and written by whole chunks, as each call of libhdf5 costs more than a row's values.
 struct HDF5Table<Row> {
     private enum Stored {
         case text(StringDataset)
         case int8(Dataset<Int8>)
         case int32(Dataset<Int32>)
         case float64(Dataset<Double>)
+
+        var variable: any Variable {
+            switch self {
+            case .text(let data): data
+            case .int8(let data): data
+            case .int32(let data): data
+            case .float64(let data): data
+            }
+        }
     }
 
     private let columns: [(column: Column<Row>, stored: Stored)]
     private let index: HDF5Index
+    private let encoder = ChunkEncoder(level: Layout.deflate)
+    private var waiting: [Row] = []
+    private var count = 0
 
     /// Creates an empty table.
     ///
@@ -23,15 +37,29 @@ struct HDF5Table<Row> {
     init(_ name: String, dimension: String, columns: [Column<Row>], in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
-        self.columns = try columns.map { column throws(HDF5Error) in
-            (column, try Self.make(column, in: group, along: index))
-        }
+        self.columns = try columns.map { column throws(HDF5Error) in (column, try Self.make(column, in: group)) }
+        try index.attach(to: self.columns.map { ($0.stored.variable, nil) })
         self.index = index
     }
 
     /// Appends rows.
-    func append(_ rows: [Row]) throws(HDF5Error) {
-        try index.append(rows.count)
+    mutating func append(_ rows: [Row]) throws(HDF5Error) {
+        waiting += rows
+        count += rows.count
+        while waiting.count >= Layout.columnChunk {
+            try write(waiting[..<Layout.columnChunk])
+            waiting.removeFirst(Layout.columnChunk)
+        }
+    }
+
+    /// Writes what is left.
+    mutating func finish() throws(HDF5Error) {
+        try write(waiting[...])
+        waiting = []
+        try index.write(count, packedBy: encoder)
+    }
+
+    private func write(_ rows: ArraySlice<Row>) throws(HDF5Error) {
         for (column, stored) in columns {
             switch (column.value, stored) {
             case (.text(let path), .text(let data)):
@@ -40,64 +68,59 @@ struct HDF5Table<Row> {
                 try data.append(rows.map { ($0[keyPath: path] ?? "").withoutNUL })
             case (.integer(let path), .int32(let data)):
                 let values = rows.map { Int32(clamping: $0[keyPath: path]) }
-                try data.append(values.span)
+                try data.appendChunks(values.span, packedBy: encoder)
             case (.number(let path), .float64(let data)):
                 let values = rows.map { $0[keyPath: path] }
-                try data.append(values.span)
+                try data.appendChunks(values.span, packedBy: encoder)
             case (.category(let path, _), .int8(let data)):
                 let values = rows.map { $0[keyPath: path] }
-                try data.append(values.span)
+                try data.appendChunks(values.span, packedBy: encoder)
             case (.flags(let path, _), .int32(let data)):
                 let values = rows.map { $0[keyPath: path] }
-                try data.append(values.span)
+                try data.appendChunks(values.span, packedBy: encoder)
             default: preconditionFailure("\(column.name) is stored as another type")
             }
         }
     }
 
-    private static func make(
-        _ column: Column<Row>, in group: Group, along index: HDF5Index
-    ) throws(HDF5Error) -> Stored {
+    private static func make(_ column: Column<Row>, in group: Group) throws(HDF5Error) -> Stored {
         let storage = Storage.chunked(rows: Layout.columnChunk, deflate: Layout.deflate)
         switch column.value {
         case .text, .optionalText:
             let data = try group.makeStrings(column.name, storage: .chunked(rows: Layout.textChunk))
-            try describe(data, column, along: index)
+            try describe(data, column)
             return .text(data)
         case .integer:
             let data = try group.makeDataset(column.name, of: Int32.self, storage: storage)
-            try describe(data, column, along: index)
+            try describe(data, column)
             return .int32(data)
         case .number:
             let data = try group.makeDataset(column.name, of: Double.self, storage: storage, fill: .nan)
-            try describe(data, column, along: index)
+            try describe(data, column)
             try data.attributes.set("_FillValue", [Double.nan])
             return .float64(data)
         case .category(_, let names):
             let data = try group.makeDataset(column.name, of: Int8.self, storage: storage)
-            try describe(data, column, along: index)
+            try describe(data, column)
             try data.attributes.set("flag_values", names.indices.map { Int8($0) })
             try data.attributes.set("flag_meanings", names.joined(separator: " "))
             return .int8(data)
         case .flags(_, let names):
             let data = try group.makeDataset(column.name, of: Int32.self, storage: storage)
-            try describe(data, column, along: index)
+            try describe(data, column)
             try data.attributes.set("flag_masks", names.indices.map { Int32(1) << Int32($0) })
             try data.attributes.set("flag_meanings", names.joined(separator: " "))
             return .int32(data)
         }
     }
 
-    private static func describe(
-        _ data: some Variable, _ column: Column<Row>, along index: HDF5Index
-    ) throws(HDF5Error) {
-        try index.attach(to: data)
+    private static func describe(_ data: some Variable, _ column: Column<Row>) throws(HDF5Error) {
         try data.attributes.describe(column.longName, column.unit)
         if let role = column.role { try data.attributes.set("cf_role", role) }
     }
 }
 
-/// The coordinate of a dimension that grows row by row, from 0 up.
+/// The coordinate of a dimension: the numbers of its rows, from 0 up.
 struct HDF5Index {
     private let data: Dataset<Int32>
 
@@ -108,14 +131,15 @@ struct HDF5Index {
         try data.attributes.describe("row of the table", .one)
     }
 
-    /// Makes the dimension that of the rows of `variable`.
-    func attach(to variable: some Variable) throws(HDF5Error) { try variable.attach(data) }
+    /// Makes the dimension that of the rows of all these; tables have a scale of their columns, too.
+    func attach(to variables: [(variable: any Variable, columns: (any Variable)?)]) throws(HDF5Error) {
+        try DimensionScales.attach(variables.map { ($0.variable, [data] + ($0.columns.map { [$0] } ?? [])) })
+    }
 
-    /// Appends the numbers of `count` more rows.
-    func append(_ count: Int) throws(HDF5Error) {
-        let first = try data.rows()
-        let numbers = (first..<first + count).map { Int32(clamping: $0) }
-        try data.append(numbers.span)
+    /// Writes the numbers of `count` rows.
+    func write(_ count: Int, packedBy encoder: ChunkEncoder) throws(HDF5Error) {
+        let numbers = (0..<count).map { Int32(clamping: $0) }
+        try data.appendChunks(numbers.span, packedBy: encoder)
     }
 }
 

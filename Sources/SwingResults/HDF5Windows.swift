@@ -4,6 +4,9 @@ import SwingMotion
 /// The signals around each swing in HDF5: tables with a row a swing and a column an instant.
 struct HDF5Windows {
     private let index: HDF5Index
+    private let encoder = ChunkEncoder(level: Layout.deflate)
+    private var waiting: [SwingWindow] = []
+    private var count = 0
     private let signals: [(values: any KeyPath<SwingWindow, [Float]> & Sendable, data: Dataset<Float>, columns: Int)]
 
     init(_ name: String, in root: Group) throws(HDF5Error) {
@@ -20,22 +23,37 @@ struct HDF5Windows {
             ($0, accelerometerTime, SwingWindow.accelerometerTime.count)
         }
         let motion = Layout.motionSignals.map { ($0, motionTime, SwingWindow.motionTime.count) }
-        let index = index
+        var extents: [(any Variable, (any Variable)?)] = []
         signals = try (accelerometer + motion).map { (signal, grid, columns) throws(HDF5Error) in
             let data = try group.makeDataset(
                 signal.name, of: Float.self, columns: columns,
                 storage: .chunked(rows: Layout.windowChunk), fill: .nan)
-            try index.attach(to: data)
-            try data.attach(grid, to: 1)
             try data.attributes.describe(signal.longName, signal.unit)
             try data.attributes.set("_FillValue", [Float.nan])
+            extents.append((data, grid))
             return (signal.values, data, columns)
         }
+        try index.attach(to: extents)
     }
 
     /// Appends windows; a signal that is short or absent is filled up with NaN.
-    func append(_ windows: [SwingWindow]) throws(HDF5Error) {
-        try index.append(windows.count)
+    mutating func append(_ windows: [SwingWindow]) throws(HDF5Error) {
+        waiting += windows
+        count += windows.count
+        while waiting.count >= Layout.windowChunk {
+            try write(waiting[..<Layout.windowChunk])
+            waiting.removeFirst(Layout.windowChunk)
+        }
+    }
+
+    /// Writes what is left.
+    mutating func finish() throws(HDF5Error) {
+        try write(waiting[...])
+        waiting = []
+        try index.write(count, packedBy: encoder)
+    }
+
+    private func write(_ windows: ArraySlice<SwingWindow>) throws(HDF5Error) {
         for (path, data, columns) in signals {
             var table: [Float] = []
             table.reserveCapacity(windows.count * columns)
@@ -45,7 +63,7 @@ struct HDF5Windows {
                 table.append(contentsOf: values)
                 table.append(contentsOf: repeatElement(.nan, count: columns - values.count))
             }
-            try data.append(table.span)
+            try data.appendChunks(table.span, packedBy: encoder)
         }
     }
 

@@ -32,6 +32,29 @@ struct HDF5ResultsWriterTests {
         try Python.check("nothing", path)
     }
 
+    /// More swings than a chunk of a column has rows, in many calls.
+    @Test func manySwingsFillSeveralChunks() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        let count = 2 * Layout.columnChunk + 7
+        var swings = [Swing](repeating: Samples.contact, count: count)
+        for i in swings.indices {
+            swings[i].start = Double(i) / 8
+            swings[i].window = SwingWindow()
+        }
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        for first in stride(from: 0, to: count, by: 300) {
+            try writer.append(Array(swings[first..<min(first + 300, count)]))
+        }
+        try writer.endSession(Samples.summary("a", swings))
+        try writer.close()
+        let rows = try ResultsReader.swings(at: path)
+        #expect(rows.map(\.swing) == swings)
+        #expect(rows.map(\.swingInSession) == Array(0..<count))
+        #expect(rows.allSatisfy { $0.sessionID == "a" })
+    }
+
     @Test(.enabled(if: Python.isThere, Python.missing))
     func longParametersBecomeADataset() throws {
         let scratch = try Scratch()
