@@ -20,27 +20,20 @@ final class HDF5TableReader {
     /// The values of a block, all columns together: they shall stay in the processor's cache.
     private static let blockValues = 1 << 16
 
-    /// Opens the columns of a group.
+    /// Creates a reader of some of a group's columns.
     ///
-    /// Throws if one is missing, can't be read safely, or has another length than `time`.
-    init(_ names: [Layout.Column], of table: Layout.Table, in file: borrowing File, path: String) throws(HDF5Error) {
-        let group = try file.root.group(table.name)
+    /// - Parameters:
+    ///   - table: The group's columns.
+    ///   - number: How many of them are read, the first ones.
+    init(_ table: HDF5TableColumns, first number: Int) throws(HDF5Error) {
         let decoder = ChunkDecoder()
-        let time = try ColumnReader<Double>(group.column(Layout.time.name), decoder: decoder)
-        let count = time.column.count
-        columns = try names.map { name throws(HDF5Error) in
-            let reader = try ColumnReader<Float>(group.column(name.name), decoder: decoder)
-            guard reader.column.count == count else {
-                throw HDF5Error(
-                    "\(reader.column.path): \(reader.column.count) rows, but \(Layout.time.name) has \(count); the file "
-                        + "is damaged")
-            }
-            return reader
+        time = try ColumnReader<Double>(table.time, decoder: decoder)
+        columns = try table.values.prefix(number).map { column throws(HDF5Error) in
+            try ColumnReader<Float>(column, decoder: decoder)
         }
-        self.path = path
-        self.time = time
-        self.count = count
-        self.blockRows = max(Self.largestPiece, Self.blockValues / (names.count + 1))
+        path = table.path
+        count = table.count
+        blockRows = max(Self.largestPiece, Self.blockValues / (number + 1))
     }
 
     /// The next piece, or `nil` at the end: rows from the first of a second to the last of it, as far as they are in order.

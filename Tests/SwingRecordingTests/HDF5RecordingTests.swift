@@ -106,6 +106,21 @@ func failure(of path: String) async -> RecordingError? {
         #expect(try await recording.deviceMotion.joined() == session.deviceMotion)
     }
 
+    /// A recording is opened once, so that its streams are of the file that was checked, whatever becomes of its name.
+    @Test(arguments: [false, true]) func aFileThatIsReplacedIsReadToItsEnd(compress: Bool) async throws {
+        let scratch = try Scratch()
+        let session = Session(seconds: 70)
+        let path = scratch.path("a.h5")
+        try session.write(to: path, compress: compress)
+        let recording = try Recording(readingAt: path)
+        try FileManager.default.removeItem(atPath: path)
+        try Session(seconds: 5).write(to: path, compress: compress)
+        for _ in 1...2 {
+            #expect(try await recording.accelerometer.joined() == session.accelerometer)
+            #expect(try await recording.deviceMotion.joined() == session.deviceMotion)
+        }
+    }
+
     @Test func chunksAreWholeSeconds() async throws {
         let scratch = try Scratch()
         let session = Session(seconds: 61.3)
