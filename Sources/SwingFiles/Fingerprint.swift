@@ -1,11 +1,5 @@
 import Crypto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What tells one file from another.
 package enum Fingerprint {
     /// How much of a file's beginning and end the quick fingerprint reads, in bytes.
@@ -19,15 +13,17 @@ package enum Fingerprint {
     /// - Complexity: O(1) a file, whatever its size.
     package static func quick(_ paths: [String]) throws(FileError) -> String {
         var parts: [String] = []
+        var buffer = [UInt8](repeating: 0, count: edge)
         for path in paths {
-            let size = try InputFile(readingAt: path).size
+            let file = try InputFile(readingAt: path)
+            let size = file.size
             var hash = SHA256()
-            try read(path, from: 0, count: edge) { hash.update(data: $0) }
+            try update(&hash, with: file, count: edge, &buffer)
             // A file shorter than both edges is read once.
             let tail = max(size - edge, min(size, edge))
-            try read(path, from: tail, count: size - tail) { hash.update(data: $0) }
-            let modified = (try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate]) as? Date
-            let date = modified.map { $0.formatted(.iso8601) } ?? "unknown"
+            try file.skip(to: tail)
+            try update(&hash, with: file, count: size - tail, &buffer)
+            let date = UTCText.second(file.modificationTime) ?? "unknown"
             parts.append("size=\(size) modified=\(date) sha256=\(hex(hash.finalize()))")
         }
         return parts.joined(separator: "; ")
@@ -41,7 +37,11 @@ package enum Fingerprint {
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     package static func whole(_ paths: [String]) throws(FileError) -> String {
         var hash = SHA256()
-        for path in paths { try read(path, from: 0, count: .max) { hash.update(data: $0) } }
+        var buffer = [UInt8](repeating: 0, count: edge)
+        for path in paths {
+            let file = try InputFile(readingAt: path)
+            try update(&hash, with: file, count: .max, &buffer)
+        }
         return hex(hash.finalize())
     }
 
@@ -63,18 +63,16 @@ package enum Fingerprint {
         return groups.joined(separator: "-")
     }
 
-    private static func read(
-        _ path: String, from start: Int, count: Int, _ body: ([UInt8]) -> Void
+    /// Adds what comes next in a file, `count` bytes or as many as there are.
+    private static func update(
+        _ hash: inout SHA256, with file: InputFile, count: Int, _ buffer: inout [UInt8]
     ) throws(FileError) {
-        let file = try InputFile(readingAt: path)
-        if start > 0 { try file.skip(to: start) }
         var rest = count
-        var buffer = [UInt8](repeating: 0, count: edge)
         while rest > 0 {
             let got = try file.read(into: &buffer)
             guard got > 0 else { return }
             let used = min(got, rest)
-            body(used == buffer.count ? buffer : Array(buffer[..<used]))
+            hash.update(data: buffer[..<used])
             rest -= used
         }
     }

@@ -4,6 +4,8 @@ package final class InputFile: ByteSource {
     package let path: String
     /// How many bytes it had when it was opened.
     package let size: Int
+    /// When it was changed last, in seconds since 1970-01-01 00:00:00 UTC.
+    package let modificationTime: Double
     private let descriptor: Int32
 
     /// Opens a regular file.
@@ -16,10 +18,11 @@ package final class InputFile: ByteSource {
         case .success(let opened): descriptor = opened
         case .failure(let error): throw .system(.missing, path, "cannot open the file", error.number)
         }
-        switch POSIX.size(of: descriptor) {
-        case .success(let size?):
+        switch POSIX.facts(of: descriptor) {
+        case .success(let facts?):
             self.path = path
-            self.size = size
+            self.size = facts.size
+            self.modificationTime = facts.modificationTime
             self.descriptor = descriptor
         case .success(nil):
             _ = POSIX.closeFile(descriptor)
@@ -31,6 +34,24 @@ package final class InputFile: ByteSource {
     }
 
     deinit { _ = POSIX.closeFile(descriptor) }
+
+    /// All bytes of a file.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Returns: The bytes.
+    /// - Throws: ``FileError`` if there is no regular file, or it can't be read.
+    package static func contents(at path: String) throws(FileError) -> [UInt8] {
+        let file = try InputFile(readingAt: path)
+        // One byte more, so that the end is seen without another read.
+        var bytes = [UInt8](repeating: 0, count: file.size + 1)
+        var count = 0
+        while case let more = try file.read(into: &bytes, from: count), more > 0 {
+            count += more
+            if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
+        }
+        bytes.removeSubrange(count...)
+        return bytes
+    }
 
     /// Reads what comes next into `buffer` from `start` on.
     ///

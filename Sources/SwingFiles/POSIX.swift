@@ -28,11 +28,17 @@ enum POSIX {
         check(unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     }
 
-    /// The size of a regular file in bytes; `nil` if it is anything else.
-    static func size(of descriptor: Int32) -> Result<Int?, Errno> {
+    /// The size of a regular file in bytes, and when it was changed, in seconds since 1970; `nil` if it is anything else.
+    static func facts(of descriptor: Int32) -> Result<(size: Int, modificationTime: Double)?, Errno> {
         var facts = stat()
         return check(unsafe fstat(descriptor, &facts)).map { _ in
-            facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : nil
+            guard facts.st_mode & S_IFMT == S_IFREG else { return nil }
+            #if canImport(Glibc)
+                let time = facts.st_mtim
+            #else
+                let time = facts.st_mtimespec
+            #endif
+            return (Int(facts.st_size), Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
         }
     }
 
@@ -138,6 +144,16 @@ enum POSIX {
     enum Kind {
         case file, folder, other
     }
+
+    /// The device and the number of the file that has a name, links followed; `nil` if there is none.
+    static func identity(of path: String) -> [UInt64]? {
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0 else { return nil }
+        return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
+    }
+
+    /// Whether a descriptor is a terminal.
+    static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     /// The names in a folder, in no order.
     static func names(in folder: String) -> Result<[String], Errno> {

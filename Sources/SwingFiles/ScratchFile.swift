@@ -35,8 +35,8 @@ package struct ScratchFile: ~Copyable {
     /// - Throws: ``FileError`` if the disk fails.
     package var size: Int {
         get throws(FileError) {
-            switch POSIX.size(of: descriptor) {
-            case .success(let size): return size ?? 0
+            switch POSIX.facts(of: descriptor) {
+            case .success(let facts): return facts?.size ?? 0
             case .failure(let error): throw failure(error)
             }
         }

@@ -40,6 +40,14 @@ package struct TextOutput: ~Copyable {
     /// - Returns: An output that writes there.
     package static func standardOutput() -> TextOutput { TextOutput(standard: 1, name: "standard output") }
 
+    /// The process's standard error.
+    ///
+    /// - Returns: An output that writes there.
+    package static func standardError() -> TextOutput { TextOutput(standard: 2, name: "standard error") }
+
+    /// Whether it ends at a terminal.
+    package var isTerminal: Bool { POSIX.isTerminal(descriptor) }
+
     deinit {
         if owned { _ = POSIX.closeFile(descriptor) }
     }

@@ -25,6 +25,7 @@ final class HDF5TableReader {
     /// - Parameters:
     ///   - table: The group's columns.
     ///   - number: How many of them are read, the first ones.
+    /// - Throws: `HDF5Error` if one of them holds no floats.
     init(_ table: HDF5TableColumns, first number: Int) throws(HDF5Error) {
         let decoder = ChunkDecoder()
         time = try ColumnReader<Double>(table.time, decoder: decoder)

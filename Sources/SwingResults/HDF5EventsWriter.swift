@@ -7,11 +7,7 @@ internal import SwingFiles
 /// events with the same provenance give the same bytes.
 public struct HDF5EventsWriter: EventsWriter, ~Copyable {
     private let output: OutputFile
-    private let file: EventsFile
-    private var waiting: [EventRow] = []
-
-    /// The rows that are written at once.
-    private static let rowLimit = 256
+    private var file: EventsFile
 
     /// Begins events.
     ///
@@ -31,8 +27,7 @@ public struct HDF5EventsWriter: EventsWriter, ~Copyable {
     }
 
     public mutating func append(_ rows: [EventRow]) throws(ResultsError) {
-        waiting += rows
-        if waiting.count >= Self.rowLimit { try writeWaiting() }
+        do throws(HDF5Error) { try file.append(rows) } catch { throw ResultsError(.inputOutput, output.path, error) }
     }
 
     public mutating func append(_ summary: EventSummary) throws(ResultsError) {
@@ -40,7 +35,6 @@ public struct HDF5EventsWriter: EventsWriter, ~Copyable {
     }
 
     public consuming func close() throws(ResultsError) {
-        try writeWaiting()
         let path = output.path
         do throws(HDF5Error) { try file.close() } catch { throw ResultsError(.inputOutput, path, error) }
         do throws(FileError) { try output.commit() } catch { throw ResultsError(error) }
@@ -49,20 +43,15 @@ public struct HDF5EventsWriter: EventsWriter, ~Copyable {
     private static func output(_ path: String) throws(ResultsError) -> OutputFile {
         do throws(FileError) { return try OutputFile(replacing: path) } catch { throw ResultsError(error) }
     }
-
-    private mutating func writeWaiting() throws(ResultsError) {
-        do throws(HDF5Error) { try file.append(waiting) } catch { throw ResultsError(.inputOutput, output.path, error) }
-        waiting = []
-    }
 }
 
 /// An HDF5 file of events that is being written.
 private struct EventsFile: ~Copyable {
     private let file: File
-    private let summaries: HDF5Table<EventSummary>
-    private let gestures: [EventDetector: HDF5Table<GestureRow>]
-    private let headPoses: HDF5Table<HeadPoseRow>?
-    private let dives: HDF5Table<DiveRow>?
+    private var summaries: HDF5Table<EventSummary>
+    private var gestures: [EventDetector: HDF5Table<GestureRow>]
+    private var headPoses: HDF5Table<HeadPoseRow>?
+    private var dives: HDF5Table<DiveRow>?
 
     init(creatingAt path: String, _ detectors: [EventDetector], _ provenance: Provenance) throws(HDF5Error) {
         let file = try File(creatingAt: path)
@@ -90,28 +79,34 @@ private struct EventsFile: ~Copyable {
         return try HDF5Table(detector.rawValue, dimension: "event", columns: columns, in: root)
     }
 
-    func append(_ summary: EventSummary) throws(HDF5Error) { try summaries.append([summary]) }
+    mutating func append(_ summary: EventSummary) throws(HDF5Error) { try summaries.append([summary]) }
 
-    func append(_ rows: [EventRow]) throws(HDF5Error) {
+    mutating func append(_ rows: [EventRow]) throws(HDF5Error) {
         for detector in [EventDetector.shake, .gesture] {
-            try append(rows.filter { $0.event.detector == detector }, to: gestures[detector]) {
+            try Self.append(rows.filter { $0.event.detector == detector }, to: &gestures[detector]) {
                 if case .gesture(let row) = $0 { row } else { nil }
             }
         }
-        try append(rows, to: headPoses) {
+        try Self.append(rows, to: &headPoses) {
             if case .headPose(let row) = $0 { row } else { nil }
         }
-        try append(rows, to: dives) {
+        try Self.append(rows, to: &dives) {
             if case .submersion(let row) = $0 { row } else { nil }
         }
     }
 
-    private func append<Row>(
-        _ rows: [EventRow], to table: HDF5Table<Row>?, _ select: (EventCells) -> Row?
+    private static func append<Row>(
+        _ rows: [EventRow], to table: inout HDF5Table<Row>?, _ select: (EventCells) -> Row?
     ) throws(HDF5Error) {
         let selected = rows.compactMap { select(EventCells($0)) }
         if !selected.isEmpty { try table?.append(selected) }
     }
 
-    consuming func close() throws(HDF5Error) { try file.close() }
+    consuming func close() throws(HDF5Error) {
+        try summaries.finish()
+        for detector in EventDetector.allCases { try gestures[detector]?.finish() }
+        try headPoses?.finish()
+        try dives?.finish()
+        try file.close()
+    }
 }

@@ -1,5 +1,5 @@
-import Foundation
 internal import HDF5
+internal import SwingFiles
 
 /// Reads results back.
 public enum ResultsReader {
@@ -26,13 +26,9 @@ public enum ResultsReader {
     }
 
     private static func text(at path: String) throws(ResultsError) -> String {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw ResultsError(.inputOutput, "\(path): cannot read: \(error.localizedDescription)")
-        }
-        guard let text = String(validating: data, as: UTF8.self) else {
+        let bytes: [UInt8]
+        do throws(FileError) { bytes = try InputFile.contents(at: path) } catch { throw ResultsError(error) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ResultsError(
                 .badData, "\(path): is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
         }

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// The trembling of a fast arm: acceleration that grows with the speed, and a little of it in the rotation too.
 ///

@@ -1,5 +1,10 @@
-import Foundation
 import SwingMotion
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// What happens between swings: a movement that is no swing.
 struct Disturbance {

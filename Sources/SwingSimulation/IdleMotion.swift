@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// What a standing person's wrist does: sway, breath, and tremor at 8 to 12 Hz.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// A low-pass filter over samples of one step, of first or second order (Butterworth, bilinear transform).
 struct LowPass {

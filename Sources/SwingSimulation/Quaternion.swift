@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// A unit quaternion: a rotation that turns a vector of the device's frame into the reference frame.
 struct Quaternion: Equatable {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// Chance that is the same on every platform: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 ///

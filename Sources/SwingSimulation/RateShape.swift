@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// How a rate goes from the beginning (x = 0) to the end (x = 1) of a movement.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// How good a session's sensors are, and when they begin: drawn once a session.
 struct Sensors {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// A damped oscillation of the wrist about one axis, as a blow leaves it.
 struct Shake {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// Where a swing happens: its axis, the arm and the device at contact, in a world with z up.
 ///

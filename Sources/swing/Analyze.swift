@@ -1,6 +1,11 @@
 import ArgumentParser
-import Foundation
 import SwingAnalysis
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `swing analyze`: recordings in, swings out.
 struct Analyze: AsyncParsableCommand {
@@ -63,20 +68,25 @@ struct Analyze: AsyncParsableCommand {
             let profiles = try ProfileChoice(profile)
             let inputs = try InputList(input, reading.options(), isQuiet: quiet)
             try inputs.refuse(output: output)
+            // Only HDF5 tells where results come from. The sessions in it have their fingerprints, too: they are made once.
+            let keepsProvenance = output.flatMap(ResultsLayout.init(path:)) == .hdf5
+            let fingerprints = keepsProvenance ? inputs.fingerprints : []
             let outputs = try Outputs(
                 file: output, format: quiet ? format : format ?? .table,
-                provenance: Provenances.make(parameters: profiles.json, inputs))
+                provenance: Provenances.make(parameters: profiles.json, inputs, fingerprints))
             let results = ResultsInOrder(
                 count: inputs.paths.count, outputs: outputs,
                 progress: Progress(total: inputs.sampleCount, isQuiet: quiet), isQuiet: quiet)
-            try await analyze(inputs, profiles, into: results)
+            try await analyze(inputs, fingerprints, profiles, into: results)
             let failure = try await results.close(toStandardOutput: (format ?? .table) == .table)
             if let failure { throw ExitCode(failure.code.rawValue) }
         }
     }
 
     /// Analyses the recordings, as many at a time as was asked for.
-    private func analyze(_ inputs: InputList, _ profiles: ProfileChoice, into results: ResultsInOrder) async throws {
+    private func analyze(
+        _ inputs: InputList, _ fingerprints: [String?], _ profiles: ProfileChoice, into results: ResultsInOrder
+    ) async throws {
         let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, inputs.paths.count)
         let (mode, withChecksum) = (impactsOnly ? SwingAnalyzer.Mode.impactsOnly : .swings, checksum)
         try await withThrowingTaskGroup { group in
@@ -84,8 +94,9 @@ struct Analyze: AsyncParsableCommand {
                 group.addTask { @concurrent in
                     while let place = await results.begin() {
                         let session = SessionAnalysis(
-                            path: inputs.paths[place], options: inputs.options, profiles: profiles, mode: mode,
-                            withChecksum: withChecksum,
+                            path: inputs.paths[place], options: inputs.options,
+                            knownFingerprint: fingerprints.isEmpty ? nil : fingerprints[place], profiles: profiles,
+                            mode: mode, withChecksum: withChecksum,
                             results: results, place: place)
                         try await results.end(place, session.run())
                     }

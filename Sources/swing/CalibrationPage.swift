@@ -1,4 +1,3 @@
-import Foundation
 import SwingAnalysis
 
 /// A calibration as a page for people, as one JSON object, and as the profile it proposes.
@@ -63,56 +62,38 @@ struct CalibrationPage {
 
     /// All of it; what is not known is null.
     func json() throws -> String {
-        let parameters = proposals.map { proposal -> [String: Any] in
-            let split = proposal.split
-            return [
-                "parameter": proposal.name, "unit": proposal.unit, "base": number(proposal.base),
-                "proposed": number(proposal.proposed), "verdict": proposal.verdict.rawValue,
-                "reason": proposal.reason.isEmpty ? NSNull() : proposal.reason, "below_count": value(split?.below),
-                "above_count": value(split?.above), "strongest_below": number(split?.strongestBelow),
-                "below_95_percent": number(split?.below95), "above_5_percent": number(split?.above5),
-                "weakest_above": number(split?.weakestAbove), "margin": number(split?.margin),
-                "margin_95_percent": number(split?.margin95),
-            ]
-        }
-        let object: [String: Any] = [
-            "sessions": sessions, "movements": calibration.swings.count + calibration.otherMovements,
-            "swings": calibration.swings.map { swing in
-                [
-                    "peak_timestamp": swing.peakTime, "direction": swing.sign, "peak_rotation_rate": swing.peakRate,
-                    "duration": swing.duration, "rotation_angle": swing.angle,
-                    "rotational_acceleration": swing.acceleration, "burst": number(swing.burst),
-                    "buzz": number(swing.buzz),
-                ] as [String: Any]
-            },
-            "parameters": parameters, "quiet_seconds": calibration.quietSeconds,
-            "rest_acceleration_g": number(calibration.restLevel), "rest_gate_g": number(calibration.restGate),
-            "rest_rotation_rate_rad_s": number(calibration.restRate),
-            "rotation_bias_rad_s": number(calibration.rateBias),
-            "buzz_median_g_s_rad": number(calibration.buzz.median),
-            "buzz_greatest_g_s_rad": number(calibration.buzz.greatest),
-            "stray_burst_count": calibration.strayBurstCount,
-            "stray_burst_greatest_g": number(calibration.strayBursts.greatest),
-            "base_profile": calibration.base.name,
-            "profile": calibration.isProposed ? try changes() : NSNull(),
+        let object: JSONValue = [
+            "sessions": .integer(sessions),
+            "movements": .integer(calibration.swings.count + calibration.otherMovements),
+            "swings": .array(calibration.swings.map(Self.json)),
+            "parameters": .array(proposals.map(Self.json)),
+            "quiet_seconds": .integer(calibration.quietSeconds),
+            "rest_acceleration_g": .known(calibration.restLevel),
+            "rest_gate_g": .known(calibration.restGate),
+            "rest_rotation_rate_rad_s": .known(calibration.restRate),
+            "rotation_bias_rad_s": .known(calibration.rateBias),
+            "buzz_median_g_s_rad": .known(calibration.buzz.median),
+            "buzz_greatest_g_s_rad": .known(calibration.buzz.greatest),
+            "stray_burst_count": .integer(calibration.strayBurstCount),
+            "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
+            "base_profile": .text(calibration.base.name),
+            "profile": calibration.isProposed ? .object(try changes()) : .null,
         ]
-        return try Self.text(object)
+        return try object.page()
     }
 
     /// The profile as a file that `--profile` takes.
-    func profile() throws -> String { try Self.text(changes()) }
+    func profile() throws -> String { try JSONValue.object(changes()).page() }
 
     /// What the profile changes of a built-in one: of the base itself, if it is that, else of the one most like it.
-    private func changes() throws -> [String: Any] {
+    private func changes() throws -> [String: JSONValue] {
         let base = calibration.base
         let mine = try Self.values(calibration.profile(named: "calibrated-\(base.name)"))
-        var fewest: [String: Any]?
+        var fewest: [String: JSONValue]?
         for builtIn in SwingProfile.all {
             let theirs = try Self.values(builtIn)
-            var changed: [String: Any] = ["basedOn": builtIn.name]
-            for (key, value) in mine where try Self.text(value) != Self.text(theirs[key] ?? NSNull()) {
-                changed[key] = value
-            }
+            var changed = mine.filter { $0.value != theirs[$0.key] }
+            changed["basedOn"] = .text(builtIn.name)
             if builtIn == base { return changed }
             if changed.count < fewest?.count ?? .max { fewest = changed }
         }
@@ -120,24 +101,32 @@ struct CalibrationPage {
     }
 
     /// A profile's parameters as JSON has them.
-    private static func values(_ profile: SwingProfile) throws -> [String: Any] {
-        try JSONSerialization.jsonObject(with: JSONEncoder().encode(profile)) as? [String: Any] ?? [:]
+    private static func values(_ profile: SwingProfile) throws -> [String: JSONValue] {
+        guard case .object(let values) = try JSONValue(profile) else { return [:] }
+        return values
     }
 
-    private static func text(_ object: Any) throws -> String {
-        let options: JSONSerialization.WritingOptions = [
-            .sortedKeys, .prettyPrinted, .withoutEscapingSlashes, .fragmentsAllowed,
+    private static func json(_ swing: CalibrationMovement) -> JSONValue {
+        [
+            "peak_timestamp": .known(swing.peakTime), "direction": .integer(swing.sign),
+            "peak_rotation_rate": .known(swing.peakRate), "duration": .known(swing.duration),
+            "rotation_angle": .known(swing.angle), "rotational_acceleration": .known(swing.acceleration),
+            "burst": .known(swing.burst), "buzz": .known(swing.buzz),
         ]
-        return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self)
-            + "\n"
     }
 
-    private func number(_ value: Double?) -> Any {
-        guard let value, value.isFinite else { return NSNull() }
-        return value
+    private static func json(_ proposal: Calibration.Proposal) -> JSONValue {
+        let split = proposal.split
+        return [
+            "parameter": .text(proposal.name), "unit": .text(proposal.unit), "base": .known(proposal.base),
+            "proposed": .known(proposal.proposed), "verdict": .text(proposal.verdict.rawValue),
+            "reason": proposal.reason.isEmpty ? .null : .text(proposal.reason), "below_count": .known(split?.below),
+            "above_count": .known(split?.above), "strongest_below": .known(split?.strongestBelow),
+            "below_95_percent": .known(split?.below95), "above_5_percent": .known(split?.above5),
+            "weakest_above": .known(split?.weakestAbove), "margin": .known(split?.margin),
+            "margin_95_percent": .known(split?.margin95),
+        ]
     }
-
-    private func value(_ value: Int?) -> Any { value ?? NSNull() as Any }
 }
 
 extension Double {

@@ -1,5 +1,4 @@
 public import ArgumentParser
-import Foundation
 public import SwingGestures
 import SwingReplay
 import SwingResults
@@ -124,40 +123,43 @@ extension EventLimits {
     /// The limits of the given detectors as one JSON object, as results state them.
     func json(_ detectors: [EventDetector]) -> String {
         let (shake, gesture, head, water) = (shake, gesture, headPose, submersion)
-        var parameters: [String: [String: Any]] = [:]
+        var parameters: [String: JSONValue] = [:]
         for detector in detectors {
             switch detector {
             case .shake:
                 parameters["shake"] = [
-                    "threshold": shake.threshold, "wait": shake.wait, "rule": shakeRule.rawValue,
-                    "gapLimit": shake.gapLimit,
+                    "threshold": .known(shake.threshold), "wait": .known(shake.wait), "rule": .text(shakeRule.rawValue),
+                    "gapLimit": .known(shake.gapLimit),
                 ]
             case .gesture:
                 parameters["gesture"] = [
-                    "axis": gesture.axis.rawValue, "threshold": gesture.threshold, "release": gesture.release,
-                    "gapLimit": gesture.gapLimit,
+                    "axis": .text(gesture.axis.rawValue), "threshold": .known(gesture.threshold),
+                    "release": .known(gesture.release),
+                    "gapLimit": .known(gesture.gapLimit),
                 ]
             case .headpose:
                 parameters["headpose"] = [
-                    "repetition": repetition.rawValue, "beyond": head.repetition.beyond, "back": head.repetition.back,
-                    "shortest": head.repetition.shortest, "longest": head.repetition.longest,
-                    "postureLimit": head.posture.limit, "postureShortest": head.posture.shortest,
-                    "gapLimit": head.gapLimit,
+                    "repetition": .text(repetition.rawValue), "beyond": .known(head.repetition.beyond),
+                    "back": .known(head.repetition.back),
+                    "shortest": .known(head.repetition.shortest), "longest": .known(head.repetition.longest),
+                    "postureLimit": .known(head.posture.limit), "postureShortest": .known(head.posture.shortest),
+                    "gapLimit": .known(head.gapLimit),
                 ]
             case .submersion:
-                var values: [String: Any] = [
-                    "deep": water.limits.deep, "approaching": water.limits.approaching, "maximum": water.limits.maximum,
-                    "error": water.limits.error, "density": water.column.density,
-                    "submersionDepth": water.submersionDepth, "surfacingDepth": water.surfacingDepth,
-                    "airDrift": water.airDrift, "gapLimit": water.gapLimit,
-                    "uncertaintyInitial": water.uncertainty.initial, "uncertaintyLeast": water.uncertainty.least,
-                    "uncertaintyTimeConstant": water.uncertainty.timeConstant,
+                var values: [String: JSONValue] = [
+                    "deep": .known(water.limits.deep), "approaching": .known(water.limits.approaching),
+                    "maximum": .known(water.limits.maximum),
+                    "error": .known(water.limits.error), "density": .known(water.column.density),
+                    "submersionDepth": .known(water.submersionDepth), "surfacingDepth": .known(water.surfacingDepth),
+                    "airDrift": .known(water.airDrift), "gapLimit": .known(water.gapLimit),
+                    "uncertaintyInitial": .known(water.uncertainty.initial),
+                    "uncertaintyLeast": .known(water.uncertainty.least),
+                    "uncertaintyTimeConstant": .known(water.uncertainty.timeConstant),
                 ]
-                values["surfacePressure"] = water.surfacePressure
-                parameters["submersion"] = values
+                if let pressure = water.surfacePressure { values["surfacePressure"] = .known(pressure) }
+                parameters["submersion"] = .object(values)
             }
         }
-        let data = try? JSONSerialization.data(withJSONObject: parameters, options: [.sortedKeys])
-        return data.map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return (try? JSONValue.object(parameters).line()) ?? "{}"
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SwingFiles
 import SwingRecording
 
@@ -19,7 +18,7 @@ struct InputList {
     {
         var paths: [String] = []
         for argument in arguments {
-            guard Self.isFolder(argument), !Self.isRecording(argument, options) else {
+            guard FilePlace(argument).isFolder, !Self.isRecording(argument, options) else {
                 paths.append(argument)
                 continue
             }
@@ -55,18 +54,22 @@ struct InputList {
 
     /// The files of a recording, in a fixed order: what its fingerprint is made of.
     static func files(of path: String) -> [String] {
-        guard isFolder(path) else { return [path] }
+        let place = FilePlace(path)
+        guard place.isFolder else { return [path] }
         let files = ["accelerometer.csv", "motion.csv", "session.json", "truth.csv", "headphone.csv", "water.csv"]
-            .map { URL(filePath: path).appending(path: $0).path }
-            .filter { FileManager.default.fileExists(atPath: $0) }
+            .map(place.appending).filter(\.exists)
         // An app's folder holds tables of other names, and perhaps pictures and sounds, which are not read.
-        return files.isEmpty ? names(in: path).filter(isText).map { child($0, of: path) } : files
+        let held = files.isEmpty ? ((try? names(in: place)) ?? []).filter(isText).map(place.appending) : files
+        return held.map(\.path)
     }
+
+    /// The fingerprint of each recording; `nil` for one whose files can't be read.
+    var fingerprints: [String?] { paths.map { try? Fingerprint.quick(Self.files(of: $0)) } }
 
     /// Refuses an output that is one of the inputs.
     func refuse(output: String?) throws {
-        guard let output, let target = Self.identity(output) else { return }
-        for path in paths where ([path] + Self.files(of: path)).contains(where: { Self.identity($0) == target }) {
+        guard let output, let target = FilePlace(output).identity else { return }
+        for path in paths where ([path] + Self.files(of: path)).contains(where: { FilePlace($0).identity == target }) {
             throw CommandFailure(.usage, "\(output): is the input \(path); name another file for the results")
         }
     }
@@ -75,19 +78,14 @@ struct InputList {
     private static func recordings(
         in folder: String, _ options: ReadingOptions
     ) throws -> (recordings: [String], skipped: [String]) {
-        let found: [String]
-        do {
-            found = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            throw CommandFailure(.missingInput, "\(folder): cannot list the folder: \(error.localizedDescription)")
-        }
+        let place = FilePlace(folder)
         var (recordings, skipped): ([String], [String]) = ([], [])
-        for name in found.sorted() where !name.hasPrefix(".") {
-            let path = child(name, of: folder)
+        for name in try names(in: place) {
+            let path = place.appending(name).path
             switch Recording.find(at: path, options: options) {
             case .recording: recordings.append(path)
             case .results: skipped.append("\(VisibleText.escaped(path)): holds results, no recording")
-            case .other where isText(name) || isFolder(path):
+            case .other where isText(name) || FilePlace(path).isFolder:
                 skipped.append(
                     "\(VisibleText.escaped(path)): is no recording that is known; analyse it alone to see why")
             case .other: break
@@ -96,21 +94,13 @@ struct InputList {
         return (recordings, skipped)
     }
 
-    private static func names(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    }
-
-    private static func child(_ name: String, of folder: String) -> String {
-        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    /// The names in a folder, without hidden ones.
+    private static func names(in folder: FilePlace) throws -> [String] {
+        try folder.names().filter { !$0.hasPrefix(".") }
     }
 
     private static func isText(_ name: String) -> Bool {
         [".csv", ".tsv", ".txt", ".json"].contains { name.lowercased().hasSuffix($0) }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        let kind = try? FileManager.default.attributesOfItem(atPath: path + "/.")[.type] as? FileAttributeType
-        return kind == .typeDirectory
     }
 
     private static func isRecording(_ folder: String, _ options: ReadingOptions) -> Bool {
@@ -120,14 +110,5 @@ struct InputList {
         content.format = nil
         if case .recording = Recording.find(at: folder, options: content) { return true }
         return options.map?.namesFiles ?? false
-    }
-
-    /// What two names of one file have in common, links followed.
-    private static func identity(_ path: String) -> [Int]? {
-        let resolved = URL(filePath: path).resolvingSymlinksInPath().path
-        guard let facts = try? FileManager.default.attributesOfItem(atPath: resolved),
-            let device = facts[.systemNumber] as? NSNumber, let file = facts[.systemFileNumber] as? NSNumber
-        else { return nil }
-        return [device.intValue, file.intValue]
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SwingAnalysis
 import SwingMotion
 import SwingRecording
@@ -7,94 +6,85 @@ import SwingRecording
 enum InspectionJSON {
     static func text(_ inspection: RecordingInspection) throws -> String {
         let info = inspection.info
-        let object: [String: Any] = [
-            "recording": inspection.path,
-            "format": inspection.format.rawValue,
+        let object: JSONValue = [
+            "recording": .text(inspection.path),
+            "format": .text(inspection.format.rawValue),
             "session": [
-                "session_id": info.sessionID,
-                "started_at": number(info.startedAt),
-                "boot_time": number(info.bootTime),
-                "wrist": value(info.wrist),
-                "crown": value(info.crown),
-                "handedness": value(info.handedness),
-                "sport": value(info.sport),
-                "device_model": value(info.deviceModel),
-                "os_version": value(info.osVersion),
+                "session_id": .text(info.sessionID),
+                "started_at": .known(info.startedAt),
+                "boot_time": .known(info.bootTime),
+                "wrist": .known(info.wrist),
+                "crown": .known(info.crown),
+                "handedness": .known(info.handedness),
+                "sport": .known(info.sport),
+                "device_model": .known(info.deviceModel),
+                "os_version": .known(info.osVersion),
             ],
             "source": source(inspection.source),
             "accelerometer": stream(inspection.accelerometer),
-            "device_motion": inspection.hasDeviceMotion ? stream(inspection.deviceMotion) : NSNull(),
-            "quiet_norm_g": number(inspection.quiet.quietNorm),
-            "gravity_norm_median_g": number(inspection.gravityMedian),
-            "has_user_acceleration": inspection.hasUserAcceleration,
-            "has_attitude": inspection.hasAttitude,
-            "overlap_s": number(inspection.overlap),
-            "start_offset_s": number(inspection.startOffset),
-            "truth": value(inspection.truth),
-            "findings": inspection.findings,
+            "device_motion": inspection.hasDeviceMotion ? stream(inspection.deviceMotion) : .null,
+            "quiet_norm_g": .known(inspection.quiet.quietNorm),
+            "gravity_norm_median_g": .known(inspection.gravityMedian),
+            "has_user_acceleration": .bool(inspection.hasUserAcceleration),
+            "has_attitude": .bool(inspection.hasAttitude),
+            "overlap_s": .known(inspection.overlap),
+            "start_offset_s": .known(inspection.startOffset),
+            "truth": inspection.truth.map { .object($0.mapValues { .integer($0) }) } ?? .null,
+            "findings": .array(inspection.findings.map { .text($0) }),
         ]
-        let options: JSONSerialization.WritingOptions = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try JSONSerialization.data(withJSONObject: object, options: options), as: UTF8.self)
-            + "\n"
+        return try object.page()
     }
 
-    private static func source(_ source: SourceNotes) -> [String: Any] {
+    private static func source(_ source: SourceNotes) -> JSONValue {
         [
-            "accel_unit_factor": number(source.factors.acceleration),
-            "rotation_rate_unit_factor": number(source.factors.rotationRate),
-            "gravity_unit_factor": number(source.factors.gravity),
-            "user_acceleration_unit_factor": number(source.factors.userAcceleration),
-            "clock_unit": source.clockUnit.name,
-            "clock_origin": source.clockOrigin.name,
-            "wall_clock": source.wallClock.name,
-            "frame_sign": source.frameSign,
-            "accel_origin": source.acceleration.name,
-            "gravity_origin": source.gravity.name,
-            "assumptions": source.assumptions,
-            "converted_from": source.convertedFrom ?? NSNull(),
+            "accel_unit_factor": .known(source.factors.acceleration),
+            "rotation_rate_unit_factor": .known(source.factors.rotationRate),
+            "gravity_unit_factor": .known(source.factors.gravity),
+            "user_acceleration_unit_factor": .known(source.factors.userAcceleration),
+            "clock_unit": .text(source.clockUnit.name),
+            "clock_origin": .text(source.clockOrigin.name),
+            "wall_clock": .text(source.wallClock.name),
+            "frame_sign": .integer(source.frameSign),
+            "accel_origin": .text(source.acceleration.name),
+            "gravity_origin": .text(source.gravity.name),
+            "assumptions": .array(source.assumptions.map { .text($0) }),
+            "converted_from": .known(source.convertedFrom),
         ]
     }
 
-    private static func stream(_ stream: StreamInspection) -> [String: Any] {
+    private static func stream(_ stream: StreamInspection) -> JSONValue {
         let report = stream.report
         return [
-            "sample_count": report.sampleCount,
-            "used_count": report.usedCount,
-            "dropped_count": report.droppedCount,
-            "invalid_count": report.invalidCount,
-            "duplicate_count": report.duplicateCount,
-            "late_count": report.lateCount,
-            "stray_count": report.strayCount,
-            "reordered_count": report.reorderedCount,
-            "rate_hz": number(report.rate),
-            "median_interval_ms": number(stream.medianInterval * 1000),
-            "jitter_ms": number(stream.jitter * 1000),
-            "first_timestamp": number(report.firstTimestamp),
-            "last_timestamp": number(report.lastTimestamp),
-            "duration_s": number(stream.duration),
-            "gap_count": report.gapCount,
-            "gap_duration_s": report.gapDuration,
-            "first_gaps": stream.gaps.map { ["start_timestamp": $0.start, "length_s": $0.end - $0.start] },
-            "clock_reset_count": report.clockResetCount,
-            "columns": stream.columns.map { column in
-                [
-                    "name": column.name,
-                    "unit": column.unit.isEmpty ? "1" : column.unit,
-                    "min": number(column.minimum),
-                    "max": number(column.maximum),
-                    "clipped_count": value(column.clippedCount),
-                ] as [String: Any]
-            },
+            "sample_count": .integer(report.sampleCount),
+            "used_count": .integer(report.usedCount),
+            "dropped_count": .integer(report.droppedCount),
+            "invalid_count": .integer(report.invalidCount),
+            "duplicate_count": .integer(report.duplicateCount),
+            "late_count": .integer(report.lateCount),
+            "stray_count": .integer(report.strayCount),
+            "reordered_count": .integer(report.reorderedCount),
+            "rate_hz": .known(report.rate),
+            "median_interval_ms": .known(stream.medianInterval * 1000),
+            "jitter_ms": .known(stream.jitter * 1000),
+            "first_timestamp": .known(report.firstTimestamp),
+            "last_timestamp": .known(report.lastTimestamp),
+            "duration_s": .known(stream.duration),
+            "gap_count": .integer(report.gapCount),
+            "gap_duration_s": .known(report.gapDuration),
+            "first_gaps": .array(
+                stream.gaps.map { ["start_timestamp": .known($0.start), "length_s": .known($0.end - $0.start)] }),
+            "clock_reset_count": .integer(report.clockResetCount),
+            "columns": .array(stream.columns.map(column)),
         ]
     }
 
-    private static func number(_ value: Double?) -> Any {
-        guard let value, value.isFinite else { return NSNull() }
-        return value
-    }
-
-    private static func value(_ value: (some Any)?) -> Any {
-        guard let value else { return NSNull() }
-        return value
+    private static func column(_ column: ColumnRange) -> JSONValue {
+        [
+            "name": .text(column.name),
+            "unit": .text(column.unit.isEmpty ? "1" : column.unit),
+            "min": .known(column.minimum),
+            "max": .known(column.maximum),
+            "clipped_count": .known(column.clippedCount),
+        ]
     }
 }

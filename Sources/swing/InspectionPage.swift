@@ -1,7 +1,12 @@
-import Foundation
 import SwingAnalysis
 import SwingMotion
 import SwingRecording
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// An inspected recording as a page for people.
 enum InspectionPage {

@@ -26,10 +26,10 @@ struct Outputs {
     private var sinks: [any ResultsSink] = []
 
     /// Opens what was asked for.
-    init(file: String?, format: Analyze.Format?, provenance: Provenance) throws {
+    init(file: String?, format: Analyze.Format?, provenance: @autoclosure () -> Provenance) throws {
         if let file {
             switch ResultsLayout(path: file) {
-            case .hdf5: sinks.append(Sink(try HDF5ResultsWriter(creatingAt: file, provenance: provenance)))
+            case .hdf5: sinks.append(Sink(try HDF5ResultsWriter(creatingAt: file, provenance: provenance())))
             case .csv: sinks.append(Sink(try CSVResultsWriter(to: .file(file))))
             case .jsonLines: sinks.append(Sink(try JSONLinesResultsWriter(to: .file(file))))
             case nil: preconditionFailure("the name was checked with the options")

@@ -1,6 +1,12 @@
-import Foundation
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Which parameters a session is analysed with.
 struct ProfileChoice {
@@ -38,20 +44,20 @@ struct ProfileChoice {
 
     /// Reads a profile: the built-in one that its `basedOn` names (baseball, if none), with the values that the file gives.
     private static func load(_ path: String) throws -> SwingProfile {
-        guard FileManager.default.fileExists(atPath: path) else {
+        guard FilePlace(path).exists else {
             throw CommandFailure(
                 .missingInput, "\(path): no such profile; expected baseball, golf, tennis or a JSON file")
         }
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+        guard let bytes = try? InputFile.contents(at: path) else {
             throw CommandFailure(.missingInput, "\(path): cannot read the file; expected a profile in JSON")
         }
-        guard var values = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        guard case .object(var values) = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
             throw CommandFailure(
                 .badData, #"\#(path): is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#)
         }
-        let base = values.removeValue(forKey: "basedOn") ?? SwingProfile.baseball.name
-        guard var profile = SwingProfile.all.first(where: { $0.name == base as? String }) else {
-            throw CommandFailure(.badData, "\(path): basedOn is \(text(base)); expected baseball, golf or tennis")
+        let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
+        guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
+            throw CommandFailure(.badData, "\(path): basedOn is \(try base.line()); expected baseball, golf or tennis")
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             profile = try profile.with(key, value, path)
@@ -59,29 +65,23 @@ struct ProfileChoice {
         if let problem = profile.problem { throw CommandFailure(.badData, "\(path): \(problem)") }
         return profile
     }
-
-    /// A value as JSON.
-    fileprivate static func text(_ value: Any) -> String {
-        (try? JSONSerialization.data(withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys]))
-            .map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
-    }
 }
 
 extension SwingProfile {
     /// The profile with another value of one parameter.
-    fileprivate func with(_ key: String, _ value: Any, _ path: String) throws -> SwingProfile {
-        var values = try JSONSerialization.jsonObject(with: JSONEncoder().encode(self)) as? [String: Any] ?? [:]
+    fileprivate func with(_ key: String, _ value: JSONValue, _ path: String) throws -> SwingProfile {
+        guard case .object(var values) = try JSONValue(self) else { return self }
         guard let old = values.updateValue(value, forKey: key) else {
             values[key] = nil
             let known = values.keys.sorted().joined(separator: ", ")
             throw CommandFailure(.badData, "\(path): '\(key)' is no parameter; expected \(known)")
         }
         do {
-            return try JSONDecoder().decode(SwingProfile.self, from: JSONSerialization.data(withJSONObject: values))
+            return try JSONDecoder().decode(SwingProfile.self, from: JSONEncoder().encode(JSONValue.object(values)))
         } catch {
             throw CommandFailure(
                 .badData,
-                "\(path): \(key) is \(ProfileChoice.text(value)); expected a value such as \(ProfileChoice.text(old))")
+                "\(path): \(key) is \(try value.line()); expected a value such as \(try old.line())")
         }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A progress bar on standard error, for long work on a terminal.
 struct Progress {
     private let isShown: Bool

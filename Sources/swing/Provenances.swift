@@ -1,6 +1,11 @@
-import Foundation
 import SwingFiles
 import SwingResults
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Where this command's results come from.
 enum Provenances {
@@ -14,11 +19,15 @@ enum Provenances {
     ///   - title: What the results are.
     ///   - parameters: Every parameter, as one JSON object.
     ///   - inputs: The recordings.
-    static func make(_ title: String = "Swings", parameters: String, _ inputs: InputList) -> Provenance {
+    ///   - fingerprints: Their fingerprints, if they were made already.
+    /// - Returns: The provenance.
+    static func make(
+        _ title: String = "Swings", parameters: String, _ inputs: InputList, _ fingerprints: [String?]? = nil
+    ) -> Provenance {
         let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
-        let date = (epoch.map { Date(timeIntervalSince1970: $0) } ?? Date()).formatted(.iso8601)
+        let date = epoch.flatMap(UTCText.second) ?? UTCText.second(Date().timeIntervalSince1970) ?? "unknown"
         let command = (["swing"] + withoutJobs(CommandLine.arguments.dropFirst())).joined(separator: " ")
-        let prints = inputs.paths.map { (try? Fingerprint.quick(InputList.files(of: $0))) ?? $0 }
+        let prints = zip(inputs.paths, fingerprints ?? inputs.fingerprints).map { $1 ?? $0 }
         let key = (prints + [parameters, SoftwareVersion.current]).joined(separator: "\n")
         return Provenance(
             title: title, source: command, history: "\(date) \(command)", dateCreated: date,

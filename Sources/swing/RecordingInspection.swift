@@ -1,4 +1,3 @@
-import Foundation
 import SwingAnalysis
 import SwingMotion
 import SwingRecording

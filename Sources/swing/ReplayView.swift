@@ -1,4 +1,3 @@
-import Foundation
 import SwingFiles
 import SwingMotion
 import SwingReplay
@@ -30,7 +29,7 @@ final class ReplayView {
     /// Whether the latest batches stand below what has been written.
     private var isDrawn = false
 
-    init(showsBatches: Bool, isTerminal: Bool = isatty(FileHandle.standardOutput.fileDescriptor) == 1) {
+    init(showsBatches: Bool, isTerminal: Bool = TextOutput.standardOutput().isTerminal) {
         self.showsBatches = showsBatches
         self.isTerminal = isTerminal
     }

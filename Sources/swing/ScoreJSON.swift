@@ -1,4 +1,3 @@
-import Foundation
 import SwingAnalysis
 import SwingMotion
 
@@ -6,37 +5,39 @@ import SwingMotion
 enum ScoreJSON {
     /// The object's text; what is not known is null.
     static func text(_ score: SwingScore) throws -> String {
-        var object: [String: Any] = [
-            "uncertain": score.uncertain, "withheld": score.withheld, "withheld_part": number(score.withheldPart),
-            "checked": score.checked, "checked_doubtful": score.doubtfulChecked,
+        var object: [String: JSONValue] = [
+            "uncertain": .integer(score.uncertain), "withheld": .integer(score.withheld),
+            "withheld_part": .known(score.withheldPart), "checked": .integer(score.checked),
+            "checked_doubtful": .integer(score.doubtfulChecked),
         ]
         for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("swing", score.swing)] {
             object[name] = [
-                "true": detection.truth, "found": detection.found, "correct": detection.correct,
-                "precision": number(detection.precision), "recall": number(detection.recall),
-                "f1": number(detection.f1),
+                "true": .integer(detection.truth), "found": .integer(detection.found),
+                "correct": .integer(detection.correct), "precision": .known(detection.precision),
+                "recall": .known(detection.recall), "f1": .known(detection.f1),
             ]
         }
         for (name, timing) in Score.timings(score) {
-            object[name.replacingOccurrences(of: " ", with: "_") + "_error_ms"] = [
-                "count": timing.errors.count, "bias": number(timing.bias), "median": number(timing.median),
-                "percentile_95": number(timing.percentile95),
+            object[name.split(separator: " ").joined(separator: "_") + "_error_ms"] = [
+                "count": .integer(timing.errors.count), "bias": .known(timing.bias), "median": .known(timing.median),
+                "percentile_95": .known(timing.percentile95),
             ]
         }
         object["contact_score"] = [
-            "count": score.reliability.count, "calibration_error": number(score.reliability.calibrationError),
-            "bins": score.reliability.bins.map { bin in
-                [
-                    "count": bin.count, "mean_score": number(bin.meanScore), "contact_part": number(bin.contactPart),
-                ]
-            },
+            "count": .integer(score.reliability.count),
+            "calibration_error": .known(score.reliability.calibrationError),
+            "bins": .array(
+                score.reliability.bins.map { bin in
+                    [
+                        "count": .integer(bin.count), "mean_score": .known(bin.meanScore),
+                        "contact_part": .known(bin.contactPart),
+                    ]
+                }),
         ]
-        object["false_alarms"] = score.falseAlarms.mapValues { told in
-            Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, $0.value) })
-        }
-        let data = try JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .prettyPrinted])
-        return String(decoding: data, as: UTF8.self) + "\n"
+        object["false_alarms"] = .object(
+            score.falseAlarms.mapValues { told in
+                .object(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
+            })
+        return try JSONValue.object(object).page()
     }
-
-    private static func number(_ value: Double) -> Any { value.isFinite ? value : NSNull() }
 }

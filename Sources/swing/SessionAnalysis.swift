@@ -1,4 +1,3 @@
-import Foundation
 import SwingAnalysis
 import SwingFiles
 import SwingMotion
@@ -18,6 +17,8 @@ struct SessionAnalysis {
     let path: String
     /// How the recording is read.
     let options: ReadingOptions
+    /// The recording's fingerprint, if it was made already.
+    var knownFingerprint: String?
     let profiles: ProfileChoice
     let mode: SwingAnalyzer.Mode
     let withChecksum: Bool
@@ -40,7 +41,7 @@ struct SessionAnalysis {
             summary.sourceFormat = recording.format.rawValue
             summary.source = recording.source
             let files = InputList.files(of: path)
-            summary.inputFingerprint = try Fingerprint.quick(files)
+            summary.inputFingerprint = try knownFingerprint ?? Fingerprint.quick(files)
             if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
 
             var analyzer = SwingAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)

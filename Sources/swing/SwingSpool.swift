@@ -1,6 +1,11 @@
-import Foundation
 import SwingFiles
 import SwingMotion
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Swings that wait for their turn: put aside in order, and taken back in the same order.
 ///

@@ -24,6 +24,12 @@ struct InputFileTests {
         #expect(size == 7)
     }
 
+    @Test(arguments: [0, 1, 200_000]) func allOfAFileIsRead(count: Int) throws {
+        let text = String(repeating: "ab", count: count)
+        try folder.write(text, "a")
+        #expect(try InputFile.contents(at: "\(folder.path)/a") == Array(text.utf8))
+    }
+
     @Test func aMissingFileIsNamed() {
         let path = "\(folder.path)/none"
         let error = failure { () throws(FileError) in _ = try InputFile(readingAt: path) }

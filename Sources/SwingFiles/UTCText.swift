@@ -1,0 +1,39 @@
+/// Instants as text.
+package enum UTCText {
+    /// An instant in ISO 8601, to the second, as in `2026-01-31T12:00:00Z`.
+    ///
+    /// - Parameter secondsSince1970: The instant, in seconds since 1970-01-01 00:00:00 UTC; what is behind the point is left
+    ///   out.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func second(_ secondsSince1970: Double) -> String? {
+        guard let seconds = Int(exactly: secondsSince1970.rounded(.down)),
+            case let day = Int((Double(seconds) / 86_400).rounded(.down)), (-719_162...2_932_896).contains(day)
+        else { return nil }
+        let (year, month, dayOfMonth) = date(day)
+        let rest = seconds - day * 86_400
+        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }.joined(separator: ":")
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)Z"
+    }
+
+    /// The date of a day that is counted from 1970-01-01, in the Gregorian calendar.
+    ///
+    /// Years begin with March, so that the leap day is the last one, and are counted within 400 of them, after which all
+    /// repeats.
+    private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        let sinceMarch0 = day + 719_468
+        let (era, dayOfEra) = (sinceMarch0 / 146_097, sinceMarch0 % 146_097)
+        let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let isNextYear = month >= 10
+        return (
+            era * 400 + year + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3,
+            dayOfYear - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(width - digits.count, 0)) + digits
+    }
+}
