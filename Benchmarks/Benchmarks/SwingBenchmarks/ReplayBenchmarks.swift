@@ -1,4 +1,5 @@
 import Benchmark
+import SwingMotion
 import SwingRecording
 import SwingReplay
 
