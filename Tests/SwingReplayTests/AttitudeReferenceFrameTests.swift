@@ -3,7 +3,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AttitudeReferenceFrameTests {
+@Suite(.timeLimit(.minutes(10))) struct AttitudeReferenceFrameTests {
     static let arbitrary: AttitudeReferenceFrame = [.xArbitraryZVertical, .xArbitraryCorrectedZVertical]
     static let all: AttitudeReferenceFrame = [arbitrary, .xMagneticNorthZVertical, .xTrueNorthZVertical]
 

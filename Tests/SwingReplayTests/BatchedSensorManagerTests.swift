@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BatchedSensorManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct BatchedSensorManagerTests {
     static let time = times(from: 100.2, to: 106, rate: 801.92)
     static let motionTime = times(from: 100.3, to: 106, rate: 200.44)
 

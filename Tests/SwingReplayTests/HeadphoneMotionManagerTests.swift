@@ -37,7 +37,7 @@ func waitUntil(_ isTrue: () -> Bool) async {
 /// A delegate that implements none of the optional methods.
 private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {}
 
-@Suite(.timeLimit(.minutes(1))) struct HeadphoneMotionManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct HeadphoneMotionManagerTests {
     let clock = ManualClock()
     let told = Told()
 

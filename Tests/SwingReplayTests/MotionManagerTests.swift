@@ -5,7 +5,7 @@ import Testing
 
 extension OperationQueue: UpdateQueue {}
 
-@Suite(.timeLimit(.minutes(1))) struct MotionManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionManagerTests {
     static let seconds = 2.0
 
     /// A replay of an 800 Hz accelerometer and 200 Hz device motion.

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayFaultsTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayFaultsTests {
     struct Case: CustomTestStringConvertible {
         let testDescription: String
         let accelerometer, deviceMotion: MotionError.Code?

@@ -3,7 +3,7 @@ import SwingReplay
 import Testing
 
 /// Nothing stays alive, and nobody waits, once updates have ended.
-@Suite(.timeLimit(.minutes(1))) struct ReplayLifeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayLifeTests {
     let source = CountedChunks(accelerometer(times(from: 0, to: 3600, rate: 10)), by: 10)
     let clock = ManualClock()
 

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReplayPaceTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplayPaceTests {
     /// A replay of both streams in even batches, on a clock that stands still.
     static func replay(_ pace: ReplayPace, _ clock: ManualClock, seconds: Double = 6) -> Replay {
         var replay = Replay(

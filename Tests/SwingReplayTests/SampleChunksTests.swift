@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SampleChunksTests {
+@Suite(.timeLimit(.minutes(10))) struct SampleChunksTests {
     /// Values that Float holds exactly, each one different.
     static func motion(withUser: Bool, withAttitude: Bool) -> DeviceMotionChunk {
         let time = times(from: 5, to: 9, rate: 50)

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WaterSubmersionManagerTests {
+@Suite(.timeLimit(.minutes(10))) struct WaterSubmersionManagerTests {
     let clock = ManualClock()
     let told = Told()
 
