@@ -13,6 +13,7 @@ struct InputList {
     ///   - arguments: Recordings, and folders of recordings.
     ///   - options: How they are read.
     ///   - isQuiet: Whether not to tell of what is left out of a folder.
+    /// - Throws: ``CommandFailure`` if a folder holds no recording.
     init(_ arguments: [String], _ options: ReadingOptions = ReadingOptions(withAttitude: false), isQuiet: Bool = false)
         throws
     {

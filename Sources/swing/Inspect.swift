@@ -21,10 +21,14 @@ struct Inspect: AsyncParsableCommand {
               swing inspect session.h5
               swing inspect session-folder
               swing inspect session.h5 --json
+              swing inspect table.csv --suggest-map > map.json
             """)
 
     @Argument(help: "The recording.")
     var input: String
+
+    @Flag(help: "Print a map of the columns of a table, as far as names and values tell, for --map.")
+    var suggestMap = false
 
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
@@ -34,6 +38,11 @@ struct Inspect: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
+            if suggestMap {
+                var output = TextOutput.standardOutput()
+                try output.write(ColumnMap(proposedFor: input).json)
+                return try output.close()
+            }
             let recording = try Recording(readingAt: input, options: reading.options(withAttitude: true))
             var inspection = RecordingInspection(of: recording)
             var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)

@@ -20,6 +20,8 @@ struct ReadingChoice: ParsableArguments {
     /// The options of a reader.
     ///
     /// - Parameter withAttitude: Whether device motion's chunks shall have the attitude.
+    /// - Returns: The options.
+    /// - Throws: What is wrong with the map.
     func options(withAttitude: Bool = false) throws -> ReadingOptions {
         var options = ReadingOptions(withAttitude: withAttitude)
         options.format = inputFormat

@@ -8,7 +8,7 @@ enum AccelerometerFile: FormatReader {
     static func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.isLone, let header = files.tables.first?.header else { return false }
         if header.isAbsent { return header.cells.count == FolderLayout.accelerometer.count }
-        return FolderLayout.accelerometer.dropFirst().contains { header.has($0) }
+        return FolderLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
     }
 
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {

@@ -7,7 +7,17 @@ enum MotionTable: FormatReader {
 
     static func recognizes(_ files: RecordingFiles) -> Bool {
         // Several such tables in a folder are several recordings.
-        files.tables.count { isOne($0.header) } == 1
+        count(files) == 1
+    }
+
+    /// How many of the files are tables of motion, in this format or an app's.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: Their number; what headphones have recorded does not count.
+    static func count(_ files: RecordingFiles) -> Int {
+        files.tables.count { table in
+            isOne(table.header) && !table.header.cells.contains { ColumnTitle($0).key == "devicelocation" }
+        }
     }
 
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {

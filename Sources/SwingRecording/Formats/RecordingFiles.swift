@@ -52,6 +52,11 @@ struct RecordingFiles: Sendable {
         return String(name[..<dot])
     }
 
+    /// Whether a folder holds recordings beside each other, as files that are each one of its own.
+    var isCollection: Bool {
+        tree.kind == .folder && tree.files.contains { RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) }
+    }
+
     /// The tables among the files.
     var tables: [(file: TreeFile, header: CSVHeader)] {
         entries.compactMap { entry in

@@ -29,7 +29,9 @@ enum RecordingProbe {
     /// - Parameter files: The files.
     /// - Returns: The reader.
     static func reader(of files: RecordingFiles) -> (any FormatReader.Type)? {
-        readers.first { $0.recognizes(files) }
+        // What lies beside recordings of other kinds is a recording of its own.
+        if files.isCollection { return PlainFolder.recognizes(files) ? PlainFolder.self : nil }
+        return readers.first { $0.recognizes(files) }
     }
 
     private static func reader(

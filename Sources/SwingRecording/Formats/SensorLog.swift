@@ -9,7 +9,9 @@ import SwingMotion
 enum SensorLog: FormatReader {
     static let format = RecordingFormat.sensorLog
 
-    static func recognizes(_ files: RecordingFiles) -> Bool { files.tables.count { isOne($0.header) } == 1 }
+    static func recognizes(_ files: RecordingFiles) -> Bool {
+        MotionTable.count(files) == 1 && files.tables.contains { isOne($0.header) }
+    }
 
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
         guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
@@ -49,11 +51,11 @@ enum SensorLog: FormatReader {
         var lines = try CSVLines(reading: table.file)
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
-        let cells = lines.bytes[line].split(separator: table.header.separator, omittingEmptySubsequences: false)
+        let cells = lines.cells(of: line, separator: table.header.separator)
         guard cells.count > place else { return nil }
         // Written as `2021-04-14 19:44:22.621 +0100`, or with `T` and without spaces.
-        let words = String(decoding: cells[place], as: UTF8.self).split(separator: " ")
-        return SessionJSONDate.instant(
-            of: words.prefix(2).joined(separator: words.count > 2 ? "T" : "") + words.dropFirst(2).joined())
+        let words = cells[place].split(separator: " ")
+        let date = words.prefix(2).joined(separator: words.count > 2 ? "T" : "")
+        return SessionJSONDate.instant(of: date + words.dropFirst(2).joined())
     }
 }

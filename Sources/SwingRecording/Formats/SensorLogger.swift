@@ -11,7 +11,7 @@ enum SensorLogger: FormatReader {
     static func recognizes(_ files: RecordingFiles) -> Bool {
         let roles = tables(files).map(\.role)
         // Several of one kind in a folder are several recordings.
-        if roles.contains(.wristMotion) { return roles.count { $0 == .wristMotion } == 1 }
+        if roles.contains(.wristMotion) { return MotionTable.count(files) == 1 }
         return files.isLone ? !roles.isEmpty : !roles.isEmpty && Set(roles).count == roles.count
     }
 
@@ -98,7 +98,13 @@ enum SensorLogger: FormatReader {
 
     /// Total acceleration, in g or m/s² as its median length says: it is that of gravity, as devices rest most of the time.
     ///
-    /// - Parameter sign: What the axes are multiplied by; `nil` for the sign that device motion has.
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - origin: What is taken off its times.
+    ///   - source: Where what was converted is noted.
+    ///   - sign: What the axes are multiplied by; `nil` for the sign that device motion has.
+    /// - Returns: The stream.
+    /// - Throws: ``RecordingError`` if the table can't be read.
     private static func accelerometer(
         _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceNotes, sign: Int?
     ) throws(RecordingError) -> TableStream<AccelerometerChunk> {

@@ -18,8 +18,7 @@ struct SensorLoggerMetadata {
         var lines = try CSVLines(reading: file)
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
-        let cells = Self.cells(
-            String(decoding: lines.bytes[line], as: UTF8.self), Character(Unicode.Scalar(header.separator)))
+        let cells = lines.cells(of: line, separator: header.separator)
         // A device's name may hold a comma that nothing quotes; then no cell can be told by its place.
         guard cells.count == header.cells.count else { return nil }
         var facts: [String: String] = [:]
@@ -32,21 +31,5 @@ struct SensorLoggerMetadata {
     private static func isOne(_ header: CSVHeader) -> Bool {
         let keys = header.cells.map { ColumnTitle($0).key }
         return keys.contains("recordingtime") || keys.contains("recordingepochtime") || keys.contains("standardisation")
-    }
-
-    /// The cells of a line, of which some may be in quotation marks.
-    private static func cells(_ line: String, _ separator: Character) -> [String] {
-        var cells = [""]
-        var isQuoted = false
-        for character in line {
-            if character == "\"" {
-                isQuoted.toggle()
-            } else if character == separator, !isQuoted {
-                cells.append("")
-            } else {
-                cells[cells.count - 1].append(character)
-            }
-        }
-        return cells
     }
 }

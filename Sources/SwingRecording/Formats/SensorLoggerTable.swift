@@ -64,11 +64,11 @@ struct SensorLoggerTable {
         var lines = try CSVLines(reading: file)
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
-        let cells = lines.bytes[line].split(separator: header.separator, omittingEmptySubsequences: false)
+        let cells = lines.cells(of: line, separator: header.separator)
         let keys = header.cells.map { ColumnTitle($0).key }
         guard let time = keys.firstIndex(of: "time"), let elapsed = keys.firstIndex(of: "secondselapsed"),
-            cells.count == keys.count, let start = Int64(String(decoding: cells[time], as: UTF8.self)),
-            let seconds = Double(String(decoding: cells[elapsed], as: UTF8.self)), seconds.magnitude < 1e6
+            cells.count == keys.count, let start = Int64(cells[time]),
+            let seconds = Double(cells[elapsed]), seconds.magnitude < 1e6
         else { return nil }
         let milliseconds = ((Double(start) / 1e6) - seconds * 1e3).rounded()
         return Int64(exactly: milliseconds * 1e6)

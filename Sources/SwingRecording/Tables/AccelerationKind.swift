@@ -56,12 +56,18 @@ enum AccelerationKind {
 extension Triaxial {
     /// The median length of the vectors; NaN if none is finite.
     var medianNorm: Double {
+        let norms = norms
+        return norms.isEmpty ? .nan : norms[norms.count / 2]
+    }
+
+    /// The lengths of the vectors, from the least on; those that are not finite are left out.
+    var norms: [Double] {
         var norms: [Double] = []
         for i in 0..<count {
             let square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i]
             if square.isFinite { norms.append(Double(square).squareRoot()) }
         }
         norms.sort()
-        return norms.isEmpty ? .nan : norms[norms.count / 2]
+        return norms
     }
 }

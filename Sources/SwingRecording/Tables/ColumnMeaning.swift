@@ -24,10 +24,9 @@ struct ColumnMeaning: Hashable, Sendable {
     /// The unit that the name or what follows it in parentheses states.
     let unit: String?
 
-    /// Recognises a column.
+    /// Recognises a column; `nil` if the name is not known.
     ///
     /// - Parameter title: What the header calls it.
-    /// - Returns: `nil` if the name is not known.
     init?(_ title: ColumnTitle) {
         let found = Self.time(title.key) ?? Self.axis(title.key)
         guard let found else { return nil }

@@ -22,5 +22,11 @@ struct ColumnTitle: Hashable, Sendable {
         unit = String(rest[..<closing])
     }
 
+    /// A title whose name is known already.
+    init(key: String, unit: String?) {
+        self.key = key
+        self.unit = unit
+    }
+
     private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -72,7 +72,10 @@ struct MotionTableReader {
         let rateFactor = try stated(rate, .radianPerSecond)
         source.factors.rotationRate = rateFactor ?? 1
         stream.layout.scale(1..<4, by: rateFactor ?? 1)
-        if rateFactor == nil { assume("rotation rates are in rad/s, as no unit is named") }
+        // What an app writes is known, whether it names units or not.
+        if rateFactor == nil, !convertsByValue, !hasMarkers {
+            assume("rotation rates are in rad/s, as no unit is named")
+        }
 
         let sign = Double(source.frameSign)
         var gravityFactor: Double?
@@ -82,6 +85,7 @@ struct MotionTableReader {
             source.factors.gravity = factor
             stream.layout.scale(4..<7, by: factor * sign)
         }
+        if gravity != nil { try checkRotationRate(rate, stream) }
         if let user {
             let factor = try stated(user, .standardGravity) ?? gravityFactor ?? 1
             source.factors.userAcceleration = factor
@@ -104,6 +108,23 @@ struct MotionTableReader {
         throw table.error(
             "gravity in \(CSVText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
                 + "the columns' names, such as gravityX (m/s^2)")
+    }
+
+    /// Refuses rates that do not explain how gravity turns.
+    private func checkRotationRate(
+        _ rate: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
+    ) throws(RecordingError) {
+        let turning = try TurningGravity(stream.beginning())
+        if turning.isInDegrees {
+            throw table.error(
+                "the rotation rate in \(name(of: rate)) is 57 times too fast for how gravity turns, as deg/s are; name the unit "
+                    + "behind the columns' names, as in rotationRateX (deg/s)")
+        }
+        if turning.isReversed {
+            throw table.error(
+                "the rotation rate in \(name(of: rate)) turns gravity the wrong way; state the signs of its axes with --map"
+            )
+        }
     }
 
     // MARK: - Accelerometer

@@ -22,20 +22,22 @@ struct TimeSample {
         var lines = try CSVLines(reading: file)
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {
-            let cells = lines.bytes[line].split(separator: header.separator, omittingEmptySubsequences: false)
+            let cells = lines.cells(of: line, separator: header.separator)
             // What else is wrong with the line is told when its turn comes.
             guard cells.count > place else { continue }
-            let text = String(decoding: cells[place], as: UTF8.self).filter { $0 != " " && $0 != "\"" && $0 != "\t" }
-            guard !text.isEmpty, !["null", "none", "nan", "na", "-1", "-9999"].contains(text.lowercased()) else {
-                continue
-            }
+            let text = cells[place]
+            guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
             guard let time = Double(text) else {
                 // What is wrong with a single cell is told when its turn comes.
                 guard times.isEmpty else { continue }
-                let column = header.isAbsent ? "\(place + 1)" : VisibleText.escaped(header.cells[place])
+                let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
+                let found = "found \(CSVText.quoted(text)) in column \(CSVText.quoted(column))"
+                if header.separator != UInt8(ascii: ","), text.contains(",") {
+                    throw lines.error(
+                        "\(found), expected a decimal point; export the file with points, or replace the commas")
+                }
                 throw lines.error(
-                    "found \(CSVText.quoted(text)) in column \(column), expected "
-                        + "a time as a number, such as seconds; name the column of such times with --map")
+                    "\(found), expected a time as a number, such as seconds; name the column of such times with --map")
             }
             times.append(time)
             if Int64(text) == nil { areIntegers = false }

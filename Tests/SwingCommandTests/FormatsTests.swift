@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// One simulated session in the shapes that apps and developers write: its swings are found in all of them.
+@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no other format can be written"))
+struct FormatsTests {
+    /// A shape, the recording that holds the same samples, and what is to be said of it.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let name: String
+        let format: String
+        var original = "session"
+        var map: String?
+        var testDescription: String { name }
+    }
+
+    static let shapes = [
+        Shape(name: "sensor-logger", format: "sensor-logger"),
+        Shape(name: "sensor-logger-standardised", format: "sensor-logger"),
+        Shape(name: "sensorlog.csv", format: "sensorlog"),
+        Shape(name: "sensorlog-bare.csv", format: "sensorlog"),
+        Shape(name: "units.csv", format: "motion-csv", original: "slow"),
+        Shape(
+            name: "unnamed.csv", format: "mapped-csv", original: "slow", map: "map.json"),
+    ]
+
+    @Test(arguments: shapes)
+    func holdsTheSameSwings(shape: Shape) throws {
+        let scratch = try Scratch()
+        let path = Shapes.path(shape.name)
+        let arguments = shape.map.map { ["--map", Shapes.path($0)] } ?? []
+        let outcome = try Command.run(["analyze", path, "--format", "jsonl"] + arguments, in: scratch)
+        try #require(outcome.code == 0, "\(outcome.error)")
+        let objects = try outcome.objects()
+        #expect(objects.last?["source_format"] as? String == shape.format)
+        let found = objects.dropLast()
+        let original = try Command.succeed("analyze", Shapes.path(shape.original), "--format", "jsonl", in: scratch)
+            .objects().dropLast()
+        #expect(original.count == 8)
+        #expect(found.map { $0["outcome"] as? String } == original.map { $0["outcome"] as? String })
+        for (swing, truth) in zip(found, original) {
+            let (time, expected) = (swing["time_to_contact"] as? Double, truth["time_to_contact"] as? Double)
+            #expect((time == nil) == (expected == nil))
+            if let time, let expected { #expect(abs(time - expected) < 2e-6) }
+            let (rate, turn) = (swing["peak_rotation_rate"] as? Double, truth["peak_rotation_rate"] as? Double)
+            if let rate, let turn { #expect(abs(rate - turn) < 1e-4) }
+        }
+    }
+
+    /// Whatever its files are called, a recording is told by what they hold.
+    @Test func namesDoNotMatter() throws {
+        let scratch = try Scratch()
+        for (shape, name) in [("sensorlog.csv", "notes.dat"), ("units.csv", "WristMotion.csv")]
+        {
+            scratch.write(try Data(contentsOf: URL(filePath: Shapes.path(shape))), name)
+            let format = try #require(Self.shapes.first { $0.name == shape }?.format)
+            let page = try Command.succeed("inspect", name, in: scratch).output
+            #expect(page.contains("layout         \(format)\n"))
+        }
+    }
+
+    /// A season: recordings of several formats, results among them, and what else gathers in a folder.
+    @Test func aFolderOfRecordingsIsReadWithAWordOfTheRest() throws {
+        let scratch = try Scratch()
+        try scratch.makeFolder("season/empty")
+        for name in ["sensor-logger", "sensorlog.csv", "units.csv"] {
+            try FileManager.default.copyItem(atPath: Shapes.path(name), toPath: scratch.path("season/\(name)"))
+        }
+        try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("season/simulated.h5"))
+        scratch.write("player,hits\nA,7\n", "season/players.csv")
+        scratch.write("\u{FFD8}", "season/picture.jpg")
+        try Command.succeed("analyze", "season/units.csv", "-o", "season/results.h5", "--quiet", in: scratch)
+        let outcome = try Command.succeed("analyze", "season", "--format", "jsonl", in: scratch)
+        let skipped = outcome.error.split(separator: "\n").filter { $0.hasPrefix("swing: skipped: ") }
+        #expect(
+            skipped == [
+                "swing: skipped: season/empty: is no recording that is known; analyse it alone to see why",
+                "swing: skipped: season/players.csv: is no recording that is known; analyse it alone to see why",
+                "swing: skipped: season/results.h5: holds results, no recording",
+            ])
+        let sessions = try outcome.objects().filter { $0["type"] as? String == "session" }
+        #expect(
+            sessions.map { $0["source_format"] as? String } == [
+                "sensor-logger", "sensorlog", "swingkit-hdf5", "motion-csv",
+            ])
+        #expect(sessions.allSatisfy { $0["status"] as? String == "ok" && $0["swing_count"] as? Int ?? 0 > 5 })
+        let quiet = try Command.succeed("analyze", "season", "--quiet", in: scratch)
+        #expect(quiet.error.isEmpty)
+    }
+}
+
+/// A minute and a half of simulated baseball in all shapes, made once and gone with the process.
+enum Shapes {
+    private static let scratch: Scratch = {
+        guard let scratch = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+        atexit { try? FileManager.default.removeItem(at: Shapes.scratch.url) }
+        let simulated = try? Command.run(
+            ["simulate", scratch.path("session"), "--minutes", "1.5", "--seed", "3"], in: scratch)
+        precondition(simulated?.code == 0, "cannot simulate a session")
+        let process = Process()
+        process.executableURL = URL(filePath: Catalogue.python ?? "/usr/bin/python3")
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/formats.py")
+        process.arguments = [script.path, scratch.path("session"), scratch.url.path]
+        precondition((try? process.run()) != nil, "cannot run Python")
+        process.waitUntilExit()
+        precondition(process.terminationStatus == 0, "cannot write other formats")
+        return scratch
+    }()
+
+    static func path(_ name: String) -> String { scratch.path(name) }
+}

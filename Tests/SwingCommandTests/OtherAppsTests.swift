@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Recordings of other apps and devices, which are not part of the project, and found by an environment variable.
+enum OtherApps {
+    static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]
+
+    static func files(_ folder: String) -> [String] {
+        guard let shared else { return [] }
+        let path = "\(shared)/datasets/\(folder)"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+            .filter { $0.hasSuffix(".csv") && $0 != "expected_counts.csv" }.map { "\(path)/\($0)" }
+    }
+}
+
+/// They are read as they are, to the last row.
+@Suite(.enabled(if: OtherApps.shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"))
+struct OtherAppsTests {
+    private func inspect(_ arguments: String...) throws -> [String: Any] {
+        let outcome = try Command.run(["inspect", "--json"] + arguments, in: Scratch())
+        try #require(outcome.code == 0, "\(outcome.error)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+
+    private func rows(_ path: String, _ separator: Character) throws -> [[Substring]] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
+            .map { $0.split(separator: separator, omittingEmptySubsequences: false) }
+    }
+
+    @Test(arguments: OtherApps.files("watch50-tabletennis-robot"))
+    func sensorLogIsReadToTheLastRow(path: String) throws {
+        let inspected = try inspect(path)
+        #expect(inspected["format"] as? String == "sensorlog")
+        let rows = try rows(path, "|")
+        for (name, column) in [("accelerometer", 1), ("device_motion", 5)] {
+            let stream = try #require(inspected[name] as? [String: Any])
+            let times = rows.map { $0[column] }.filter { !$0.isEmpty }
+            #expect(stream["sample_count"] as? Int == times.count)
+            #expect(stream["duplicate_count"] as? Int == times.count - Set(times).count)
+            #expect(stream["first_timestamp"] as? Double == times.compactMap { Double($0) }.min())
+        }
+        let gravity = try #require(inspected["gravity_norm_median_g"] as? Double)
+        #expect(abs(gravity - 1) < 1e-3)
+        let session = try #require(inspected["session"] as? [String: Any])
+        // The robot played in March and April 2021.
+        let startedAt = try #require(session["started_at"] as? Double)
+        #expect((1_614_500_000...1_619_900_000).contains(startedAt))
+    }
+
+    /// A ball robot sets the pace, so that the strokes can be counted: to one at either end.
+    @Test func theRobotsStrokesAreFound() throws {
+        let folder = try #require(OtherApps.shared) + "/datasets/watch50-tabletennis-robot"
+        // Blocks and flips of the wrist are too slow about the vertical, or no swings.
+        for row in try rows("\(folder)/expected_counts.csv", ",") where row[2].hasPrefix("top_spin") {
+            let expected = try #require(Int(row[4]))
+            let outcome = try Command.run(["analyze", "\(folder)/\(row[0])", "--format", "jsonl"], in: Scratch())
+            let session = try #require(try outcome.objects().last)
+            let found = try #require(session["swing_count"] as? Int)
+            #expect(abs(found - expected) <= 1, "\(row[0])")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import SwingFiles
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+struct ColumnMapTests {
+    private static let json = """
+        {
+          "accelerometer": {
+            "file": "a \\"b\\".csv",
+            "time": {"column": 1, "unit": "ms"},
+            "acceleration": {"columns": ["ax", "ay", 4], "unit": "m/s^2", "scale": 2.0, "signs": [1, -1, 1]}
+          },
+          "deviceMotion": {
+            "time": {"column": "t"},
+            "rotationRate": {"columns": ["gx", "gy", "gz"], "unit": "deg/s"},
+            "attitude": {"columns": ["w", "x", "y", "z"], "direction": "worldToDevice"}
+          },
+          "notes": [
+            "made by\\u0007hand"
+          ]
+        }
+
+        """
+
+    /// A map is written as it is read; notes are for people, and not read.
+    @Test func comesBackAsItWas() throws {
+        let folder = try FolderFixture(["map.json": Self.json])
+        var map = try ColumnMap(readingAt: "\(folder.path)/map.json")
+        #expect(map.accelerometer?.quantities["acceleration"]?.signs == [1, -1, 1])
+        #expect(map.deviceMotion?.quantities["attitude"]?.isFromWorld == true)
+        #expect(map.namesFiles)
+        map.notes = ["made by\u{7}hand"]
+        #expect(map.json == Self.json)
+    }
+
+    @Test(arguments: [
+        ("[]", "found no JSON object"), ("{}", "found neither accelerometer nor deviceMotion"),
+        ("{\"deviceMotion\": 3}", "found something else in deviceMotion, expected an object"),
+        ("{\"deviceMotion\": {}}", "found no time in deviceMotion"),
+        ("{\"deviceMotion\": {\"time\": {\"column\": \"t\"}}}", "found no rotationRate in deviceMotion"),
+        (
+            "{\"accelerometer\": {\"time\": {\"column\": 0}, \"acceleration\": {\"columns\": [1,2,3]}}}",
+            "found something else in accelerometer.time.column, expected a column's name, or its place from 1"
+        ),
+        (
+            "{\"accelerometer\": {\"time\": {\"column\": \"t\"}, \"acceleration\": {\"columns\": [1,2,3], \"scale\": 0}}}",
+            "found something else in accelerometer.acceleration.scale, expected a number that is not 0"
+        ),
+    ])
+    func whatIsWrongIsNamed(text: String, message: String) async throws {
+        let folder = try FolderFixture(["map.json": text])
+        let said = await folder.failure { _ = try ColumnMap(readingAt: "\(folder.path)/map.json") }
+        #expect(said.hasPrefix("badData: map.json: \(message)"))
+    }
+
+    /// Signs, scale and unit are all applied, and an inverse attitude is turned.
+    @Test func allFactorsCount() async throws {
+        let folder = try FolderFixture([
+            "t.csv": "t,a,b,c,w,x,y,z,g,h,i\n"
+                + (0..<20).map { "\(100 + 10 * $0),9.80665,19.6133,4,180,0,-90,0.5,0,0,2\n" }.joined(),
+            "map.json": """
+            {"accelerometer": {"time": {"column": "t"}, "acceleration": {"columns": ["a", "b", "c"], "unit": "m/s^2",
+                "signs": [1, -1, 1], "scale": 0.5}},
+             "deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["w", "x", "y"], "unit": "deg/s"},
+                "gravity": {"columns": ["g", "h", "i"], "scale": -0.5},
+                "attitude": {"columns": ["z", "a", "b", "c"], "direction": "worldToDevice"}}}
+            """,
+        ])
+        var options = ReadingOptions()
+        options.map = try ColumnMap(readingAt: "\(folder.path)/map.json")
+        let recording = try Recording(readingAt: "\(folder.path)/t.csv", options: options)
+        let total = try await recording.accelerometer.all().samples
+        #expect(total.time[0] == 0.1)
+        #expect(total.acceleration.x[0] == 0.5)
+        #expect(total.acceleration.y[0] == -1)
+        let motion = try await recording.deviceMotion.all().samples
+        #expect(abs(motion.rotationRate.x[0] - .pi) < 1e-6)
+        #expect(abs(motion.rotationRate.z[0] + .pi / 2) < 1e-6)
+        #expect(motion.gravity.z[0] == -1)
+        #expect(motion.attitude.w[0] == 0.5)
+        #expect(motion.attitude.x[0] == -9.80665)
+        #expect(recording.source.factors.rotationRate == .pi / 180)
+        #expect(recording.format == .mappedTables)
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import SwingRecording
+
+struct ExactTimeTests {
+    private func read(_ text: String, origin: Int64) -> (value: Double?, length: Int) {
+        let bytes = Array(text.utf8)
+        var position = 0
+        let value = ExactTime.read(bytes.span, at: &position, origin: origin)
+        return (value, position)
+    }
+
+    /// Neighbouring nanoseconds since 1970 are the same Double, but not the same time.
+    @Test func noNanosecondIsLost() {
+        let origin: Int64 = 1_719_102_681_000_000_000
+        for step in [0, 1, 2, 255, 256, 1_250_000, 999_999_999, -1, -4_000_000_001] as [Int64] {
+            let (value, length) = read("\(origin + step),", origin: origin)
+            #expect(value == Double(step))
+            #expect(length == 19)
+        }
+        #expect(Double(origin + 1) == Double(origin))
+    }
+
+    @Test func decimalsKeepTheirFraction() {
+        #expect(read("1719102681.2500001", origin: 1_719_102_681).value == 0.2500001)
+        #expect(read("-5.25", origin: -6).value == 0.75)
+        #expect(read("12.", origin: 10).value == 2)
+    }
+
+    @Test(arguments: [
+        ("1.7191026812793874e+18", 1_719_102_681_000_000_000 as Int64, 279_387_392.0),
+        ("99999999999999999999", 0, 1e20),
+        ("9223372036854775807", 9_223_372_036_854_775_806, 1), ("-9223372036854775808", 1, -9_223_372_036_854_775_808),
+        ("1e3", 0, 1000), ("+7", 2, 5), (".5", 1, -0.5),
+    ])
+    func otherShapesAreReadAsNumbers(text: String, origin: Int64, expected: Double) {
+        #expect(read(text, origin: origin).value == expected)
+    }
+
+    @Test(arguments: ["", "-", "abc", ",", "x1"])
+    func whatIsNoNumberIsNone(text: String) { #expect(read(text, origin: 5).value == nil) }
+
+    /// The fast path of plain rows reads what the slow one reads.
+    @Test func plainTimesAreTheSame() {
+        var random = SystemRandomNumberGenerator()
+        let powers = DecimalNumber.exactPowers
+        for _ in 0..<2000 {
+            let digits = Int.random(in: 1...19, using: &random)
+            let limit = digits == 19 ? Int64.max : Int64("1" + String(repeating: "0", count: digits)) ?? .max
+            let number = Int64.random(in: 0..<limit, using: &random)
+            let origin = Int64.random(in: 0...max(number, 1), using: &random)
+            let bytes = Array("\(number),0.5,".utf8) + [UInt8](repeating: 0x30, count: 40)
+            let clock = TableClock(unit: .nanosecond, origin: origin, isInteger: true)
+            let cell = PlainTime(clock).read(
+                bytes.span, 0, to: bytes.count, ByteSearch(for: UInt8(ascii: ",")), powers.span)
+            #expect(cell.length == "\(number)".count)
+            #expect(cell.value == Double(number - origin))
+        }
+    }
+}
