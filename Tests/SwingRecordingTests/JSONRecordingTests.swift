@@ -101,4 +101,59 @@ struct JSONRecordingTests {
                 == "badData: b.json: [64].name: found more than 64 kinds of objects, expected those of a recording's sensors; "
                 + "write each sensor's samples as an array of its own")
     }
+
+    @Test func refusesASecondSession() async throws {
+        let row = "{\"timestamp\":1,\"x\":0,\"y\":0,\"z\":1}"
+        let sessions = ["a", "b"].map { "{\"accelerometer\":[\(row),\(row)],\"session_id\":\"\($0)\"}" }
+        let folder = try FolderFixture(["a.json": "[\(sessions.joined(separator: ","))]"])
+        let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.json") }
+        #expect(
+            failure
+                == "badData: a.json: [1].session_id: found \"b\" behind \"a\", expected one session; write each into a file of its "
+                + "own")
+    }
+
+    @Test func readsDates() async throws {
+        let rows = (0..<2000).map { i in
+            let second = Double(i) / 800
+            return "{\"time\":\"2025-10-01T10:00:0\(second)Z\",\"x\":0,\"y\":0,\"z\":-1}"
+        }
+        let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
+        let recording = try Recording(readingAt: folder.path + "/a.json")
+        #expect(recording.info.bootTime == 1_759_312_800)
+        let times = try await recording.accelerometer.all().samples.time
+        #expect(times.count == 2000)
+        // A Double holds seconds since 1970 to a quarter of a microsecond.
+        for (i, time) in times.enumerated() { #expect(abs(time - Double(i) / 800) < 2.5e-7) }
+    }
+
+    /// What Sensor Logger sends while it records: a batch a line.
+    @Test func readsSensorLoggersMessages() async throws {
+        let shapes = JSONShapes()
+        let names = ["rotationRateX", "rotationRateY", "rotationRateZ", "gravityX", "gravityY", "gravityZ"]
+        let users = ["accelerationX", "accelerationY", "accelerationZ"]
+        let rows = shapes.motion.enumerated().map { i, row in
+            let values = zip(names + users, row[1...9]).map { "\"\($0)\":\($1)" }.joined(separator: ",")
+            return
+                "{\"name\":\"wrist motion\",\"time\":\(1_759_312_800_000_000_000 + i * 5_000_000),\"values\":{\(values)}}"
+        }
+        let totals = shapes.accelerometer.enumerated().map { i, row in
+            let values = zip("xyz", row[1...3]).map { "\"\($0)\":\($1)" }.joined(separator: ",")
+            return
+                "{\"name\":\"watchaccelerometer\",\"time\":\(1_759_312_800_000_000_000 + i * 1_250_000),\"values\":{\(values)}}"
+        }
+        let lines = stride(from: 0, to: 500, by: 100).map { start in
+            let payload = rows[start..<start + 100] + totals[start * 4..<start * 4 + 400]
+            return "{\"messageId\":\(start / 100),\"sessionId\":\"s1\",\"payload\":[\(payload.joined(separator: ","))]}"
+        }
+        let folder = try FolderFixture(["push.jsonl": lines.joined(separator: "\n") + "\n"])
+        let recording = try Recording(readingAt: folder.path + "/push.jsonl")
+        #expect(recording.info.sessionID == "s1")
+        let motion = try await recording.deviceMotion.all().samples
+        let (total, expected) = shapes.chunks
+        #expect(motion.rotationRate == expected.rotationRate)
+        #expect(motion.gravity == expected.gravity)
+        #expect(motion.userAcceleration == expected.userAcceleration)
+        #expect(try await recording.accelerometer.all().samples.acceleration == total.acceleration)
+    }
 }

@@ -33,6 +33,18 @@ enum JSONTables {
         return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, beginning)))
     }
 
+    /// What a file of JSON says of the session whose samples lie in tables beside it.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: The facts; `nil` if there is not just one such file, or it is none.
+    static func facts(beside files: RecordingFiles) -> SessionInfo? {
+        let texts = files.entries.filter { if case .json = $0.content { true } else { false } }.map(\.file)
+        guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20,
+            let catalog = try? JSONCatalog(file)
+        else { return nil }
+        return try? JSONFacts(catalog.facts, name: file.name).info(defaultID: files.name)
+    }
+
     private static let glanceSize = 64 << 10
 
     /// The JSON text, if files have one alone and no table.

@@ -6,7 +6,7 @@ enum PlainFolder: FormatReader {
     static let format = RecordingFormat.folder
 
     static func recognizes(_ files: RecordingFiles) -> Bool {
-        guard !files.isLone else { return false }
+        guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
         let names = [FolderLayout.accelerometerName, FolderLayout.motionName]
         // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
         return files.entries.contains { entry in

@@ -14,17 +14,30 @@ enum SensorTables: FormatReader {
         return tables(files).count > 1
     }
 
+    /// Whether files hold rotation rates that the plain layout would not find, such as `gyroscope.csv` beside
+    /// `accelerometer.csv`.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: Whether they do.
+    static func hasUnnamedMotion(_ files: RecordingFiles) -> Bool {
+        let tables = tables(files)
+        guard tables.count > 1, files.tree.file(FolderLayout.motionName) == nil,
+            !files.tables.contains(where: { SensorLoggerTable.isOne($0.header) })
+        else { return false }
+        return tables.contains { $0.role == .rotation || $0.role == .motion }
+    }
+
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
         let tables = try decided(tables(files))
         let accelerometers = tables.filter { $0.role == .acceleration }
         let motions = tables.filter { $0.role == .motion || $0.role == .rotation }
-        for several in [accelerometers, motions] where several.count > 1 { throw ambiguous(several, files) }
         guard let accelerometer = accelerometers.first else {
             throw RecordingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): found \(names(tables)), none of which is total acceleration, expected "
                     + "a table of it such as accelerometer.csv; name it so, or state what the columns are with --map")
         }
+        for several in [accelerometers, motions] where several.count > 1 { throw ambiguous(several, files) }
         var source = SourceNotes()
         source.factors = SourceNotes.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
@@ -33,7 +46,9 @@ enum SensorTables: FormatReader {
         if let table = motions.first { motion = try self.motion(table, &source) }
         let total = try acceleration(accelerometer, beside: motion, &source)
         for table in tables where table.isTold { source.assumptions.append(table.assumption) }
-        return try TableRecording(files, options, format).recording(accelerometer: total, motion: motion, source)
+        var recording = TableRecording(files, options, format)
+        if files.info == nil, let facts = JSONTables.facts(beside: files) { recording.info = facts }
+        return try recording.recording(accelerometer: total, motion: motion, source)
     }
 
     private static func tables(_ files: RecordingFiles) -> [SensorTable] {
@@ -78,7 +93,7 @@ enum SensorTables: FormatReader {
         return RecordingError(
             .badData,
             "\(VisibleText.escaped(files.tree.path)): found \(tables.count) tables of \(what), \(names(tables)), expected one; "
-                + "put the tables of each recording into a folder of their own")
+                + "put the tables of each recording into \(files.isLone ? "a file" : "a folder") of their own")
     }
 
     private static func names(_ tables: [SensorTable]) -> String {

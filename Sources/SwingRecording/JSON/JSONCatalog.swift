@@ -30,6 +30,8 @@ struct JSONCatalog {
     private(set) var longArrays: [String] = []
 
     private var lastEntry = 0
+    /// The session that rows have named.
+    private var session: String?
     /// The nodes of the last row's values, and to which entry they belong.
     private var lastNodes: [Int] = []
     private var lastNodesEntry = -1
@@ -83,6 +85,7 @@ struct JSONCatalog {
     private mutating func add(_ walk: borrowing JSONWalk, _ file: TreeFile) throws(RecordingError) {
         let node = walk.node
         let kind = walk.tag
+        try checkSession(walk)
         if lastEntry >= entries.count || entries[lastEntry].table.node != node || entries[lastEntry].table.kind != kind
         {
             if let found = entries.firstIndex(where: { $0.table.node == node && $0.table.kind == kind }) {
@@ -103,6 +106,21 @@ struct JSONCatalog {
         addHead(walk)
     }
 
+    /// Refuses a second session, whose samples would follow those of the first as if they were of one.
+    private mutating func checkSession(_ walk: borrowing JSONWalk) throws(RecordingError) {
+        guard !walk.tree.sessionKeys.isEmpty else { return }
+        for leaf in walk.values.leaves[walk.start...] where walk.tree.sessionKeys.contains(leaf.node) {
+            let name = walk.values.text(leaf)
+            guard session == nil || session == name else {
+                throw walk.error(
+                    leaf.node,
+                    "found \(CSVText.quoted(name)) behind \(CSVText.quoted(session ?? "")), expected one session; write each into "
+                        + "a file of its own")
+            }
+            session = name
+        }
+    }
+
     private func table(_ walk: borrowing JSONWalk, _ kind: String?) -> JSONTable {
         let path = String(walk.tree.path(from: 0, to: walk.node).dropFirst())
         // Rows that say what they are need no other name.
@@ -120,11 +138,10 @@ struct JSONCatalog {
         }
         lastNodesEntry = lastEntry
         lastNodes = leaves[start...].map(\.node)
-        let root = entries[lastEntry].table.node
         for leaf in leaves[start...]
         where leaf.kind != .null && !entries[lastEntry].table.columns.contains(where: { $0.node == leaf.node }) {
-            var column = JSONTable.Column(leaf.node, under: root, walk.tree)
-            guard walk.values.isNumeric(leaf) || leaf.kind == .text && column.isNeeded && !Self.isTime(column) else {
+            var column = JSONTable.Column(leaf.node, in: entries[lastEntry].table, walk.tree)
+            guard isSample(leaf, column, walk) else {
                 // It may be a number in the next row.
                 lastNodesEntry = -1
                 continue
@@ -138,9 +155,12 @@ struct JSONCatalog {
         }
     }
 
-    /// Whether a column is that of a time, which may also be written as a date beside another in seconds.
-    private static func isTime(_ column: JSONTable.Column) -> Bool {
-        [.time, .accelerometerTime, .motionTime].contains(ColumnMeaning(ColumnTitle(column.title))?.quantity)
+    /// Whether a value is one of a sample: a number, or what stands where one is needed, which is told when its turn comes.
+    private func isSample(_ leaf: JSONRow.Leaf, _ column: JSONTable.Column, _ walk: borrowing JSONWalk) -> Bool {
+        if walk.values.isNumeric(leaf) { return true }
+        guard leaf.kind == .text else { return false }
+        // A time of day may stand beside a time in seconds.
+        return column.isTime ? SessionJSONDate.instant(of: walk.values.text(leaf)) != nil : column.isNeeded
     }
 
     /// Keeps the row if it is one of the first.

@@ -22,6 +22,9 @@ struct JSONKeyTree: Sendable {
     /// The keys; the first one is the root, which has none.
     private(set) var nodes = [Node(key: [], name: "", parent: 0, isElement: false)]
 
+    /// The nodes of keys that name a session.
+    private(set) var sessionKeys: [Int] = []
+
     /// The most keys that there may be: many times as many as any recording has.
     static let limit = 4096
 
@@ -54,6 +57,7 @@ struct JSONKeyTree: Sendable {
         guard nodes.count < Self.limit else { return nil }
         nodes.append(Node(key: Array(name.utf8), name: name, parent: parent, isElement: isElement))
         nodes[parent].children.append(nodes.count - 1)
+        if ["sessionid", "session_id"].contains(name.lowercased()) { sessionKeys.append(nodes.count - 1) }
         return nodes.count - 1
     }
 

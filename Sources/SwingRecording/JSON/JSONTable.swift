@@ -7,6 +7,8 @@ struct JSONTable: Sendable {
         let title: String
         /// Whether something else than a number is an error, because the name is that of a time or a quantity of motion.
         let isKnown: Bool
+        /// Whether it is a time, which may be written as a date.
+        let isTime: Bool
         /// Whether each row must have it.
         var isNeeded: Bool
     }
@@ -56,6 +58,8 @@ struct JSONTable: Sendable {
                 bytes += walk.values.bytes[walk.values.bytes.trimmed(leaf.range)]
             } else if leaf.kind == .null || !column.isKnown {
                 bytes += Self.unknown
+            } else if column.isTime, let instant = SessionJSONDate.instant(of: walk.values.text(leaf)) {
+                bytes += "\(instant)".utf8
             } else {
                 throw noNumber(leaf, walk)
             }
@@ -87,16 +91,20 @@ extension JSONTable.Column {
     ///
     /// - Parameters:
     ///   - node: The value's node.
-    ///   - root: The node of the table.
+    ///   - table: The table.
     ///   - tree: The keys.
-    init(_ node: Int, under root: Int, _ tree: JSONKeyTree) {
-        let title = JSONTitle.text(node, under: root, tree)
+    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
+        var title = JSONTitle.text(node, under: table.node, tree)
+        // What Sensor Logger sends while it records has no other column that tells the app; there this is without gravity.
+        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
+        if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
         let key = ColumnTitle(title).key
         let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
         let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
         let isKnown = isAxis || quantity != nil
         self.init(
             node: node, title: title, isKnown: isKnown,
+            isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
             isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
     }
 }

@@ -1,0 +1,104 @@
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+struct SensorTablesTests {
+    private let shapes = JSONShapes()
+
+    /// Rows without a header, a blank line first and between batches.
+    private func dump(_ rows: [[String]], _ batch: Int, separator: String = ",") -> String {
+        stride(from: 0, to: rows.count, by: batch).map { start in
+            "\n" + rows[start..<min(start + batch, rows.count)].map { $0.joined(separator: separator) + "\n" }.joined()
+        }.joined()
+    }
+
+    private var total: String { dump(shapes.accelerometer, 800) }
+    private var rotation: String { dump(shapes.motion.map { Array($0[0...3]) }, 200) }
+    private var motion: String {
+        FolderLayout.motion.map(\.name).joined(separator: ",") + "\n" + dump(shapes.motion, 200)
+    }
+
+    @Test(arguments: [
+        ("tennis-acceleration-1.csv", "tennis-motion-1.csv"), ("accelerometer.csv", "devicemotion.csv"),
+        ("a.csv", "b.csv"), ("acc_800hz.txt", "imu_200hz.txt"),
+    ])
+    func readsAnAccelerometerBesideDeviceMotion(names: (String, String)) async throws {
+        let folder = try FolderFixture([names.0: total, names.1: motion])
+        let recording = try Recording(readingAt: folder.path)
+        #expect(recording.format == .sensorTables)
+        #expect(try await recording.accelerometer.all().samples == shapes.chunks.0)
+        #expect(try await recording.deviceMotion.all().samples == shapes.chunks.1)
+        #expect(recording.source.assumptions.contains { $0.hasPrefix("\"a.csv\"") } == (names.0 == "a.csv"))
+    }
+
+    @Test(arguments: [
+        ("tennis-acceleration-1.csv", "tennis-rotation-1.csv"), ("accelerometer.csv", "gyroscope.csv"),
+        ("accel.csv", "x.csv"), ("one.csv", "two.csv"),
+    ])
+    func tellsRotationRate(names: (String, String)) async throws {
+        let header = names.1 == "x.csv" ? "timestamp,x,y,z" : ""
+        // At rest, as a wrist is before it plays.
+        let rows = shapes.motion.map { [$0[0]] + $0[1...3].map { "\((Double($0) ?? 0) * 0.3)" } }
+        let folder = try FolderFixture([names.0: total, names.1: header + dump(rows, 200)])
+        let recording = try Recording(readingAt: folder.path)
+        #expect(recording.format == .sensorTables && recording.hasDeviceMotion)
+        #expect(try await recording.accelerometer.all().samples == shapes.chunks.0)
+        let rates = try await recording.deviceMotion.all().samples.rotationRate
+        #expect(rates.x == rows.map { Float(Double($0[1]) ?? .nan) })
+        #expect(rates.z == rows.map { Float(Double($0[3]) ?? .nan) })
+    }
+
+    @Test func takesFactsBesideTables() async throws {
+        let facts = "{\"sessionId\":\"s\",\"meta\":{\"wrist\":\"right\"},\"tags\":[1,2,3,4,5,6]}"
+        let folder = try FolderFixture(["acc.csv": total, "dm.csv": motion, "info.json": facts])
+        let info = try Recording(readingAt: folder.path).info
+        #expect(info.sessionID == "s" && info.wrist == "right")
+    }
+
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let name: String
+        let files: [String]
+        let message: String
+        var testDescription: String { name }
+    }
+
+    /// Of each file the name; what it holds is told by its first letters.
+    @Test(arguments: [
+        Refusal(
+            name: "two pairs", files: ["acceleration-1.csv", "acceleration-2.csv", "motion-1.csv", "motion-2.csv"],
+            message:
+                "found 2 tables of total acceleration, \"acceleration-1.csv\", \"acceleration-2.csv\", expected one; put the tables of "
+                + "each recording into a folder of their own"),
+        Refusal(
+            name: "no header", files: ["acceleration.csv", "wide.csv"],
+            message:
+                "wide.csv: found 14 cells and no header, expected the columns' names, as nobody can tell their order; add a header "
+                + "such as timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,userAccelerationX,"
+                + "userAccelerationY,userAccelerationZ,quaternionW,quaternionX,quaternionY,quaternionZ, or state what the columns are "
+                + "with --map"),
+        Refusal(
+            name: "doubtful", files: ["other.csv", "unknown.csv"],
+            message:
+                "other.csv: found axes of which neither names nor values say whether they are acceleration in g or rotation rate in "
+                + "rad/s; name the file accelerometer.csv or gyroscope.csv"),
+        Refusal(
+            name: "no accelerometer", files: ["gyro-1.csv", "motion-1.csv"],
+            message:
+                "found \"gyro-1.csv\", \"motion-1.csv\", none of which is total acceleration, expected a table of it such as "
+                + "accelerometer.csv; name it so, or state what the columns are with --map"),
+    ])
+    func refusesWhatIsDoubtful(refusal: Refusal) async throws {
+        let folder = try FolderFixture()
+        for name in refusal.files {
+            switch name.prefix(4) {
+            case "acce": try folder.write(total, name)
+            case "moti": try folder.write(motion, name)
+            case "wide": try folder.write(dump(shapes.motion, 200), name)
+            default: try folder.write(rotation, name)
+            }
+        }
+        let failure = await folder.failure { _ = try Recording(readingAt: folder.path) }
+        #expect(failure.hasPrefix("badData: ") && failure.hasSuffix(refusal.message), "\(failure)")
+    }
+}
