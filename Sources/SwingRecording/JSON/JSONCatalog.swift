@@ -1,6 +1,8 @@
 import SwingFiles
 
-/// What JSON text holds: tables of samples, and facts beside them. All of the text is read for it, once.
+/// What JSON text holds: tables of samples, and facts beside them.
+///
+/// All of the text is read for it, once.
 struct JSONCatalog {
     /// What the text says of itself beside the samples.
     struct Fact: Sendable {
