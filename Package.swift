@@ -70,7 +70,8 @@ let package = Package(
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Recordings in and out: HDF5, plain folders and zip archives.
         .target(
-            name: "SwingRecording", dependencies: ["SwingMotion", "HDF5", "SwingFiles", "Zip"], swiftSettings: safe),
+            name: "SwingRecording", dependencies: ["SwingMotion", "SwingSignal", "HDF5", "SwingFiles", "Zip"],
+            swiftSettings: safe),
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
@@ -109,7 +110,11 @@ let package = Package(
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles"], swiftSettings: upcoming),
         .testTarget(
-            name: "SwingRecordingTests", dependencies: ["SwingRecording", "SwingMotion", "SwingFiles", "HDF5"],
+            name: "SwingRecordingTests",
+            dependencies: [
+                "SwingRecording", "SwingMotion", "SwingSignal", "SwingFiles", "SwingSimulation", "SwingIngest",
+                "SwingAnalysis", "HDF5",
+            ],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// Makes the accelerometer's samples, one after the other.
 ///

@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// The trembling of a fast arm: acceleration that grows with the speed, and a little of it in the rotation too.
 ///

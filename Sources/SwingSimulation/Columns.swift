@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// Three columns under construction.
 struct Columns {

@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// What a swing's contact does beside slowing it down: its burst, and the wrist's shaking after it.
 struct Contact {
     let burst: Burst

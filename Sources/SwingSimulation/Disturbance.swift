@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 #if canImport(Glibc)
     internal import Glibc

@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// How somebody walks or runs: steps, the shocks of the heels, and the swinging arm.
 struct Gait {
     /// Steps a second.

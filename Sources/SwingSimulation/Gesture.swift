@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// A movement of the arm that begins and ends in one pose, as a rigid body.
 ///
 /// The arm turns about an axis fixed in the world. Part of that turn carries the wrist on a circle round a hub in the trunk

@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// What a standing person's wrist does: sway, breath, and tremor at 8 to 12 Hz.
 ///

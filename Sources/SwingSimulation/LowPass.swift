@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// A low-pass filter over samples of one step, of first or second order (Butterworth, bilinear transform).
 struct LowPass {

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// Makes device motion's samples, one after the other.
 ///

@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// How a body stands and turns, built up joint by joint from the ground to the wrist.
 ///
 /// Each joint adds its angle to the attitude and its rate to the rotation rate, so that both agree exactly and nothing is

@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// Who plays, and how the device sits on the wrist.
 struct Player {
     let handedness: Side

@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// Chance that is the same on every platform: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 ///

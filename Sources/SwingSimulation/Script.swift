@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// What happens when in a session: gestures in time's order, none of which overlaps another, and the moves between them.
 ///

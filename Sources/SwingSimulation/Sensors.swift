@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// How good a session's sensors are, and when they begin: drawn once a session.
 struct Sensors {

@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// A damped oscillation of the wrist about one axis, as a blow leaves it.
 struct Shake {

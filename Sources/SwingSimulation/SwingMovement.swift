@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// The rigid-body movement of one swing: its times and its place, at a speed.
 struct SwingMovement {
     let timing: SwingTiming

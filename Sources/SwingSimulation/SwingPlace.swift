@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+import SwingSignal
 
 /// Where a swing happens: its axis, the arm and the device at contact, in a world with z up.
 ///

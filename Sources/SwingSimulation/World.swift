@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// What the wrist does at any time: poses, moves and gestures of a script, with a person's sway.
 ///
 /// Asking for rising times is fast; the answer depends on nothing but the time.

@@ -44,6 +44,9 @@ struct Analyze: AsyncParsableCommand {
     @Flag(help: "Find impacts in the accelerometer alone: no start, no time to contact.")
     var impactsOnly = false
 
+    @Flag(help: "Estimate gravity from accelerometer and rotation rate, whatever the recording says of it.")
+    var estimateGravity = false
+
     @Flag(help: "Store the SHA-256 of the whole recordings; it costs more than the analysis.")
     var checksum = false
 
@@ -88,7 +91,8 @@ struct Analyze: AsyncParsableCommand {
         _ inputs: InputList, _ fingerprints: [String?], _ profiles: ProfileChoice, into results: ResultsInOrder
     ) async throws {
         let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, inputs.paths.count)
-        let (mode, withChecksum) = (impactsOnly ? SwingAnalyzer.Mode.impactsOnly : .swings, checksum)
+        let mode = impactsOnly ? SwingAnalyzer.Mode.impactsOnly : .swings
+        let (withChecksum, estimatingGravity) = (checksum, estimateGravity)
         try await withThrowingTaskGroup { group in
             for _ in 0..<workers {
                 group.addTask { @concurrent in
@@ -96,7 +100,7 @@ struct Analyze: AsyncParsableCommand {
                         let session = SessionAnalysis(
                             path: inputs.paths[place], options: inputs.options,
                             knownFingerprint: fingerprints.isEmpty ? nil : fingerprints[place], profiles: profiles,
-                            mode: mode, withChecksum: withChecksum,
+                            mode: mode, withChecksum: withChecksum, estimatingGravity: estimatingGravity,
                             results: results, place: place)
                         try await results.end(place, session.run())
                     }

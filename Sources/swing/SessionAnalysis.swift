@@ -22,6 +22,7 @@ struct SessionAnalysis {
     let profiles: ProfileChoice
     let mode: SwingAnalyzer.Mode
     let withChecksum: Bool
+    let estimatingGravity: Bool
     /// Where the results go, and the session's place in them.
     let results: ResultsInOrder
     let place: Int
@@ -36,7 +37,8 @@ struct SessionAnalysis {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
         do {
-            let recording = try SessionReading.open(path, options, for: mode)
+            let recording = try SessionReading.open(
+                path, options, for: mode, estimatingGravity: estimatingGravity)
             summary.info = recording.info
             summary.sourceFormat = recording.format.rawValue
             summary.source = recording.source

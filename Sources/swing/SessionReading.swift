@@ -8,7 +8,7 @@ import SwingResults
 enum SessionReading {
     /// Opens a recording that has what is looked for.
     static func open(
-        _ path: String, _ options: ReadingOptions, for mode: SwingAnalyzer.Mode
+        _ path: String, _ options: ReadingOptions, for mode: SwingAnalyzer.Mode, estimatingGravity: Bool = false
     ) throws -> Recording {
         let recording = try Recording(readingAt: path, options: options)
         guard recording.hasDeviceMotion || mode == .impactsOnly else {
@@ -17,7 +17,7 @@ enum SessionReading {
                 "\(path): has no device motion, so no swing can be found; record both streams, or analyse with "
                     + "--impacts-only")
         }
-        return recording
+        return estimatingGravity ? recording.estimatingGravity() : recording
     }
 
     /// Gives each second to `body`, and to `summary` what is known of the streams by then.

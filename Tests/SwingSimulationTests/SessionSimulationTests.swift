@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 import Testing
 
 @testable import SwingSimulation

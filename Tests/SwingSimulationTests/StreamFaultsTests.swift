@@ -1,3 +1,4 @@
+import SwingSignal
 import Testing
 
 @testable import SwingSimulation

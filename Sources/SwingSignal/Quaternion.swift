@@ -5,12 +5,26 @@
 #endif
 
 /// A unit quaternion: a rotation that turns a vector of the device's frame into the reference frame.
-struct Quaternion: Equatable {
-    var w, x, y, z: Double
+package struct Quaternion: Equatable {
+    package var w, x, y, z: Double
 
-    static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+    /// The rotation that the vector `turn` tells: about its direction, by its length in rad.
+    package init(turn: Vector) {
+        let angle = turn.length
+        // Below a nanoradian the direction means nothing, and half of it is its sine.
+        let scale = angle > 1e-9 ? sin(angle / 2) / angle : 0.5
+        self.init(w: cos(angle / 2), x: scale * turn.x, y: scale * turn.y, z: scale * turn.z)
+    }
 
-    init(w: Double, x: Double, y: Double, z: Double) {
+    /// The quaternion divided by its norm.
+    @inlinable package var normalized: Quaternion {
+        let scale = 1 / (w * w + x * x + y * y + z * z).squareRoot()
+        return Quaternion(w: scale * w, x: scale * x, y: scale * y, z: scale * z)
+    }
+
+    package static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+
+    @inlinable package init(w: Double, x: Double, y: Double, z: Double) {
         self.w = w
         self.x = x
         self.y = y
@@ -18,13 +32,13 @@ struct Quaternion: Equatable {
     }
 
     /// The rotation by `angle` (rad) about the unit vector `axis`.
-    init(axis: Vector, angle: Double) {
+    package init(axis: Vector, angle: Double) {
         let s = sin(angle / 2)
         self.init(w: cos(angle / 2), x: s * axis.x, y: s * axis.y, z: s * axis.z)
     }
 
     /// The rotation that turns the axes x, y, z into the given orthonormal vectors (Shepperd's method).
-    init(x a: Vector, y b: Vector, z c: Vector) {
+    @inlinable package init(x a: Vector, y b: Vector, z c: Vector) {
         let trace = a.x + b.y + c.z
         if trace > 0 {
             let s = 2 * (1 + trace).squareRoot()
@@ -41,10 +55,10 @@ struct Quaternion: Equatable {
         }
     }
 
-    var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
+    @inlinable package var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
 
     /// The axis of the rotation, and its angle from 0 to π.
-    var axisAndAngle: (axis: Vector, angle: Double) {
+    package var axisAndAngle: (axis: Vector, angle: Double) {
         let sign: Double = w < 0 ? -1 : 1
         let vector = sign * Vector(x, y, z)
         let sine = vector.length
@@ -53,7 +67,7 @@ struct Quaternion: Equatable {
     }
 
     /// The first rotation made after the second one.
-    static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+    @inlinable package static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(
             w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
             x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -62,14 +76,14 @@ struct Quaternion: Equatable {
     }
 
     /// The vector of the reference frame that `vector` of the device's frame is.
-    func turn(_ vector: Vector) -> Vector {
+    @inlinable package func turn(_ vector: Vector) -> Vector {
         let u = Vector(x, y, z)
         let t = 2 * u.cross(vector)
         return vector + w * t + u.cross(t)
     }
 
     /// The vector of the device's frame that `vector` of the reference frame is.
-    func turnBack(_ vector: Vector) -> Vector {
+    @inlinable package func turnBack(_ vector: Vector) -> Vector {
         inverse.turn(vector)
     }
 }

@@ -1,0 +1,97 @@
+/// The device's orientation, integrated from its rotation rate alone.
+///
+/// Orientations are told against the one at the beginning of a *run*: a stretch without a gap, in which the gyroscope was
+/// within its range. From one run to the next nothing is known. Between two samples the rate is taken to change linearly;
+/// the turn then is its mean plus a twelfth of the cross product (the first terms of Magnus' series).
+package struct RotationChain: Sendable {
+    /// A sample, and the orientation at its time.
+    package struct Link: Sendable {
+        let time: Double
+        let rate: Vector
+        let orientation: Quaternion
+        /// Which run it belongs to, from 0.
+        let run: Int
+    }
+
+    /// An instant's orientation, and the run that it is told in.
+    package struct Place: Sendable {
+        package let orientation: Quaternion
+        package let run: Int
+    }
+
+    /// The samples that are kept.
+    private var links: [Link] = []
+    /// How many of them are no longer needed.
+    private var passed = 0
+    private var interval: Double?
+    /// Since when the gyroscope has been at the end of its range.
+    private var saturated: Double?
+
+    /// A rate of this magnitude about any axis is the end of the gyroscope's range, 2000 °/s, in rad/s.
+    package static let range = 34.9
+    /// The longest time at the end of the range that is bridged, in seconds.
+    static let longestSaturation = 0.03
+    /// The longest interval that is bridged whatever the rate, as a multiple of the shortest of late.
+    static let gapFactor = 2.5
+    /// The greatest turn over a longer interval that is bridged, in rad; the mean of both ends' rates tells it.
+    static let greatestTurn = 0.05
+    /// The longest interval that is ever bridged, in seconds.
+    static let longestGap = 0.1
+
+    /// Creates a chain without samples.
+    package init() {}
+
+    /// The time of the last sample; −∞ without any.
+    package var end: Double { links.last?.time ?? -.infinity }
+
+    /// Adds a sample.
+    ///
+    /// - Parameters:
+    ///   - rate: The rotation rate in rad/s.
+    ///   - time: Its time in seconds, after that of the sample before.
+    package mutating func add(_ rate: Vector, at time: Double) {
+        guard let last = links.last else {
+            links.append(Link(time: time, rate: rate, orientation: .identity, run: 0))
+            return
+        }
+        let step = time - last.time
+        interval = min(step, 1.1 * (interval ?? step))
+        let isSaturated = max(rate.x.magnitude, rate.y.magnitude, rate.z.magnitude) >= Self.range
+        if isSaturated { saturated = saturated ?? time } else { saturated = nil }
+        let mean = 0.5 * (last.rate + rate)
+        let isLong = step > Self.gapFactor * (interval ?? step)
+        let isGap = isLong && (step > Self.longestGap || mean.length * step > Self.greatestTurn)
+        guard !isGap, saturated.map({ time - $0 <= Self.longestSaturation }) ?? true else {
+            links.append(Link(time: time, rate: rate, orientation: .identity, run: last.run + 1))
+            return
+        }
+        let turn = step * mean + (step * step / 12) * last.rate.cross(rate)
+        let orientation = (last.orientation * Quaternion(turn: turn)).normalized
+        links.append(Link(time: time, rate: rate, orientation: orientation, run: last.run))
+    }
+
+    /// The orientation at an instant between two samples of one run; `nil` elsewhere.
+    package func place(at time: Double) -> Place? {
+        var (low, high) = (passed, links.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if links[middle].time <= time { low = middle + 1 } else { high = middle }
+        }
+        guard low > passed else { return nil }
+        let link = links[low - 1]
+        guard link.time < time else { return Place(orientation: link.orientation, run: link.run) }
+        guard low < links.count, links[low].run == link.run else { return nil }
+        let (elapsed, next) = (time - link.time, links[low])
+        let rate = link.rate + (elapsed / (next.time - link.time) / 2) * (next.rate - link.rate)
+        return Place(orientation: link.orientation * Quaternion(turn: elapsed * rate), run: link.run)
+    }
+
+    /// Forgets the samples before an instant, but for the last of them.
+    package mutating func forget(before time: Double) {
+        while passed + 1 < links.count, links[passed + 1].time <= time { passed += 1 }
+        if passed > 4096 {
+            links.removeFirst(passed)
+            passed = 0
+        }
+    }
+}

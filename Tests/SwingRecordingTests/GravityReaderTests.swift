@@ -1,0 +1,164 @@
+import SwingAnalysis
+import SwingIngest
+import SwingMotion
+import SwingSimulation
+import Synchronization
+import Testing
+
+@testable import SwingRecording
+
+struct GravityReaderTests {
+    private struct Session {
+        var accelerometer = AccelerometerChunk()
+        var motion = DeviceMotionChunk()
+
+        init(_ sport: Sport, minutes: Double, seed: UInt64, difficulty: Difficulty) {
+            let settings = SessionSimulation.Settings(
+                sport: sport, minutes: minutes, seed: seed, difficulty: difficulty)
+            for block in SessionSimulation(settings: settings).blocks {
+                accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
+                motion.append(block.deviceMotion, 0..<block.deviceMotion.count)
+            }
+        }
+
+        /// The device motion with gravity estimated, of streams that are cut into chunks of so many samples.
+        func estimated(by sizes: (accelerometer: Int, motion: Int)) -> SensorStream<DeviceMotionChunk> {
+            let bare = DeviceMotionChunk(
+                time: motion.time, rotationRate: motion.rotationRate,
+                gravity: Triaxial(repeating: .nan, count: motion.count))
+            return SensorStream(bare, by: sizes.motion)
+                .withGravity(estimatedFrom: SensorStream(accelerometer, by: sizes.accelerometer))
+        }
+    }
+
+    /// The cosine of the angle between two columns' vectors.
+    private func cosine(_ a: Triaxial, _ b: Triaxial, _ i: Int) -> Float {
+        a.x[i] * b.x[i] + a.y[i] * b.y[i] + a.z[i] * b.z[i]
+    }
+
+    /// Simulated gravity is exact, so the angle to it is the error.
+    @Test(arguments: [Difficulty.plain, .hard, .brutal]) func gravityIsFound(_ difficulty: Difficulty) async throws {
+        let session = Session(.tennis, minutes: 1.5, seed: 5, difficulty: difficulty)
+        let found = try await session.estimated(by: (800, 200)).all().samples
+        #expect(found.time == session.motion.time)
+        let cosines = found.time.indices.map { cosine(found.gravity, session.motion.gravity, $0) }.filter { !$0.isNaN }
+            .sorted()
+        // Late samples have gravity too; only what is repeated far behind, or between two gaps, has none.
+        #expect(cosines.count > found.count * 98 / 100)
+        #expect(cosines[cosines.count / 2] > 0.9998)
+        #expect(cosines[cosines.count / 20] > 0.997)
+    }
+
+    @Test func anyCutGivesTheSameAndSoDoesASecondReading() async throws {
+        let session = Session(.golf, minutes: 0.5, seed: 2, difficulty: .brutal)
+        let whole = try await session.estimated(by: (1_000_000, 1_000_000)).all().samples
+        for sizes in [(1, 1), (7, 4096), (4096, 3), (800, 200)] {
+            let stream = session.estimated(by: sizes)
+            for _ in 0..<2 {
+                let gravity = try await stream.all().samples.gravity
+                #expect(gravity.x.map(\.bitPattern) == whole.gravity.x.map(\.bitPattern), "\(sizes)")
+                #expect(gravity.z.map(\.bitPattern) == whole.gravity.z.map(\.bitPattern), "\(sizes)")
+            }
+        }
+    }
+
+    /// Ten minutes must not be held: what waits is some seconds.
+    @Test func littleIsReadAhead() async throws {
+        let session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
+        let counter = Counter()
+        let motion = SensorStream(session.motion, by: 200).mapped { chunk in
+            counter.add(chunk.count)
+            return chunk
+        }
+        let stream = motion.withGravity(estimatedFrom: SensorStream(session.accelerometer, by: 800))
+        var given = 0
+        for try await chunk in stream {
+            given += chunk.count
+            #expect(counter.value - given < 200 * 12)
+        }
+        #expect(given == session.motion.count)
+    }
+
+    @Test func aClockThatBeginsAnewHasAGravityOfItsOwn() async throws {
+        let session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
+        func twice<Chunk: SensorChunk>(_ chunk: Chunk, _ shift: (Chunk) -> Chunk) -> Chunk {
+            var both = chunk
+            both.append(shift(chunk), 0..<chunk.count)
+            return both
+        }
+        var both = session
+        both.accelerometer = twice(session.accelerometer) {
+            AccelerometerChunk(time: $0.time.map { $0 - 50_000 }, acceleration: $0.acceleration)
+        }
+        both.motion = twice(session.motion) {
+            DeviceMotionChunk(
+                time: $0.time.map { $0 - 50_000 }, rotationRate: $0.rotationRate, gravity: $0.gravity)
+        }
+        let found = try await both.estimated(by: (800, 200)).all().samples.gravity
+        for i in found.x.indices { try #require(cosine(found, both.motion.gravity, i) > 0.99, "sample \(i)") }
+    }
+
+    /// Without an accelerometer about it, and where a value is not finite, gravity is not guessed.
+    @Test func whatIsNotKnownIsNaN() async throws {
+        var session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
+        var early = AccelerometerChunk()
+        early.append(session.accelerometer, 0..<800 * 20)
+        session.accelerometer = early
+        let begin = session.motion.time[0]
+        let found = try await session.estimated(by: (800, 200)).all().samples
+        for (i, time) in found.time.enumerated() {
+            if time - begin < 19 { try #require(cosine(found.gravity, session.motion.gravity, i) > 0.99) }
+            if time - begin > 27 { try #require(found.gravity.x[i].isNaN) }
+        }
+    }
+
+    @Test func swingsAreTheSame() async throws {
+        let session = Session(.baseball, minutes: 2, seed: 8, difficulty: .plain)
+        func swings(_ motion: SensorStream<DeviceMotionChunk>) async throws -> [Swing] {
+            var analyzer = SwingAnalyzer(profile: .baseball)
+            var swings: [Swing] = []
+            for try await batch in MotionBatches(SensorStream(session.accelerometer, by: 800), motion) {
+                swings += analyzer.analyze(batch)
+            }
+            return swings + analyzer.finish()
+        }
+        let recorded = try await swings(SensorStream(session.motion, by: 200))
+        let estimated = try await swings(session.estimated(by: (800, 200)))
+        #expect(recorded.count > 5)
+        #expect(estimated.map(\.outcome) == recorded.map(\.outcome))
+        for (a, b) in zip(recorded, estimated) where a.outcome == .contact {
+            #expect(abs(a.contact - b.contact) < 1e-3)
+            #expect(abs(a.start - b.start) < 0.02)
+        }
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add(_ more: Int) { count.withLock { $0 += more } }
+}
+
+extension SensorStream {
+    /// A stream of the samples of `whole` in chunks of `size`.
+    init(_ whole: Chunk, by size: Int) {
+        self.init { () throws(RecordingError) in ChunksReader(whole, size) }
+    }
+}
+
+private final class ChunksReader<Chunk: SensorChunk>: ChunkReader {
+    private let whole: Chunk
+    private let size: Int
+    private var position = 0
+
+    init(_ whole: Chunk, _ size: Int) { (self.whole, self.size) = (whole, size) }
+
+    func next() -> Chunk? {
+        guard position < whole.count else { return nil }
+        let end = min(position + size, whole.count)
+        var chunk = Chunk()
+        chunk.append(whole, position..<end)
+        position = end
+        return chunk
+    }
+}
