@@ -1,17 +1,4 @@
 extension Attitude {
-    /// What a quaternion turns into what.
-    public enum Direction: Hashable, Sendable {
-        /// A vector of the device's frame into the reference frame, as Core Motion's.
-        case deviceToReference
-        /// A vector of the reference frame into the device's frame.
-        case referenceToDevice
-    }
-
-    /// The attitudes that turn the other way.
-    public var conjugate: Attitude {
-        Attitude(w: w, x: x.map { -$0 }, y: y.map { -$0 }, z: z.map { -$0 })
-    }
-
     /// Gravity in the device's frame: R(q)ᵀ(0, 0, −1), as the reference frame's z points up.
     ///
     /// - Returns: A vector of 1 g for each attitude, whatever the quaternion's norm; NaN where that is zero.

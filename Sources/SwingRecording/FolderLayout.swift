@@ -13,7 +13,7 @@ enum FolderLayout {
     static let motion =
         [time]
         + axes("rotationRate", .radianPerSecond)
-        + axes("gravity", .standardGravity)
+        + axes(gravity, .standardGravity)
         + axes(userAcceleration, .standardGravity, optionalPart: userAcceleration)
         + ["W", "X", "Y", "Z"].map { component in
             CSVColumn(
@@ -21,6 +21,7 @@ enum FolderLayout {
                 optionalPart: quaternion)
         }
 
+    static let gravity = "gravity"
     static let userAcceleration = "userAcceleration"
     static let quaternion = "quaternion"
 

@@ -1,19 +1,19 @@
 import SwingMotion
 
 extension SensorStream<DeviceMotionChunk> {
-    /// Device motion with the gravity that its attitude tells, and with the attitude as Core Motion has it.
+    /// Device motion with the gravity that its attitude tells.
     ///
     /// Where the attitude is not finite, gravity is NaN, so that the sample is dropped and counted.
     ///
-    /// - Parameter direction: What the source's quaternions turn into what.
+    /// - Parameter keepsAttitude: Whether the chunks shall have the attitude too.
     /// - Returns: The same samples; a chunk without attitude has no gravity.
-    func withGravity(fromAttitude direction: Attitude.Direction) -> SensorStream {
+    func withGravityFromAttitude(keepsAttitude: Bool) -> SensorStream {
         mapped { chunk in
-            let attitude = direction == .deviceToReference ? chunk.attitude : chunk.attitude.conjugate
-            let gravity = attitude.count > 0 ? attitude.gravity : Triaxial(repeating: .nan, count: chunk.count)
+            let gravity =
+                chunk.attitude.count > 0 ? chunk.attitude.gravity : Triaxial(repeating: .nan, count: chunk.count)
             return DeviceMotionChunk(
                 time: chunk.time, rotationRate: chunk.rotationRate, gravity: gravity,
-                userAcceleration: chunk.userAcceleration, attitude: attitude)
+                userAcceleration: chunk.userAcceleration, attitude: keepsAttitude ? chunk.attitude : Attitude())
         }
     }
 

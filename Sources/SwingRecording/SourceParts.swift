@@ -10,8 +10,10 @@ struct SourceParts {
     var hasGravity = true
     /// Whether device motion has user acceleration.
     var hasUserAcceleration = true
-    /// What the attitude turns into what; `nil` if device motion has none.
-    var attitude: Attitude.Direction?
+    /// Whether device motion has the attitude, as Core Motion has it.
+    var hasAttitude = true
+    /// Whether the attitude is wanted, or only the gravity that it tells.
+    var keepsAttitude = true
 }
 
 extension Recording {
@@ -20,35 +22,24 @@ extension Recording {
     /// - Gravity comes from the attitude, if there is one, and else is estimated from the rotation rate and the
     ///   accelerometer.
     /// - The accelerometer is rebuilt from gravity and user acceleration.
-    /// - An attitude that turns the other way is turned.
     ///
     /// - Parameter parts: What the source has.
     /// - Returns: The recording; the streams are as re-readable and as bounded in memory as those they are made of.
     /// - Throws: ``RecordingError`` if the source has too little.
     func completed(_ parts: SourceParts) throws(RecordingError) -> Recording {
         var (accelerometer, deviceMotion, source) = (accelerometer, deviceMotion, source)
-        let isTurned = parts.attitude == .referenceToDevice
         if !hasDeviceMotion {
             guard parts.hasAccelerometer else { throw tooLittle("neither an accelerometer nor device motion") }
-        } else if !parts.hasGravity, let direction = parts.attitude {
-            deviceMotion = deviceMotion.withGravity(fromAttitude: direction)
+        } else if !parts.hasGravity, parts.hasAttitude {
+            deviceMotion = deviceMotion.withGravityFromAttitude(keepsAttitude: parts.keepsAttitude)
             source.gravity = .attitude
             source.assumptions.append("the attitude's reference frame has z up")
         } else if !parts.hasGravity {
-            guard parts.hasAccelerometer else {
-                throw tooLittle("user acceleration without gravity or attitude")
-            }
+            guard parts.hasAccelerometer else { throw tooLittle("user acceleration without gravity or attitude") }
             deviceMotion = deviceMotion.withGravity(estimatedFrom: accelerometer)
             source.gravity = .estimated
             source.assumptions.append("accelerometer and rotation rate are on one clock and along the same axes")
-        } else if isTurned {
-            deviceMotion = deviceMotion.mapped { chunk in
-                DeviceMotionChunk(
-                    time: chunk.time, rotationRate: chunk.rotationRate, gravity: chunk.gravity,
-                    userAcceleration: chunk.userAcceleration, attitude: chunk.attitude.conjugate)
-            }
         }
-        if isTurned { source.assumptions.append("the quaternions turn the reference frame into the device's") }
         if !parts.hasAccelerometer {
             guard parts.hasUserAcceleration else { throw tooLittle("gravity without acceleration") }
             accelerometer = .rebuilt(from: deviceMotion)

@@ -42,32 +42,29 @@ struct SourcePartsTests {
         return distance
     }
 
-    @Test(arguments: [Attitude.Direction.deviceToReference, .referenceToDevice])
-    func gravityComesFromTheAttitude(_ direction: Attitude.Direction) async throws {
+    @Test(arguments: [true, false]) func gravityComesFromTheAttitude(_ keepsAttitude: Bool) async throws {
         let attitude = Self.blocks.motion.attitude
-        let given = motion(attitude: direction == .deviceToReference ? attitude : attitude.conjugate)
-        let parts = SourceParts(hasAccelerometer: true, hasGravity: false, attitude: direction)
-        let completed = try recording(given, accelerometer: Self.blocks.accelerometer).completed(parts)
+        let parts = SourceParts(hasGravity: false, keepsAttitude: keepsAttitude)
+        let completed = try recording(motion(attitude: attitude), accelerometer: Self.blocks.accelerometer)
+            .completed(parts)
         let found = try await completed.deviceMotion.all().samples
         #expect(distance(found.gravity, Self.blocks.motion.gravity) < 1e-5)
-        #expect(found.attitude == attitude)
+        #expect(found.attitude == (keepsAttitude ? attitude : Attitude()))
         #expect(completed.source.gravity == .attitude)
         #expect(completed.source.acceleration == .recorded)
         #expect(try await completed.accelerometer.all().samples == Self.blocks.accelerometer)
     }
 
-    @Test func gravityThatIsThereIsKeptAndTheAttitudeTurned() async throws {
-        let given = motion(hasGravity: true, attitude: Self.blocks.motion.attitude.conjugate)
-        let completed = try recording(given, accelerometer: Self.blocks.accelerometer)
-            .completed(SourceParts(attitude: .referenceToDevice))
+    @Test func whatIsThereIsKept() async throws {
+        let given = motion(hasGravity: true, attitude: Self.blocks.motion.attitude)
+        let completed = try recording(given, accelerometer: Self.blocks.accelerometer).completed(SourceParts())
         #expect(try await completed.deviceMotion.all().samples == Self.blocks.motion)
-        #expect(completed.source.gravity == .recorded)
-        #expect(completed.source.assumptions == ["the quaternions turn the reference frame into the device's"])
+        #expect(completed.source == SourceNotes())
     }
 
     @Test func theAccelerometerIsRebuiltOnDeviceMotionsClock() async throws {
         let whole = Self.blocks.motion
-        let parts = SourceParts(hasAccelerometer: false, hasGravity: false, attitude: .deviceToReference)
+        let parts = SourceParts(hasAccelerometer: false, hasGravity: false)
         let completed = try recording(motion(attitude: whole.attitude)).completed(parts)
         let found = try await completed.accelerometer.all().samples
         let (g, u) = (whole.gravity, whole.userAcceleration)
@@ -80,7 +77,7 @@ struct SourcePartsTests {
 
     @Test func gravityIsEstimatedIfNothingElseTellsIt() async throws {
         let completed = try recording(motion(hasUser: false), accelerometer: Self.blocks.accelerometer)
-            .completed(SourceParts(hasGravity: false, hasUserAcceleration: false))
+            .completed(SourceParts(hasGravity: false, hasUserAcceleration: false, hasAttitude: false))
         let found = try await completed.deviceMotion.all().samples
         #expect(distance(found.gravity, Self.blocks.motion.gravity) < 0.1)
         #expect(completed.source.gravity == .estimated)

@@ -39,16 +39,21 @@ struct TableRecording {
             motion?.layout.clock = other.sharingZero(of: own)
         }
         info.bootTime = info.bootTime ?? accelerometer?.layout.clock.zero ?? motion?.layout.clock.zero
-        guard let accelerometer else {
+        let parts = SourceParts(
+            hasAccelerometer: accelerometer != nil, hasGravity: motion?.layout.hasGravity ?? false,
+            hasUserAcceleration: motion?.layout.has(FolderLayout.userAcceleration) ?? false,
+            hasAttitude: motion?.layout.has(FolderLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
+        guard parts.hasAccelerometer || parts.hasUserAcceleration && (parts.hasGravity || parts.hasAttitude) else {
             let file = motion?.file.name ?? VisibleText.escaped(files.tree.path)
             throw RecordingError(
                 .badData,
                 "\(file): found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
                     + "record both streams, or name the folder that holds both")
         }
-        return Recording(
+        return try Recording(
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,
-            accelerometerCount: nil, accelerometer: accelerometer.stream(),
-            deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty, truth: nil)
+            accelerometerCount: nil, accelerometer: accelerometer?.stream() ?? .empty,
+            deviceMotion: motion?.stream(isWhole: options.withAttitude || !parts.hasGravity) ?? .empty, truth: nil
+        ).completed(parts)
     }
 }

@@ -42,6 +42,11 @@ struct TableLayout: Sendable {
     /// - Returns: Whether they are there.
     func has(_ part: String) -> Bool { zip(columns, places).contains { $0.optionalPart == part && $1 != nil } }
 
+    /// Whether a table of device motion has gravity.
+    var hasGravity: Bool {
+        zip(columns, places).contains { $0.name.hasPrefix(FolderLayout.gravity) && $1 != nil }
+    }
+
     /// Multiplies the numbers of some columns.
     ///
     /// - Parameters:
