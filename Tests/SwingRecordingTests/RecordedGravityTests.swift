@@ -4,13 +4,14 @@ import Testing
 
 @testable import SwingRecording
 
-/// Gravity estimated in recordings of a watch that has its own, where `SWINGKIT_SHARED` names a folder with them.
-@Suite(.enabled(if: RecordedGravityTests.folder != nil, "SWINGKIT_SHARED names no folder with recordings"))
-struct RecordedGravityTests {
-    static let folder = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"].map {
-        $0 + "/datasets/watch50-tabletennis-robot/"
-    }
+/// Where recordings of a watch are, if there are any.
+private let recordings = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"].map {
+    $0 + "/datasets/watch50-tabletennis-robot/"
+}
 
+/// Gravity estimated in recordings of a watch that has its own, where `SWINGKIT_SHARED` names a folder with them.
+@Suite(.enabled(if: recordings != nil, "SWINGKIT_SHARED names no folder with recordings"))
+struct RecordedGravityTests {
     /// While nobody plays, the watch's own gravity is right. In a rally it drifts off (against the rotation rate and the
     /// accelerometer's mean alike), so that there nothing is asked of the angle between the two.
     @Test(arguments: [("rest_a.csv", 3.0, 8.0), ("rest_b.csv", 2.0, 6.0)])
@@ -33,7 +34,7 @@ struct RecordedGravityTests {
     }
 
     private func read(_ name: String) throws -> (AccelerometerChunk, DeviceMotionChunk) {
-        let text = try String(contentsOfFile: (Self.folder ?? "") + name, encoding: .utf8)
+        let text = try String(contentsOfFile: (recordings ?? "") + name, encoding: .utf8)
         let rows = text.split(separator: "\n").map { $0.split(separator: "|", omittingEmptySubsequences: false) }
         let header = rows[0].map { $0.lowercased() }
         func column(_ title: String) throws -> Int { try #require(header.firstIndex { $0.hasPrefix(title) }) }

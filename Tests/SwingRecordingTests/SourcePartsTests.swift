@@ -86,7 +86,7 @@ struct SourcePartsTests {
 
     @Test(arguments: [
         (
-            SourceParts(hasAccelerometer: false, hasGravity: false),
+            SourceParts(hasAccelerometer: false, hasGravity: false, hasAttitude: false),
             "found user acceleration without gravity or attitude"
         ),
         (SourceParts(hasAccelerometer: false, hasUserAcceleration: false), "found gravity without acceleration"),
