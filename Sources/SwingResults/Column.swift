@@ -52,6 +52,8 @@ enum Unit: Sendable {
     case celsius
     /// A difference of temperatures.
     case kelvin
+    /// Parts per million.
+    case millionth
 
     /// The unit as UDUNITS and the CF conventions write it.
     var cf: String? {
@@ -69,6 +71,7 @@ enum Unit: Sendable {
         case .kilopascal: "kPa"
         case .celsius: "degree_Celsius"
         case .kelvin: "K"
+        case .millionth: "1e-6"
         }
     }
 
@@ -87,6 +90,7 @@ enum Unit: Sendable {
         case .kilopascal: "kPa"
         case .celsius: "°C"
         case .kelvin: "K"
+        case .millionth: "ppm"
         }
     }
 }

@@ -42,6 +42,8 @@ public struct SessionSummary: Hashable, Sendable {
     public var accelerometerReport: StreamReport
     /// What was seen of device motion.
     public var deviceMotionReport: StreamReport
+    /// What makes values doubtful beyond what the reports count.
+    public var trust: TrustReport
     /// How many swings were found.
     public private(set) var swingCount = 0
     /// How many of them met something.
@@ -68,6 +70,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - duration: From the first sample to the last, in seconds, or NaN.
     ///   - accelerometerReport: What was seen of the accelerometer.
     ///   - deviceMotionReport: What was seen of device motion.
+    ///   - trust: What makes values doubtful beyond what the reports count.
     ///   - status: How far the session could be analysed.
     ///   - message: Why not to its end; empty if it was.
     public init(
@@ -75,7 +78,7 @@ public struct SessionSummary: Hashable, Sendable {
         sourceFormat: String = "", source: SourceNotes = SourceNotes(), startTime: Double = .nan,
         duration: Double = .nan,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
-        status: SessionStatus = .ok, message: String = ""
+        trust: TrustReport = TrustReport(), status: SessionStatus = .ok, message: String = ""
     ) {
         self.info = info
         self.inputURI = inputURI
@@ -87,6 +90,7 @@ public struct SessionSummary: Hashable, Sendable {
         self.duration = duration
         self.accelerometerReport = accelerometerReport
         self.deviceMotionReport = deviceMotionReport
+        self.trust = trust
         self.status = status
         self.message = message
     }

@@ -21,8 +21,10 @@ enum InspectionJSON {
                 "os_version": .known(info.osVersion),
             ],
             "source": source(inspection.source),
-            "accelerometer": stream(inspection.accelerometer),
-            "device_motion": inspection.hasDeviceMotion ? stream(inspection.deviceMotion) : .null,
+            "accelerometer": stream(inspection.accelerometer, inspection.trust.accelerometer),
+            "device_motion": inspection.hasDeviceMotion
+                ? stream(inspection.deviceMotion, inspection.trust.deviceMotion) : .null,
+            "clock_drift_ppm": .known(inspection.trust.clockDrift),
             "quiet_norm_g": .known(inspection.quiet.quietNorm),
             "gravity_norm_median_g": .known(inspection.gravityMedian),
             "has_user_acceleration": .bool(inspection.hasUserAcceleration),
@@ -52,7 +54,7 @@ enum InspectionJSON {
         ]
     }
 
-    private static func stream(_ stream: StreamInspection) -> JSONValue {
+    private static func stream(_ stream: StreamInspection, _ values: SignalReport) -> JSONValue {
         let report = stream.report
         return [
             "sample_count": .integer(report.sampleCount),
@@ -74,6 +76,9 @@ enum InspectionJSON {
             "first_gaps": .array(
                 stream.gaps.map { ["start_timestamp": .known($0.start), "length_s": .known($0.end - $0.start)] }),
             "clock_reset_count": .integer(report.clockResetCount),
+            "clipped_count": .integer(values.clippedCount),
+            "stuck_count": .integer(values.stuckCount),
+            "stuck_duration_s": .known(values.stuckDuration),
             "columns": .array(stream.columns.map(column)),
         ]
     }

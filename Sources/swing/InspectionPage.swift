@@ -86,7 +86,14 @@ enum InspectionPage {
         text += row("duration (s)") { $0.duration.fixed(3) }
         text += count("gaps", \.gapCount)
         text += row("gaps together (s)") { $0.report.gapDuration.fixed(3) }
-        return text + count("clock resets", \.clockResetCount)
+        text += count("clock resets", \.clockResetCount)
+        let (accelerometer, motion) = (inspection.trust.accelerometer, inspection.trust.deviceMotion)
+        text += table.row(["clipped values", "\(accelerometer.clippedCount)", "\(motion.clippedCount)"])
+        text += table.row(["stuck", "\(accelerometer.stuckCount)", "\(motion.stuckCount)"])
+        return text
+            + table.row([
+                "stuck together (s)", accelerometer.stuckDuration.fixed(3), motion.stuckDuration.fixed(3),
+            ])
     }
 
     private static func gaps(_ name: String, _ stream: StreamInspection) -> String {
@@ -122,6 +129,8 @@ enum InspectionPage {
             lines.append(("median |gravity|", "\(inspection.gravityMedian.fixed(4)) g"))
             lines.append(("user acceleration", inspection.hasUserAcceleration ? "present" : "absent"))
             lines.append(("attitude", inspection.hasAttitude ? "present" : "absent"))
+            let drift = inspection.trust.clockDrift
+            lines.append(("clock drift", drift.isNaN ? "movements don't tell it" : "\(drift.fixed(1)) ppm"))
             lines.append(("streams overlap", "\(inspection.overlap.fixed(3)) s"))
             let offset = inspection.startOffset * 1000
             let order = offset < 0 ? "before" : "after"

@@ -15,6 +15,7 @@ struct RecordingInspection {
     private(set) var accelerometer: StreamInspection
     private(set) var deviceMotion: StreamInspection
     private(set) var quiet = QuietCheck()
+    private var meter = TrustMeter()
     private var gravityNorm = Histogram()
 
     /// Prepares to look at a recording.
@@ -27,15 +28,17 @@ struct RecordingInspection {
         truth = recording.truth.map { events in
             Dictionary(grouping: events, by: \.kind).mapValues(\.count)
         }
-        accelerometer = StreamInspection(columns: ColumnRange.axes("", unit: "g", isClippedAt: .plateau(above: 4)))
+        accelerometer = StreamInspection(
+            columns: ColumnRange.axes("", unit: "g", isClippedAt: ClippedValues.acceleration))
         deviceMotion = StreamInspection(
-            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: .value(34.9))
+            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: ClippedValues.rotationRate)
                 + ColumnRange.axes("gravity_", unit: "g"))
     }
 
     /// Looks at the next second.
     mutating func add(_ batch: MotionBatch) {
         quiet.add(batch.accelerometer)
+        meter.add(batch)
         let acceleration = batch.accelerometer.acceleration
         accelerometer.add(
             batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
@@ -88,13 +91,17 @@ struct RecordingInspection {
         accelerometer.report.clockResetCount == 0 && deviceMotion.report.clockResetCount == 0
     }
 
+    /// What makes values doubtful beyond what the engine counts.
+    var trust: TrustReport { meter.report }
+
     /// What is wrong or doubtful, each in one sentence: what `swing analyze` would refuse or warn of, and clipping.
     var findings: [String] {
         let summary = SessionSummary(
             info: info, inputURI: path, accelerometerReport: accelerometer.report,
-            deviceMotionReport: deviceMotion.report)
+            deviceMotionReport: deviceMotion.report, trust: trust)
         var findings: [String] = []
         if let problem = quiet.problem { findings.append(problem) }
+        if let problem = meter.problem { findings.append(problem) }
         if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
         if let problem = SessionChecks.problem(summary, hasDeviceMotion ? .swings : .impactsOnly) {
             findings.append(problem)
@@ -102,7 +109,7 @@ struct RecordingInspection {
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
         }
-        findings += SessionChecks.warnings(summary)
+        findings += meter.warnings + SessionChecks.warnings(summary)
         for column in accelerometer.columns + deviceMotion.columns {
             guard let count = column.clippedCount, count > 0 else { continue }
             findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")

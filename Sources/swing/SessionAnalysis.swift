@@ -81,9 +81,9 @@ struct SessionAnalysis {
             summary.message = cause.message
             return .failure(Failure(cause: cause, summary: summary, hasBegun: hasBegun))
         }
+        SessionChecks.measure(&summary)
         let warnings = SessionChecks.warnings(summary)
         summary.message = warnings.joined(separator: "; ")
-        SessionChecks.measure(&summary)
         return .success(SessionEnd(summary: summary, warnings: warnings))
     }
 

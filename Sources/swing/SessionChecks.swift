@@ -41,6 +41,21 @@ enum SessionChecks {
         for (name, report) in streams(summary) where report.sampleCount > 0 {
             warnings += self.warnings(report, of: name)
         }
+        for (name, report) in [
+            (accelerometer, summary.trust.accelerometer), ("device motion", summary.trust.deviceMotion),
+        ]
+        where report.stuckCount > 0 {
+            warnings.append(
+                "\(name) got stuck \(report.stuckCount.of("time")), \(report.stuckDuration.fixed(3)) s together: the same "
+                    + "values again and again")
+        }
+        let drift = summary.trust.clockDrift * 1e-6 * summary.duration
+        if drift.magnitude > harmfulDrift {
+            let order = drift < 0 ? "slower" : "faster"
+            warnings.append(
+                "device motion's clock is \(summary.trust.clockDrift.magnitude.fixed(0)) ppm \(order) than the "
+                    + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end: record both with one clock")
+        }
         let rate = summary.accelerometerReport.rate
         if rate < SwingAnalyzer.lowRate {
             warnings.append(
@@ -80,6 +95,9 @@ enum SessionChecks {
             summary.duration = last - first
         }
     }
+
+    /// How far the streams may drift apart in a session, in seconds.
+    private static let harmfulDrift = 0.01
 
     private static let accelerometer = "the accelerometer"
 

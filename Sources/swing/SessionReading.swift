@@ -39,15 +39,20 @@ enum SessionReading {
         _ summary: inout SessionSummary, _ body: (MotionBatch, inout SessionSummary) async throws -> Void
     ) async throws {
         var quiet = QuietCheck()
+        var trust = TrustMeter()
         for try await batch in batches {
             // Where another session's results can't be written, this one's are in vain.
             try Task.checkCancellation()
             summary.accelerometerReport = batch.accelerometerReport
             summary.deviceMotionReport = batch.deviceMotionReport
             quiet.add(batch.accelerometer)
-            if let problem = quiet.problem { throw CommandFailure(.badData, "\(recording.path): \(problem)") }
+            trust.add(batch)
+            if let problem = quiet.problem ?? trust.problem {
+                throw CommandFailure(.badData, "\(recording.path): \(problem)")
+            }
             try await body(batch, &summary)
         }
+        summary.trust = trust.report
         if let problem = SessionChecks.problem(summary, mode) {
             throw CommandFailure(.badData, "\(recording.path): \(problem)")
         }

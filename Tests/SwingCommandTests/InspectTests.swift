@@ -61,7 +61,8 @@ struct InspectTests {
         let object = try inspect(Sessions.file)
         #expect(
             object.keys.sorted() == [
-                "accelerometer", "device_motion", "findings", "format", "gravity_norm_median_g", "has_attitude",
+                "accelerometer", "clock_drift_ppm", "device_motion", "findings", "format", "gravity_norm_median_g",
+                "has_attitude",
                 "has_user_acceleration", "overlap_s", "quiet_norm_g", "recording", "session", "source",
                 "start_offset_s",
                 "truth",
@@ -78,9 +79,11 @@ struct InspectTests {
         let stream = try stream("device_motion", of: object)
         #expect(
             stream.keys.sorted() == [
-                "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s", "first_gaps",
+                "clipped_count", "clock_reset_count", "columns", "dropped_count", "duplicate_count", "duration_s",
+                "first_gaps",
                 "first_timestamp", "gap_count", "gap_duration_s", "invalid_count", "jitter_ms", "last_timestamp",
                 "late_count", "median_interval_ms", "rate_hz", "reordered_count", "sample_count", "stray_count",
+                "stuck_count", "stuck_duration_s",
                 "used_count",
             ])
         let columns = try #require(stream["columns"] as? [[String: Any]])

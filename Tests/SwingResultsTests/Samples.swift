@@ -67,10 +67,15 @@ enum Samples {
         motion.lateCount = 1
         motion.intervalCount = 399
         motion.intervalDuration = 2
+        var trust = TrustReport()
+        trust.accelerometer.clippedCount = 5
+        trust.deviceMotion.stuckCount = 2
+        trust.deviceMotion.stuckDuration = 0.75
+        trust.clockDrift = -12.5
         var summary = SessionSummary(
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
             sourceFormat: "swingkit-hdf5", source: source, startTime: startTime, duration: 2.5,
-            accelerometerReport: accelerometer, deviceMotionReport: motion)
+            accelerometerReport: accelerometer, deviceMotionReport: motion, trust: trust)
         summary.count(swings)
         return summary
     }

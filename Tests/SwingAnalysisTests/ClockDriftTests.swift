@@ -1,0 +1,42 @@
+import SwingIngest
+import SwingMotion
+import SwingSimulation
+import Testing
+
+@testable import SwingAnalysis
+
+struct ClockDriftTests {
+    /// The drift that is found if device motion's clock runs faster by so many parts per million.
+    private func drift(of session: Session, by ppm: Double, late: Double = 0, hasUser: Bool = true) async -> Double {
+        let motion = session.motion
+        let begin = motion.time[0]
+        let shifted = DeviceMotionChunk(
+            time: motion.time.map { begin + late + ($0 - begin) * (1 + 1e-6 * ppm) },
+            rotationRate: motion.rotationRate, gravity: motion.gravity,
+            userAcceleration: hasUser ? motion.userAcceleration : Triaxial())
+        var drift = ClockDrift()
+        for await batch in MotionBatches(Chunks(session.accelerometer, by: 800), Chunks(shifted, by: 200)) {
+            drift.add(batch)
+        }
+        return drift.partsPerMillion
+    }
+
+    @Test(arguments: [(Sport.baseball, Difficulty.plain), (.tennis, .hard), (.golf, .brutal)])
+    func aKnownDriftIsMeasured(_ sport: Sport, _ difficulty: Difficulty) async {
+        let session = Session.simulated(sport, minutes: 4, seed: 6, difficulty: difficulty)
+        for ppm in [-200.0, -50, 0, 50, 200] {
+            let found = await drift(of: session, by: ppm)
+            #expect(abs(found - ppm) < 12, "\(ppm)")
+        }
+        // A constant lag is none.
+        let lag = await drift(of: session, by: 100, late: 0.1)
+        #expect(abs(lag - 100) < 12)
+    }
+
+    @Test func whatCannotBeToldIsNaN() async {
+        let session = Session.simulated(.baseball, minutes: 0.8, seed: 6)
+        #expect(await drift(of: session, by: 100).isNaN)
+        let longer = Session.simulated(.baseball, minutes: 2, seed: 6)
+        #expect(await drift(of: longer, by: 100, hasUser: false).isNaN)
+    }
+}

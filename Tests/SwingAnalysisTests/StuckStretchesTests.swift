@@ -1,0 +1,70 @@
+import SwingAnalysis
+import SwingMotion
+import Testing
+
+struct StuckStretchesTests {
+    /// A second's signal at 100 Hz, the same on all axes, and what is found in it.
+    private func measure(_ values: [Float], clocks: [Int]? = nil, by size: Int) -> StuckStretches {
+        var stuck = StuckStretches()
+        let time = values.indices.map { Double($0) / 100 }
+        for start in stride(from: 0, to: values.count, by: size) {
+            let range = start..<min(start + size, values.count)
+            let column = Array(values[range])
+            stuck.add(
+                Array(time[range]), Triaxial(x: column, y: column, z: column), clock: clocks?[start] ?? 0)
+        }
+        return stuck
+    }
+
+    /// What moves: no two neighbours are equal, and the least difference is 0.001.
+    private func moving(_ count: Int) -> [Float] {
+        (0..<count).map { i in Float((i * 7919) % 997) * 0.001 + (i % 2 == 0 ? 0 : 0.001) }
+    }
+
+    @Test(arguments: [
+        // For 0.3 s between movements; 0.15 s is too short.
+        (100, 31, 100, 1, 0.3), (100, 16, 100, 0, 0),
+        // To the recording's end, and from its beginning.
+        (100, 41, 0, 1, 0.4), (0, 41, 100, 1, 0.4),
+        // A recording that never changes may be a device on a table.
+        (0, 200, 0, 0, 0),
+    ])
+    func theSameValuesAgainAndAgainAreFound(
+        _ before: Int, _ length: Int, _ behind: Int, _ count: Int, _ duration: Double
+    ) {
+        let values = moving(before) + Array(repeating: 5, count: length) + moving(behind)
+        for size in [values.count, 100, 25, 7, 1] {
+            let stuck = measure(values, by: size)
+            #expect(stuck.count == count, "in pieces of \(size)")
+            #expect(abs(stuck.duration - duration) < 1e-9, "in pieces of \(size)")
+        }
+    }
+
+    /// A coarse sensor at rest holds a value for long, and leaves it by one of its steps.
+    @Test func aQuietCoarseSignalIsNotStuck() {
+        let slow = (0..<1000).map { i in (Float(i) / 60).rounded() * 0.01 }
+        #expect(measure(slow, by: 100).count == 0)
+        // What the value leaves by is told by the jump, not by the duration.
+        var jumping = slow
+        for i in 500..<530 { jumping[i] = 1 }
+        #expect(measure(jumping, by: 100).count == 1)
+    }
+
+    /// One axis that moves is enough.
+    @Test func allAxesHaveToStandStill() {
+        var stuck = StuckStretches()
+        let still = [Float](repeating: 5, count: 100)
+        let (time, noise) = ((0..<300).map { Double($0) / 100 }, moving(300))
+        let held = Array(noise[..<100]) + still + Array(noise[200...])
+        stuck.add(time, Triaxial(x: held, y: held, z: noise), clock: 0)
+        #expect(stuck.count == 0)
+    }
+
+    @Test func aClockThatBeginsAnewEndsIt() {
+        let values = moving(100) + Array(repeating: 5, count: 60) + moving(40)
+        let clocks = values.indices.map { $0 < 130 ? 0 : 1 }
+        let stuck = measure(values, clocks: clocks, by: 1)
+        #expect(stuck.count == 2)
+        #expect(abs(stuck.duration - 0.58) < 1e-9)
+    }
+}
