@@ -1,7 +1,5 @@
-import SwingMotion
-
 /// Gives each chunk of another reader as something else.
-final class MappedReader<Source: SensorChunk, Chunk: SensorChunk>: ChunkReader {
+final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
     private let source: any ChunkReader<Source>
     private let transform: @Sendable (Source) -> Chunk
 
@@ -18,7 +16,7 @@ final class MappedReader<Source: SensorChunk, Chunk: SensorChunk>: ChunkReader {
 
 extension SensorStream {
     /// A stream of what `transform` makes of each chunk.
-    func mapped<Other>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
+    func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
         SensorStream<Other> { () throws(RecordingError) in MappedReader(try open(), transform) }
     }
 }

@@ -139,7 +139,7 @@ private final class Counter: Sendable {
     func add(_ more: Int) { count.withLock { $0 += more } }
 }
 
-extension SensorStream {
+extension SensorStream where Chunk: SensorChunk {
     /// A stream of the samples of `whole` in chunks of `size`.
     init(_ whole: Chunk, by size: Int) {
         self.init { () throws(RecordingError) in ChunksReader(whole, size) }
