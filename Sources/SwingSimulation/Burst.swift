@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
 ///

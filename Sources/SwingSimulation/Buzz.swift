@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// The trembling of a fast arm: acceleration that grows with the speed, and a little of it in the rotation too.
 ///

@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// What a standing person's wrist does: sway, breath, and tremor at 8 to 12 Hz.
 ///

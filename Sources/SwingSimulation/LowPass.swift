@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// A low-pass filter over samples of one step, of first or second order (Butterworth, bilinear transform).
 struct LowPass {

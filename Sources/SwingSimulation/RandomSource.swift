@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// Chance that is the same on every platform: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 ///

@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// A damped oscillation of the wrist about one axis, as a blow leaves it.
 struct Shake {

@@ -1,9 +1,10 @@
+import SwingSignal
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
-import SwingSignal
 
 /// Where a swing happens: its axis, the arm and the device at contact, in a world with z up.
 ///

@@ -22,7 +22,7 @@ struct SessionAnalysis {
     let profiles: ProfileChoice
     let mode: SwingAnalyzer.Mode
     let withChecksum: Bool
-    let estimatingGravity: Bool
+    var estimatingGravity = false
     /// Where the results go, and the session's place in them.
     let results: ResultsInOrder
     let place: Int
