@@ -24,12 +24,11 @@ struct LagSearch {
     /// The least correlation that is believed.
     static let leastCorrelation: Float = 0.85
 
-    /// Takes the norms.
+    /// Takes the norms; there is nothing to search if a second lacks samples, or the device hardly moves.
     ///
     /// - Parameters:
     ///   - seconds: Three seconds that follow each other, of which the middle one is searched.
     ///   - last: The lag before, in seconds; `nil` if none is known.
-    /// - Returns: `nil` if a second lacks samples, or the device hardly moves.
     init?(_ seconds: [MotionBatch], near last: Double?) {
         let second = seconds[1], begin = Double(second.second)
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)
@@ -116,7 +115,8 @@ struct LagSearch {
             let (p, q) = (places[k - 1], places[k])
             let (a, b) = (times[p] / Double(counts[p]), times[q] / Double(counts[q]))
             let part = Float(min(max((position - a) / (b - a), 0), 1))
-            result[i] = (1 - part) * sums[p] / counts[p] + part * sums[q] / counts[q]
+            let (before, behind): (Float, Float) = (sums[p] / counts[p], sums[q] / counts[q])
+            result[i] = before + part * (behind - before)
         }
         return result
     }

@@ -61,6 +61,7 @@ struct RiseFit {
     /// The same from the first samples alone, for several numbers of them at little more than the cost of the greatest.
     ///
     /// - Parameter counts: How many samples, in rising order: at most ``RiseSums/lengths`` numbers.
+    /// - Returns: The weights for each number of samples.
     func onsets(ofFirst counts: [Int]) -> [OnsetWeights?] {
         zip(counts, misfits(ofFirst: counts)).map { count, misfits in
             guard count >= 5, let least = misfits.map(Self.least).min(), least < .infinity else { return nil }

@@ -53,6 +53,7 @@ package struct GravityTrack: Sendable {
     /// - Parameters:
     ///   - time: The instant.
     ///   - accelerometerEnd: The time up to which the accelerometer's samples were added; ∞ if it has ended.
+    /// - Returns: Whether it is still open.
     package func isOpen(at time: Double, accelerometerEnd: Double) -> Bool {
         !isFinished && min(chain.end, accelerometerEnd) < time + Self.reach + 2 * GravityRun.block
     }

@@ -37,6 +37,7 @@ package struct PowerSums: Sendable {
     /// The sums over the samples behind an onset, the last ones first.
     ///
     /// - Parameter onset: The onset, in the samples' unit of time.
+    /// - Returns: The sums.
     /// - Complexity: O(*n*), where *n* is the number of samples behind the onset.
     package func callAsFunction(behind onset: Double) -> Sums {
         let width = Int(SWING_POWER_SAMPLE)

@@ -49,8 +49,7 @@ struct FormatsTests {
     /// Whatever its files are called, a recording is told by what they hold.
     @Test func namesDoNotMatter() throws {
         let scratch = try Scratch()
-        for (shape, name) in [("sensorlog.csv", "notes.dat"), ("units.csv", "WristMotion.csv")]
-        {
+        for (shape, name) in [("sensorlog.csv", "notes.dat"), ("units.csv", "WristMotion.csv")] {
             scratch.write(try Data(contentsOf: URL(filePath: Shapes.path(shape))), name)
             let format = try #require(Self.shapes.first { $0.name == shape }?.format)
             let page = try Command.succeed("inspect", name, in: scratch).output

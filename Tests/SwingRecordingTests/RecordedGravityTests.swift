@@ -12,7 +12,9 @@ private let recordings = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"].
 /// Gravity estimated in recordings of a watch that has its own, where `SWINGKIT_SHARED` names a folder with them.
 @Suite(.enabled(if: recordings != nil, "SWINGKIT_SHARED names no folder with recordings"))
 struct RecordedGravityTests {
-    /// While nobody plays, the watch's own gravity is right. In a rally it drifts off (against the rotation rate and the
+    /// While nobody plays, the watch's own gravity is right.
+    ///
+    /// In a rally it drifts off (against the rotation rate and the
     /// accelerometer's mean alike), so that there nothing is asked of the angle between the two.
     @Test(arguments: [("rest_a.csv", 3.0, 8.0), ("rest_b.csv", 2.0, 6.0)])
     func atRestItIsTheWatchsOwn(_ name: String, _ median: Float, _ greatest: Float) async throws {
