@@ -29,14 +29,16 @@ struct TableRecording {
     ) throws(RecordingError) -> Recording {
         var info = info
         var (accelerometer, motion) = (accelerometer, motion)
-        if let own = accelerometer?.layout.clock, let other = motion?.layout.clock {
+        if var own = accelerometer?.layout.clock, var other = motion?.layout.clock {
             guard (own.origin == 0) == (other.origin == 0) else {
                 throw RecordingError(
                     .badData,
                     "\(VisibleText.escaped(files.tree.path)): the times of one sensor begin in 1970 and those of the other do "
                         + "not, expected one clock; record both streams in one app")
             }
-            motion?.layout.clock = other.sharingZero(of: own)
+            TableClock.shareZero(&own, &other)
+            accelerometer?.layout.clock = own
+            motion?.layout.clock = other
         }
         info.bootTime = info.bootTime ?? accelerometer?.layout.clock.zero ?? motion?.layout.clock.zero
         let parts = SourceParts(

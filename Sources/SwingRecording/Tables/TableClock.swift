@@ -29,15 +29,23 @@ struct TableClock: Hashable, Sendable {
     /// When the clock was zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if its times do not tell.
     var zero: Double? { origin == 0 ? nil : Double(origin) / unit.perSecond }
 
-    /// The same clock, told from another clock's zero on.
+    /// Tells two clocks' times from one zero on: the first one's, or the whole second before it if the second one's unit
+    /// can't tell that.
     ///
-    /// - Parameter other: A clock whose times also begin in 1970.
-    /// - Returns: This clock with the other's origin in its own unit.
-    func sharingZero(of other: TableClock) -> TableClock {
-        guard let zero = other.zero, origin != 0 else { return self }
-        var clock = self
-        clock.origin = Int64(zero) * Int64(unit.perSecond)
-        return clock
+    /// - Parameters:
+    ///   - first: A clock.
+    ///   - second: Another; nothing changes unless the times of both begin in 1970.
+    static func shareZero(_ first: inout TableClock, _ second: inout TableClock) {
+        guard first.origin != 0, second.origin != 0 else { return }
+        let (perSecond, others) = (Int128(first.unit.perSecond), Int128(second.unit.perSecond))
+        let zero = Int128(first.origin) * others
+        if zero % perSecond == 0 {
+            second.origin = Int64(zero / perSecond)
+        } else {
+            let whole = Int128(first.origin) / perSecond
+            first.origin = Int64(whole * perSecond)
+            second.origin = Int64(whole * others)
+        }
     }
 }
 

@@ -52,8 +52,8 @@ def scale(values, factor):
 def main():
     source, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     total, motion = rows(source / "accelerometer.csv"), rows(source / "motion.csv")
-    # A whole second, so that seconds of the clock begin where those of the original do.
-    start = D(int(min(total[0][0], motion[0][0])))
+    # A recording begins at any millisecond, and may have samples from before.
+    start = D(int(max(total[0][0], motion[0][0]) * 1000) + 37) / 1000
 
     # Sensor Logger: the watch's tables, in g with Core Motion's signs; and standardised, in m/s² with Android's signs.
     wrist = ["time", "seconds_elapsed"] + [
@@ -67,7 +67,7 @@ def main():
         write(place / "WatchAccelerometerUncalibrated.csv", ["time", "seconds_elapsed", "z", "y", "x"], (
             [nanoseconds(row[0]), show(row[0] - start, 9)] + scale(row[3:0:-1], factor) for row in total))
         facts = ["version", "device name", "recording epoch time", "platform", "appVersion", "standardisation"]
-        write(place / "Metadata.csv", facts, [["3", "a phone", f"{EPOCH + int(start)}000", "ios", "1.63", "true" if factor < 0 else "false"]])
+        write(place / "Metadata.csv", facts, [["3", "a phone", str(EPOCH * 1000 + int(start * 1000)), "ios", "1.63", "true" if factor < 0 else "false"]])
 
     # SensorLog: one table, a row for each sample of the accelerometer, the last known device motion repeated in it.
     log = ["loggingTime(txt)", "accelerometerTimestamp_sinceReboot(s)"]
