@@ -23,7 +23,7 @@ struct OtherAppsTests {
     }
 
     private func rows(_ path: String, _ separator: Character) throws -> [[Substring]] {
-        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst()
+        try String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isNewline).dropFirst()
             .map { $0.split(separator: separator, omittingEmptySubsequences: false) }
     }
 
@@ -58,5 +58,38 @@ struct OtherAppsTests {
             let found = try #require(session["swing_count"] as? Int)
             #expect(abs(found - expected) <= 1, "\(row[0])")
         }
+    }
+
+    @Test(arguments: OtherApps.files("watch100-swim"))
+    func sensorLoggerIsReadToTheNanosecond(path: String) throws {
+        let inspected = try inspect(path)
+        #expect(inspected["format"] as? String == "sensor-logger")
+        let rows = try rows(path, ",")
+        let stream = try #require(inspected["device_motion"] as? [String: Any])
+        #expect(stream["sample_count"] as? Int == rows.count)
+        #expect(stream["dropped_count"] as? Int == 0)
+        let (first, last) = (try #require(Int64(rows[0][0])), try #require(Int64(rows[rows.count - 1][0])))
+        let times = (stream["first_timestamp"] as? Double ?? .nan, stream["last_timestamp"] as? Double ?? .nan)
+        #expect(abs((times.1 - times.0) - Double(last - first) / 1e9) < 1e-12 * Double(last - first) / 1e9 + 1e-9)
+        // The times are the app's own seconds since the recording began.
+        #expect(abs(times.0 - (Double(rows[0][1]) ?? .nan)) < 1e-6)
+    }
+
+    /// Names that nobody knows are refused, and read with the map that is proposed for them.
+    @Test(arguments: OtherApps.files("hand800-golf-practice"))
+    func anotherDevicesTableIsReadThroughAMap(path: String) throws {
+        let scratch = try Scratch()
+        let refused = try Command.run(["inspect", path], in: scratch)
+        #expect(refused.code == 65)
+        #expect(refused.error.contains("--map"))
+        let proposed = try Command.succeed("inspect", path, "--suggest-map", in: scratch)
+        #expect(proposed.output.contains("\"arm_userAccelerationX\""))
+        // Its quaternion turns the world's frame into the device's.
+        #expect(proposed.output.contains("\"direction\": \"worldToDevice\""))
+        scratch.write(proposed.output, "map.json")
+        let inspected = try inspect(path, "--map", scratch.path("map.json"))
+        let stream = try #require(inspected["device_motion"] as? [String: Any])
+        #expect(stream["sample_count"] as? Int == (try rows(path, ",").count))
+        #expect(inspected["has_attitude"] as? Bool == true)
     }
 }

@@ -225,6 +225,7 @@ struct FolderRecordingErrorTests {
         let folder = try FolderFixture(["a.csv": "timestamp (s)\tx \u{C9} (s),x (g),y (g),z (g)\n1.0\u{C9},0,0,-1\n"])
         let said = await folder.failure { _ = try Recording(readingAt: "\(folder.path)/a.csv") }
         #expect(
-            said.hasPrefix("badData: a.csv:2: found \"1.0\u{C9}\" in column timestamp (s)\\u{9}x \u{C9} (s), expected"))
+            said.hasPrefix(
+                "badData: a.csv:2: found \"1.0\u{C9}\" in column \"timestamp (s)\\u{9}x \u{C9} (s)\", expected"))
     }
 }

@@ -44,13 +44,4 @@ struct TimeSampleTests {
         #expect(try clock([]).unit == .second)
         #expect(try clock(["1750000000000"]).unit == .millisecond)
     }
-
-    @Test func clocksShareTheirZero() {
-        let seconds = TableClock(unit: .second, origin: 1_750_000_000)
-        let nanoseconds = TableClock(unit: .nanosecond, origin: 1_750_000_007_000_000_000, isInteger: true)
-        #expect(nanoseconds.sharingZero(of: seconds).origin == 1_750_000_000_000_000_000)
-        #expect(seconds.sharingZero(of: nanoseconds).origin == 1_750_000_007)
-        let boot = TableClock()
-        #expect(boot.sharingZero(of: seconds) == boot)
-    }
 }

@@ -1,7 +1,7 @@
 import SwingFiles
 import SwingMotion
 
-/// The app Sensor Logger: a folder or archive with a table a sensor, or a lone `WristMotion.csv`.
+/// The app Sensor Logger: a folder or archive with a table a sensor, of a watch or else a phone, or a lone `WristMotion.csv`.
 ///
 /// Whether a watch's rows are in g or m/s² can't be had from what the app says of the recording: until version 1.63 it
 /// left rows in g that it said were standardised. Gravity's length tells.
@@ -21,6 +21,7 @@ enum SensorLogger: FormatReader {
             let total = tables.first { $0.role == .watchAccelerometer } ?? tables.first { $0.role == .unknownAxes }
             return try read(wrist, total, files, options)
         }
+        if let phone = SensorLoggerPhone(tables) { return try phone.read(files, options) }
         if let total = tables.first(where: {
             [.watchAccelerometer, .totalAcceleration, .unknownAxes].contains($0.role)
         }) {

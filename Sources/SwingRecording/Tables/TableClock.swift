@@ -27,7 +27,11 @@ struct TableClock: Hashable, Sendable {
     func raw(_ seconds: Double) -> Double { seconds * unit.perSecond }
 
     /// When the clock was zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if its times do not tell.
-    var zero: Double? { origin == 0 ? nil : Double(origin) / unit.perSecond }
+    var zero: Double? {
+        guard origin != 0 else { return nil }
+        let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
+        return Double(whole) + Double(part) / unit.perSecond
+    }
 
     /// Tells two clocks' times from one zero on: the first one's, or the whole second before it if the second one's unit
     /// can't tell that.

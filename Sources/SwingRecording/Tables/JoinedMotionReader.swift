@@ -1,0 +1,100 @@
+import SwingMotion
+
+/// Device motion out of tables that hold one quantity each, as phones write them.
+///
+/// The rotation rate's samples tell the times. Gravity and user acceleration are taken at these times: as they are where
+/// they have the same timestamps, and else interpolated between two samples. Where there are none near by they are NaN.
+final class JoinedMotionReader: ChunkReader {
+    private let rotationRate: any ChunkReader<AccelerometerChunk>
+    private var gravity: AxesTrack
+    private var userAcceleration: AxesTrack?
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - rotationRate: Rotation rates, as three axes.
+    ///   - gravity: Gravity, as three axes.
+    ///   - userAcceleration: User acceleration, as three axes, if there is any.
+    init(
+        rotationRate: any ChunkReader<AccelerometerChunk>, gravity: any ChunkReader<AccelerometerChunk>,
+        userAcceleration: (any ChunkReader<AccelerometerChunk>)?
+    ) {
+        self.rotationRate = rotationRate
+        self.gravity = AxesTrack(gravity)
+        self.userAcceleration = userAcceleration.map(AxesTrack.init)
+    }
+
+    func next() throws(RecordingError) -> DeviceMotionChunk? {
+        guard let chunk = try rotationRate.next() else { return nil }
+        let gravity = try gravity.values(at: chunk.time)
+        let user = try userAcceleration?.values(at: chunk.time) ?? Triaxial()
+        return DeviceMotionChunk(
+            time: chunk.time, rotationRate: chunk.acceleration, gravity: gravity, userAcceleration: user)
+    }
+}
+
+/// Three axes as a function of time, read forward.
+private struct AxesTrack {
+    private let reader: any ChunkReader<AccelerometerChunk>
+    private var chunk = AccelerometerChunk()
+    private var index = 0
+    private var hasBegun = false
+    private var before: Sample?
+    private var behind: Sample?
+
+    /// Between samples further apart than this, in seconds, nothing is known.
+    private static let longestStep = 0.1
+
+    private struct Sample {
+        let time: Double
+        let axes: (Float, Float, Float)
+    }
+
+    init(_ reader: any ChunkReader<AccelerometerChunk>) { self.reader = reader }
+
+    /// The values at times that rise.
+    mutating func values(at times: [Double]) throws(RecordingError) -> Triaxial {
+        var values = Triaxial()
+        for time in times {
+            if !hasBegun { behind = try nextSample() }
+            hasBegun = true
+            while let sample = behind, sample.time < time {
+                before = sample
+                behind = try nextSample()
+            }
+            let value = value(at: time)
+            values.x.append(value.0)
+            values.y.append(value.1)
+            values.z.append(value.2)
+        }
+        return values
+    }
+
+    private func value(at time: Double) -> (Float, Float, Float) {
+        if let behind, behind.time == time { return behind.axes }
+        guard let before, let behind, behind.time - before.time <= Self.longestStep, time >= before.time else {
+            return (.nan, .nan, .nan)
+        }
+        let part = Float((time - before.time) / (behind.time - before.time))
+        func between(_ a: Float, _ b: Float) -> Float { a + (b - a) * part }
+        return (
+            between(before.axes.0, behind.axes.0), between(before.axes.1, behind.axes.1),
+            between(before.axes.2, behind.axes.2)
+        )
+    }
+
+    /// The next sample with a time, later than the one before it.
+    private mutating func nextSample() throws(RecordingError) -> Sample? {
+        while true {
+            while index == chunk.count {
+                guard let next = try reader.next() else { return nil }
+                chunk = next
+                index = 0
+            }
+            let (i, axes) = (index, chunk.acceleration)
+            index += 1
+            let sample = Sample(time: chunk.time[i], axes: (axes.x[i], axes.y[i], axes.z[i]))
+            if sample.time > (behind?.time ?? -.infinity) { return sample }
+        }
+    }
+}
