@@ -51,6 +51,21 @@ struct FormatsTests {
         }
     }
 
+    /// Tables that are each a recording make a season of the folder that they lie in, whatever lies beside them.
+    @Test(arguments: [["sensorlog.csv", "sensorlog-bare.csv"], ["words.csv", "units.csv"]])
+    func aFolderOfTablesIsASeason(names: [String]) throws {
+        let scratch = try Scratch()
+        try FileManager.default.createDirectory(atPath: scratch.path("season"), withIntermediateDirectories: true)
+        for name in names {
+            scratch.write(try Data(contentsOf: URL(filePath: Shapes.path(name))), "season/\(name)")
+        }
+        scratch.write("player,club\nA,driver\n", "season/players.csv")
+        let outcome = try Command.succeed("analyze", "season", "--format", "jsonl", in: scratch)
+        let sessions = try outcome.objects().filter { $0["type"] as? String == "session" }
+        #expect(sessions.compactMap { $0["swing_count"] as? Int } == [8, 8])
+        #expect(outcome.error.contains("players.csv"))
+    }
+
     /// Whatever its files are called, a recording is told by what they hold.
     @Test func namesDoNotMatter() throws {
         let scratch = try Scratch()

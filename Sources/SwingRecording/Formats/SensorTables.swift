@@ -11,7 +11,9 @@ enum SensorTables: FormatReader {
 
     static func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.tables.count > 1 else { return false }
-        return tables(files).count > 1
+        let tables = tables(files)
+        // Tables that each hold all of device motion are recordings of their own.
+        return tables.count > 1 && tables.contains { $0.role != .motion && $0.role != .other }
     }
 
     /// Whether files hold rotation rates that the plain layout would not find, such as `gyroscope.csv` beside
