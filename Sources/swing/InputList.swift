@@ -27,7 +27,8 @@ struct InputList {
             guard !held.isEmpty else {
                 throw CommandFailure(
                     .missingInput,
-                    "\(argument): found no recording; expected accelerometer.csv, or files and folders that hold one"
+                    "\(argument): found no recording; expected accelerometer.csv, or files and folders that hold one; "
+                        + "name one of the files to see why it is none"
                 )
             }
             if !isQuiet { for skipped in skipped { StandardError.write("swing: skipped: \(skipped)\n") } }

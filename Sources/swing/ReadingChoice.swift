@@ -5,10 +5,7 @@ public import SwingRecording
 struct ReadingChoice: ParsableArguments {
     @Option(
         name: .customLong("input-format"),
-        help: ArgumentHelp(
-            "The recordings' format, where content does not tell it.",
-            discussion: "One of \(RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "format"))
+        help: ArgumentHelp("The recordings' format, where content does not tell it.", valueName: "format"))
     var inputFormat: RecordingFormat?
 
     @Option(help: "Whose signs accelerations have: ios (z is -1 at rest, display up) or android (+1).")

@@ -53,7 +53,8 @@ extension BadInput {
         ) { $0.write("", "no.csv") },
         BadInput(
             name: "folder without a recording", input: "folder", code: 66,
-            message: "folder: found no recording; expected accelerometer.csv, or files and folders that hold one"
+            message:
+                "folder: found no recording; expected accelerometer.csv, or files and folders that hold one; name one of the files to see why it is none"
         ) { scratch in
             try scratch.makeFolder("folder")
             scratch.write("notes", "folder/notes.txt")

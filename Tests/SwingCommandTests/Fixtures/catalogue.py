@@ -183,7 +183,7 @@ def structure(c):
           "gyro.y", "gyro z", "Grav-X", "grav_Y", "gravZ"]), read())  # fmt: skip
     c.add(group, "no such file", {}, refused("session.csv: no such file or folder", 66))
     c.add(group, "a folder without a recording", {"folder/notes.txt": "hello\n"},
-          refused("folder: found no recording; expected accelerometer.csv, or files and folders that hold one", 66),
+          refused("folder: found no recording; expected accelerometer.csv, or files and folders that hold one; name one of the files to see why it is none", 66),
           path="folder")  # fmt: skip
     c.add(group, "a web page", "<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
           refused(f'session.csv: found the columns "<!DOCTYPE html>", {MAP}'))  # fmt: skip
