@@ -188,7 +188,7 @@ struct JSONReaderTests {
             " ", "\n",
             "\"", "\\", "[]", "{}", "[1,2]", "{\"k\":", "\"key\":", "2.2250738585072014e-308",
         ]
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(state: 3)
         var texts: [String] = []
         for _ in 0..<4000 {
             // Half of them begin well.
@@ -229,7 +229,7 @@ struct JSONReaderTests {
         let expected = try Python.run(script, input: input.joined(separator: "\n"))
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(expected.count == texts.count)
-        #expect(expected.count { $0 != "bad" } > 200)
+        #expect(expected.count { $0 != "bad" } > 100)
         for (i, text) in texts.enumerated() where i < expected.count {
             #expect(found[i] == expected[i], "\(text)")
         }
