@@ -79,11 +79,17 @@ struct CSVRows: ~Copyable {
                 if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
                 return true
             }
-            let cells = lines.bytes[line].split(separator: layout.separator, omittingEmptySubsequences: false)
+            let cells = cells(of: line)
             let isCutOff = !lines.isWhole && cells.count <= targets.count
             guard isCutOff else {
                 guard cells.count == targets.count else { throw lines.wrongCount(cells.count, expected: targets.count) }
-                throw lines.noNumber(cells[place], in: layout.columns[targets[place]], separator: layout.separator)
+                guard place < cells.count, targets[place] >= 0 else {
+                    throw lines.error(
+                        "found quotation marks around several cells, expected them around one; correct or remove the line"
+                    )
+                }
+                let cell = lines.bytes[cells[place]]
+                throw lines.noNumber(cell, in: layout.columns[targets[place]], separator: layout.separator)
             }
             for i in row.indices { row[i] = .nan }
             return true
@@ -139,6 +145,19 @@ struct CSVRows: ~Copyable {
         guard word.isEmpty || ["null", "none", "na", "n/a", "nil"].contains(word) else { return false }
         i = end
         return true
+    }
+
+    /// The cells of a line, as parts of the file's bytes.
+    private func cells(of line: Range<Int>) -> [Range<Int>] {
+        let text = lines.bytes.span.extracting(line)
+        var (cells, i) = ([Range<Int>](), 0)
+        while true {
+            let start = i
+            skipText(text, &i)
+            cells.append(line.lowerBound + start..<line.lowerBound + i)
+            guard i < text.count else { return cells }
+            i += 1
+        }
     }
 
     /// Leaves out a cell that is not read; in quotation marks it may hold separators.

@@ -220,6 +220,26 @@ struct FolderRecordingErrorTests {
 
     private static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]
 
+    /// A quotation mark without its partner joins the cells behind it.
+    @Test(arguments: [
+        ("a\"b,1,0,0,-1", "found 1 cells, expected 5; correct or remove the line"),
+        ("a,1,0,0,-1,\"", "found 6 cells, expected 5; correct or remove the line"),
+        ("\"a,b\",1,0,x,-1", "found \"x\" in column y, expected a number such as -0.25; correct or remove the line"),
+        (
+            "a,1,0,\"0,-1\",2",
+            "found quotation marks around several cells, expected them around one; correct or remove the line"
+        ),
+    ])
+    func quotationMarksThatDoNotMatchAreTold(row: String, said: String) async throws {
+        let folder = try FolderFixture([
+            "a.csv": "note,timestamp (s),x (g),y (g),z (g)\na,0,0,0,-1\n\(row)\na,2,0,0,-1\n"
+        ])
+        let error = await folder.failure {
+            _ = try await Recording(readingAt: "\(folder.path)/a.csv").accelerometer.all()
+        }
+        #expect(error == "badData: a.csv:3: \(said)")
+    }
+
     /// A tab may be part of a column's name, as where a comma stands between cells.
     @Test func aTabInAColumnsNameIsEscaped() async throws {
         let folder = try FolderFixture(["a.csv": "timestamp (s)\tx \u{C9} (s),x (g),y (g),z (g)\n1.0\u{C9},0,0,-1\n"])
