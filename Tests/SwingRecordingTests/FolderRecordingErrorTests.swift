@@ -222,18 +222,17 @@ struct FolderRecordingErrorTests {
 
     /// A quotation mark without its partner joins the cells behind it.
     @Test(arguments: [
-        ("a\"b,1,0,0,-1", "found 1 cells, expected 5; correct or remove the line"),
-        ("a,1,0,0,-1,\"", "found 6 cells, expected 5; correct or remove the line"),
-        ("\"a,b\",1,0,x,-1", "found \"x\" in column y, expected a number such as -0.25; correct or remove the line"),
+        ("a\"b,c,1,0,0,-1", "found 1 cells, expected 6; correct or remove the line"),
+        ("a,c,1,0,0,-1,\"", "found 7 cells, expected 6; correct or remove the line"),
+        ("\"a,b\",c,1,0,x,-1", "found \"x\" in column y, expected a number such as -0.25; correct or remove the line"),
         (
-            "a,1,0,\"0,-1\",2",
+            "a,c,1,0,\"0,-1\",2",
             "found quotation marks around several cells, expected them around one; correct or remove the line"
         ),
     ])
     func quotationMarksThatDoNotMatchAreTold(row: String, said: String) async throws {
-        let folder = try FolderFixture([
-            "a.csv": "note,timestamp (s),x (g),y (g),z (g)\na,0,0,0,-1\n\(row)\na,2,0,0,-1\n"
-        ])
+        let text = "note,more,timestamp (s),x (g),y (g),z (g)\na,b,0,0,0,-1\n\(row)\na,b,2,0,0,-1\n"
+        let folder = try FolderFixture(["a.csv": text])
         let error = await folder.failure {
             _ = try await Recording(readingAt: "\(folder.path)/a.csv").accelerometer.all()
         }
