@@ -100,14 +100,14 @@ public struct FrameCheck: Sendable {
 
 extension FrameCheck {
     /// Why nothing that is computed from rotation rate and gravity can be believed, or `nil`.
-    public var problem: String? { lengthProblem ?? turnProblem ?? directionProblem }
+    public var problem: String? { lengthProblem ?? degreesProblem ?? directionProblem }
 
-    /// What is doubtful, but does no harm.
-    public var warnings: [String] {
-        guard lengths.all >= Self.leastSeconds, 2 * lengths.metric > lengths.all else { return [] }
-        return [
-            "gravity is about 9.8 long, as in m/s²; its direction is used, but user acceleration may be in m/s² too"
-        ]
+    /// What is doubtful: a swing can be found all the same, since its sign does not count, but its values may be off.
+    public var warnings: [String] { [lengthWarning, turnWarning].compactMap { $0 } }
+
+    private var lengthWarning: String? {
+        guard lengths.all >= Self.leastSeconds, 2 * lengths.metric > lengths.all else { return nil }
+        return "gravity is about 9.8 long, as in m/s²; its direction is used, but user acceleration may be in m/s² too"
     }
 
     private var lengthProblem: String? {
@@ -117,38 +117,42 @@ extension FrameCheck {
             + "is computed"
     }
 
-    private var turnProblem: String? {
+    /// How gravity's turning and the rotation rate agree; `nil` where gravity has hardly turned.
+    private var agreement: (ratio: Double, correlation: Double)? {
         guard max(foretold, seen) >= Self.leastTurn else { return nil }
-        let ratio = product / max(foretold, 1e-12)
-        // Three decimals are enough for a person.
-        let times = Float((1000 / ratio).rounded() / 1000)
-        let correlation = product / max((foretold * seen).squareRoot(), 1e-12)
-        if seen < 1e-3 * foretold, !Self.degrees.contains(ratio) {
+        return (product / max(foretold, 1e-12), product / max((foretold * seen).squareRoot(), 1e-12))
+    }
+
+    /// How many times gravity's turning the rotation rate is; three decimals are enough for a person.
+    private static func times(_ ratio: Double) -> Float { Float((1000 / ratio).rounded() / 1000) }
+
+    private var degreesProblem: String? {
+        guard let (ratio, correlation) = agreement, correlation >= Self.leastCorrelation, Self.degrees.contains(ratio)
+        else { return nil }
+        return
+            "the rotation rate is \(Self.times(ratio)) times what gravity's turning tells, as in °/s; expected rad/s: "
+            + "multiply it by 0.0174533"
+    }
+
+    private var turnWarning: String? {
+        guard let (ratio, correlation) = agreement, degreesProblem == nil else { return nil }
+        if seen < 1e-3 * foretold {
             return
-                "gravity stays as it is while the rotation rate says that the device turns; expected gravity along the "
-                + "device's axes: check how both were recorded"
+                "gravity stays as it is while the rotation rate says that the device turns; check how both were recorded"
         }
         if correlation < -Self.leastCorrelation {
-            return
-                "gravity turns against the rotation rate; expected both along the same axes: change the sign of one of "
-                + "them"
+            return "gravity turns against the rotation rate; check the signs of both"
         }
         if correlation < Self.leastCorrelation {
+            let shown = Float((100 * correlation).rounded() / 100)
             return
-                "gravity does not turn as the rotation rate says (correlation \(Float((100 * correlation).rounded() / 100))); expected both along "
-                + "the same axes: check the order and the signs of x, y and z"
+                "gravity does not turn as the rotation rate says (correlation \(shown)); check the order and the signs of x, "
+                + "y and z, or rotation rates and angles are off"
         }
-        switch ratio {
-        case Self.radians: return nil
-        case Self.degrees:
-            return
-                "the rotation rate is \(times) times what gravity's turning tells, as in °/s; expected rad/s: "
-                + "multiply it by 0.0174533"
-        default:
-            return
-                "the rotation rate is \(times) times what gravity's turning tells; expected rad/s: check its "
-                + "unit, and that the timestamps are in seconds"
-        }
+        guard !Self.radians.contains(ratio) else { return nil }
+        return
+            "the rotation rate is \(Self.times(ratio)) times what gravity's turning tells; check its unit, and that "
+            + "timestamps are in seconds"
     }
 
     private var directionProblem: String? {

@@ -47,12 +47,10 @@ public struct TrustMeter: Sendable {
         report.deviceMotion.stuckCount = stuck.rate.count
         report.deviceMotion.stuckDuration = stuck.rate.duration
         report.clockDrift = drift.partsPerMillion
+        report.doubts = frame.warnings
         return report
     }
 
     /// Why nothing can be believed of what rotation rate and gravity say, or `nil`.
     public var problem: String? { rates.problem ?? frame.problem }
-
-    /// What is doubtful in the units, but does no harm.
-    public var warnings: [String] { frame.warnings }
 }

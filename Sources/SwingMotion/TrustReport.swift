@@ -19,6 +19,8 @@ public struct TrustReport: Hashable, Sendable {
     public var deviceMotion = SignalReport()
     /// How much faster device motion's clock runs than the accelerometer's, in parts per million; NaN if that can't be told.
     public var clockDrift = Double.nan
+    /// What of units, signs and axes is doubtful, each in one sentence.
+    public var doubts: [String] = []
 
     /// Creates the report of a session of which nothing has been seen.
     public init() {}

@@ -109,7 +109,7 @@ struct RecordingInspection {
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
         }
-        findings += meter.warnings + SessionChecks.warnings(summary)
+        findings += SessionChecks.warnings(summary)
         for column in accelerometer.columns + deviceMotion.columns {
             guard let count = column.clippedCount, count > 0 else { continue }
             findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")

@@ -37,7 +37,7 @@ enum SessionChecks {
 
     /// What is doubtful in the session: each in one sentence.
     static func warnings(_ summary: SessionSummary) -> [String] {
-        var warnings: [String] = []
+        var warnings = summary.trust.doubts
         for (name, report) in streams(summary) where report.sampleCount > 0 {
             warnings += self.warnings(report, of: name)
         }
