@@ -7,7 +7,7 @@ import SwingSignal
 /// the rotation rate's unit, its sign, and whether both have the same axes. In seconds in which the accelerometer's mean is
 /// about 1 g, it has to point as gravity does. On watches the first ratio was 0.98 to 1.02 with a correlation above 0.99,
 /// and the mean cosine of the second 0.73 (a rally in which Core Motion's own gravity had drifted by 50°) to 1.00; what is
-/// refused lies far from both.
+/// refused or warned of lies far from both.
 public struct FrameCheck: Sendable {
     /// Sums over the steps of gravity: of the square of what the rotation rate foretells, of what was, and their product.
     private var foretold = 0.0, seen = 0.0, product = 0.0
