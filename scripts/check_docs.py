@@ -1,13 +1,14 @@
 """Runs what the documents show: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
-The README's Swift example is the snippet, its columns and parameters are those of the results, its Python and the
-notebook run, and what the documents link to is there.
+Swift examples are parts of the snippets, columns and parameters are those of the results, shell examples run and print what
+the page says, Python and the notebook run, JSON is JSON, and what the documents link to is there. `swing` is on the path.
 """
 
 import ast
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,47 +18,105 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import xarray as xr
 
+from documentation.pages import slug
+
 ROOT = Path(__file__).resolve().parent.parent
 # Where the documents are.
-FOLDERS = (".", "docs", "datasets", "Benchmarks")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+FOLDERS = (".", "docs", "datasets", "Benchmarks", "Sources/*/*.docc")
+DOCUMENTS = {file: file.read_text(encoding="utf-8") for folder in FOLDERS for file in sorted(ROOT.glob(f"{folder}/*.md"))}
 
 
-def blocks(language):
-    """The README's code blocks in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+def text(path):
+    return DOCUMENTS[ROOT / path]
 
 
-def check_example():
-    lines = (ROOT / "Snippets/AnalyzeRecording.swift").read_text(encoding="utf-8").splitlines(keepends=True)
-    snippet = "".join(line for line in lines if not line.startswith("//"))
-    assert blocks("swift") == [snippet], "README.md: the Swift example is not Snippets/AnalyzeRecording.swift"
+def blocks(file, language):
+    """A document's code blocks in a language, without the indentation that they have in a list."""
+    found = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", DOCUMENTS[file], re.MULTILINE | re.DOTALL)
+    return [re.sub(rf"^{indent}", "", code, flags=re.MULTILINE) for indent, code in found]
+
+
+def dedented(code):
+    """Lines without the indentation that all of them share."""
+    lines = code.splitlines()
+    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    return [line[margin:] for line in lines]
+
+
+def check_swift():
+    snippets = [file.read_text(encoding="utf-8").splitlines() for file in sorted(ROOT.glob("Snippets/*.swift"))]
+    for file in DOCUMENTS:
+        for code in blocks(file, "swift"):
+            count = len(dedented(code))
+            assert any(
+                dedented("\n".join(lines[i : i + count])) == dedented(code)
+                for lines in snippets
+                for i in range(len(lines) - count + 1)
+            ), f"{file}: this is in no snippet:\n{code}"
 
 
 def check_columns(results):
+    page = text("docs/results.md")
     for group in ("sessions", "swings", "windows"):
-        section = README.split(f"### `/{group}`")[1].split("\n#")[0]
+        section = page.split(f"\n## `/{group}`")[1].split("\n## ")[0]
         listed = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
         with xr.open_dataset(results, group=group) as dataset:
             stored = list(dataset.data_vars)
-        assert listed == stored, f"README.md: the columns of /{group} are not those of the results: {listed}, {stored}"
+        assert listed == stored, f"results.md: the columns of /{group} are not those of the results: {listed}, {stored}"
+    with xr.open_dataset(results, group="swings") as dataset:
+        flags = dataset["flags"].attrs["flag_meanings"].split()
+        columns = list(dataset.data_vars)
+    listed = re.findall(r"^\| `(\w+)` \|", page.split("\n## Flags")[1].split("\n## ")[0], re.MULTILINE)
+    assert sorted(listed) == sorted(flags), f"results.md: the flags are not those of the results: {listed}, {flags}"
+    section = text("README.md").split("## Results")[1].split("\n## ")[0]
+    for name in re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE))):
+        assert name in columns, f"README.md: {name} is no column of /swings"
 
 
 def check_parameters(results):
-    section = README.split("## Parameters")[1].split("\n## ")[0]
-    named = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
-    named += [name for block in blocks("json") for name in json.loads(block) if name != "basedOn"]
+    page = ROOT / "docs/parameters.md"
+    named = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", DOCUMENTS[page], re.MULTILINE)))
+    named += [name for block in blocks(page, "json") for name in json.loads(block) if name != "basedOn"]
+    assert named, "parameters.md: names no parameter"
     with xr.open_dataset(results) as root:
         profiles = json.loads(root.attrs["parameters_json"])["profiles"]
     for name in named:
-        assert all(name in profile for profile in profiles.values()), f"README.md: {name} is no parameter"
+        assert all(name in profile for profile in profiles.values()), f"parameters.md: {name} is no parameter"
 
 
 def check_links():
-    for path in [file for folder in FOLDERS for file in (ROOT / folder).glob("*.md")]:
-        for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text(encoding="utf-8")):
-            if "://" not in target:
-                assert (path.parent / target).exists(), f"{path}: links to {target}, which is not there"
+    for file, page in DOCUMENTS.items():
+        for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)):
+            if "://" in target:
+                continue
+            path, _, fragment = target.partition("#")
+            goal = (file.parent / path).resolve() if path else file
+            assert goal.exists(), f"{file}: links to {target}, which is not there"
+            if fragment:
+                headings = map(slug, re.findall(r"^#+ (.*)$", DOCUMENTS[goal], re.MULTILINE))
+                assert fragment in headings, f"{file}: links to {target}, and there is no such heading"
+
+
+def check_json():
+    for file in DOCUMENTS:
+        for block in blocks(file, "json"):
+            json.loads(block)
+
+
+def shell(code, folder):
+    done = subprocess.run(["bash", "-euc", code], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, f"{code}: {done.stderr}"
+    return done.stdout
+
+
+def check_shell(folder):
+    for file in DOCUMENTS:
+        for code in blocks(file, "sh"):
+            shell(code, folder)
+        for block in blocks(file, "console"):
+            for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+                printed = shell(command, folder)
+                assert shown == printed, f"{file}: {command} does not print what the page shows, but\n{printed}"
 
 
 def run(cells, folder):
@@ -77,14 +136,18 @@ def notebook_cells():
 
 def main(folder):
     folder = Path(folder).resolve()
-    check_example()
+    (folder / "datasets").symlink_to(ROOT / "datasets")
+    check_swift()
     check_columns(folder / "demo/results.h5")
     check_parameters(folder / "demo/results.h5")
     check_links()
-    run(blocks("python"), folder)
+    check_json()
+    check_shell(folder)
+    for file in DOCUMENTS:
+        run(blocks(file, "python"), folder)
     (folder / "notebooks").mkdir(exist_ok=True)
     run(notebook_cells(), folder / "notebooks")
-    print("documents: the examples are the snippets, run, and link to what is there")
+    print("documents: the examples are the snippets, run, print what is shown, and link to what is there")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ public import SwingMotion
 /// another event can come. By ``Rule/throttle`` the wait runs from the event on.
 ///
 /// A gap or a clock reset ends the wait: whether the shaking stopped meanwhile is not known, and an event too many, told with
-/// ``GestureEvent/followsGap``, is better than one lost.
+/// ``SwingMotion/GestureEvent/followsGap``, is better than one lost.
 public struct ShakeDetector: GestureDetector {
     /// When another event may come.
     public enum Rule: String, CaseIterable, Hashable, Sendable {

@@ -8,7 +8,12 @@ public import SwingMotion
 public struct ThresholdGesture: GestureDetector {
     /// An axis of the device.
     public enum Axis: String, CaseIterable, Hashable, Sendable {
-        case x, y, z
+        /// To the right of the display.
+        case x
+        /// To the top of the display.
+        case y
+        /// Out of the display.
+        case z
     }
 
     /// What makes a gesture.

@@ -8,9 +8,9 @@ public import SwingMotion
 /// - A batch holds the samples with `second ≤ time < second + 1` of both streams, each by its own timestamps. The first
 ///   batch is as short as the recording's beginning makes it. Seconds in which neither stream has samples are skipped.
 /// - Late samples are put back in their place while their second is open, that is until ``reorderWindow`` after its end.
-/// - Samples that can't be used are dropped and counted in ``StreamReport``, never silently. If that happens after the last
+/// - Samples that can't be used are dropped and counted in ``SwingMotion/StreamReport``, never silently. If that happens after the last
 ///   second, one batch without samples follows, so that the last report is complete.
-/// - A clock that begins anew on both streams (or on one, when the other has ended) begins a new ``MotionBatch/clock``.
+/// - A clock that begins anew on both streams (or on one, when the other has ended) begins a new ``SwingMotion/MotionBatch/clock``.
 ///
 /// A stream that stalls stalls the batches. Memory is one chunk of each stream and about a second.
 public struct MotionBatches<Accelerometer: AsyncSequence, DeviceMotion: AsyncSequence>: AsyncSequence

@@ -54,9 +54,13 @@ public struct SourceNotes: Hashable, Sendable {
 
     /// The unit of a source's timestamps.
     public enum ClockUnit: Int8, CaseIterable, Hashable, Sendable {
+        /// 1 s.
         case second = 0
+        /// 10⁻³ s.
         case millisecond = 1
+        /// 10⁻⁶ s.
         case microsecond = 2
+        /// 10⁻⁹ s.
         case nanosecond = 3
 
         /// The name in files.

@@ -2,7 +2,9 @@
 public struct ColumnMap: Hashable, Sendable {
     /// A column: by its name in the header, or by its place, from 1.
     public enum Column: Hashable, Sendable {
+        /// The column with a name in the header.
         case name(String)
+        /// The column at a place; the first is 1.
         case place(Int)
     }
 

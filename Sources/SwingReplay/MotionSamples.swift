@@ -1,5 +1,6 @@
 /// A sample of the accelerometer, this module's or Core Motion's.
 public protocol AccelerometerSample {
+    /// What an acceleration is: `CMAcceleration`, or this module's ``Acceleration``.
     associatedtype Components: AxisComponents
 
     /// When it was taken, in seconds on the sensor's clock.
@@ -22,6 +23,7 @@ public protocol QuaternionComponents {
 
 /// An attitude, this module's or Core Motion's.
 public protocol AttitudeSample {
+    /// What a quaternion is: `CMQuaternion`, or this module's ``Quaternion``.
     associatedtype Components: QuaternionComponents
 
     /// The rotation from the device's frame into the reference frame.
@@ -30,8 +32,11 @@ public protocol AttitudeSample {
 
 /// A sample of device motion, this module's or Core Motion's.
 public protocol DeviceMotionSample {
+    /// What an attitude is: `CMAttitude`, or this module's ``DeviceAttitude``.
     associatedtype AttitudeType: AttitudeSample
+    /// What a rotation rate is: `CMRotationRate`, or this module's ``RotationRate``.
     associatedtype Rate: AxisComponents
+    /// What an acceleration is: `CMAcceleration`, or this module's ``Acceleration``.
     associatedtype Components: AxisComponents
 
     /// When it was taken, in seconds on the sensor's clock.

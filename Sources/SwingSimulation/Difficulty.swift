@@ -1,6 +1,6 @@
 /// How hard a simulated session is for an analysis.
 ///
-/// ``Conditions`` holds every number that a difficulty stands for.
+/// `Conditions` holds every number that a difficulty stands for.
 public enum Difficulty: String, CaseIterable, Hashable, Sendable {
     /// Clear swings, clear blows, sensors without faults.
     case plain

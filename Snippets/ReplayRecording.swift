@@ -1,0 +1,17 @@
+// Plays a recording to code written for Core Motion, a minute in a second: swift run ReplayRecording datasets/golf.h5
+import Foundation
+import SwingIngest
+import SwingRecording
+import SwingReplay
+
+extension OperationQueue: @retroactive UpdateQueue {}
+
+let recording = try Recording(readingAt: CommandLine.arguments[1])
+var replay = Replay(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+replay.pace = .times(60)
+Replay.install(replay)
+
+let manager = CMBatchedSensorManager()
+for try await batch in manager.accelerometerUpdates() {
+    print(batch.count, "samples up to", batch.last?.timestamp ?? .nan, "s")
+}

@@ -1,0 +1,98 @@
+"""The project's pages, as DocC wants them.
+
+A page in the repository links to files, so that it can be read where it lies; DocC wants names of pages and symbols. So a
+catalog is made for it, in which each link is what the file is on the site: a page, a symbol, or its text alone.
+"""
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# The page that all others hang from, and what it is called on the site.
+FRONT, SITE = Path("docs/README.md"), "SwingKit"
+# Pages that lie beside what they tell of.
+ELSEWHERE = {Path("Benchmarks/RESULTS.md"): "benchmarks", Path("datasets/README.md"): "datasets"}
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+FENCE = re.compile(r"^(?:```|~~~)")
+
+
+def pages():
+    """Every page's file, from the root, and its name on the site."""
+    found = {path.relative_to(ROOT): path.stem for path in sorted((ROOT / "docs").glob("*.md"))}
+    found |= {path.relative_to(ROOT): path.stem for path in sorted((ROOT / "Sources").glob("*/*.docc/*.md"))}
+    return found | ELSEWHERE | {FRONT: SITE}
+
+
+def unlisted():
+    """The pages that the front page does not list, a line each."""
+    front = (ROOT / FRONT).read_text(encoding="utf-8")
+    listed = {os.path.normpath(FRONT.parent / target) for _, _, target in LINK.findall(front)}
+    for page in pages():
+        if page != FRONT and str(page) not in listed:
+            yield f"{page}: is not listed in {FRONT}"
+
+
+def slug(heading):
+    """The anchor that a repository's browser gives a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def anchor(page, fragment):
+    """DocC's anchor for the heading that a fragment names."""
+    for line in (ROOT / page).read_text(encoding="utf-8").splitlines():
+        heading = re.match(r"#+ (.*)", line)
+        if heading and slug(heading[1]) == fragment:
+            return re.sub(r"[\s`]+", "-", heading[1].strip("` "))
+    raise SystemExit(f"{page}: has no heading #{fragment}, which another page links to")
+
+
+class Catalog:
+    """A folder that DocC reads."""
+
+    def __init__(self, folder, symbols):
+        self.folder, self.symbols, self.names = Path(folder), symbols, pages()
+
+    def write(self):
+        for page, name in self.names.items():
+            text = (ROOT / page).read_text(encoding="utf-8")
+            if page == FRONT:
+                title, _, rest = text.partition("\n")
+                text = f"{title}\n\n@Metadata {{\n    @TechnologyRoot\n}}\n{rest}"
+            (self.folder / f"{name}.md").write_text(self.translated(page, text), encoding="utf-8")
+
+    def translated(self, page, text):
+        lines, is_code, is_topics = [], False, False
+        for line in text.splitlines(keepends=True):
+            if FENCE.match(line):
+                is_code = not is_code
+            elif not is_code:
+                is_topics = line.strip() == "## Topics" or is_topics and not line.startswith("## ")
+                line = LINK.sub(lambda link: self.link(page, *link.groups(), is_topics), line)
+                if is_topics and line.startswith("- "):
+                    # DocC shows what a topic says of itself.
+                    line = line.split(": ")[0].rstrip() + "\n"
+            lines.append(line)
+        return "".join(lines)
+
+    def link(self, page, picture, text, target, is_topic):
+        if re.match(r"\w+:", target):
+            return f"{picture}[{text}]({target})"
+        path, _, fragment = target.partition("#")
+        file = Path(os.path.normpath(page.parent / path)) if path else page
+        if not (ROOT / file).exists():
+            raise SystemExit(f"{page}: links to {target}, which is not there")
+        if picture:
+            shutil.copy(ROOT / file, self.folder / file.name)
+            return f"![{text}]({file.name})"
+        if file in self.names:
+            name = self.names[file]
+            if file.parent.suffix == ".docc":
+                name = "/" + name
+            if fragment:
+                return f"[{text}](doc:{name}#{anchor(file, fragment)})"
+            return f"<doc:{name}>" if is_topic or text == file.name else f"[{text}](doc:{name})"
+        symbol = f"{file.parts[1]}/{file.stem}" if file.parts[0] == "Sources" else ""
+        return f"[{text}](doc:/{symbol})" if symbol in self.symbols else text
