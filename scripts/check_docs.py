@@ -104,7 +104,8 @@ def check_json():
 
 
 def shell(code, folder):
-    done = subprocess.run(["bash", "-euc", code], cwd=folder, capture_output=True, text=True)
+    environment = os.environ | {"COLUMNS": "80"}
+    done = subprocess.run(["bash", "-euc", code], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{code}: {done.stderr}"
     return done.stdout
 

@@ -155,6 +155,13 @@ enum POSIX {
     /// Whether a descriptor is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// How many characters a terminal's line has; `nil` of anything else.
+    static func terminalWidth(_ descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// The names in a folder, in no order.
     static func names(in folder: String) -> Result<[String], Errno> {
         guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }

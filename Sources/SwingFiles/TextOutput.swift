@@ -48,6 +48,9 @@ package struct TextOutput: ~Copyable {
     /// Whether it ends at a terminal.
     package var isTerminal: Bool { POSIX.isTerminal(descriptor) }
 
+    /// How many characters a line of its terminal has; `nil` if it ends elsewhere.
+    package var terminalWidth: Int? { POSIX.terminalWidth(descriptor) }
+
     deinit {
         if owned { _ = POSIX.closeFile(descriptor) }
     }

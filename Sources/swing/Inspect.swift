@@ -17,6 +17,9 @@ struct Inspect: AsyncParsableCommand {
             of all intervals are as near. A sample is clipped if it stands at the column's least or greatest value, above \
             4 g, together with a neighbour, or if it is a rotation rate of 34.9 rad/s or more.
 
+            The page draws both signals as wide as the terminal is, or as `COLUMNS` says, or 80 characters. A column is as high \
+            as the greatest value in it, so an impact is seen in the longest recording.
+
             Examples:
               swing inspect session.h5
               swing inspect session-folder
@@ -32,6 +35,12 @@ struct Inspect: AsyncParsableCommand {
 
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
+
+    @Option(
+        help: ArgumentHelp(
+            "What the page draws both signals with: blocks where the locale is UTF-8, else ASCII; or one of them, or nothing.",
+            valueName: "characters"))
+    var preview = PreviewChoice.auto
 
     @Flag(help: "Print one JSON object instead of a page.")
     var json = false
@@ -54,7 +63,9 @@ struct Inspect: AsyncParsableCommand {
             }
             progress.clear()
             var output = TextOutput.standardOutput()
-            try output.write(json ? InspectionJSON.text(inspection) : InspectionPage.text(inspection))
+            let preview = PreviewPage.page(preview, terminalWidth: output.terminalWidth)
+            try output.write(
+                json ? InspectionJSON.text(inspection) : InspectionPage.text(inspection, preview: preview))
             try output.close()
         }
     }

@@ -10,10 +10,13 @@ import SwingRecording
 
 /// An inspected recording as a page for people.
 enum InspectionPage {
-    static func text(_ inspection: RecordingInspection) -> String {
+    /// The page, with its signals as `preview` draws them; without one, not at all.
+    static func text(_ inspection: RecordingInspection, preview: PreviewPage?) -> String {
         var page = facts(inspection) + "\n" + streams(inspection)
         page += gaps("accelerometer", inspection.accelerometer) + gaps("device motion", inspection.deviceMotion)
-        page += "\n" + columns(inspection) + "\n" + checks(inspection)
+        page += "\n" + columns(inspection) + "\n"
+        if let preview { page += preview.text(inspection.preview) + "\n" }
+        page += checks(inspection)
         let findings = inspection.findings
         page += findings.isEmpty ? "\nnothing doubtful was found\n" : "\nfindings\n"
         for finding in findings { page += "  - \(finding)\n" }

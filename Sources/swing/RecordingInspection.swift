@@ -15,6 +15,7 @@ struct RecordingInspection {
     private(set) var accelerometer: StreamInspection
     private(set) var deviceMotion: StreamInspection
     private(set) var quiet = QuietCheck()
+    private(set) var preview = SignalPreview()
     private var meter = TrustMeter()
     private var gravityNorm = Histogram()
 
@@ -39,6 +40,7 @@ struct RecordingInspection {
     mutating func add(_ batch: MotionBatch) {
         quiet.add(batch.accelerometer)
         meter.add(batch)
+        preview.add(batch)
         let acceleration = batch.accelerometer.acceleration
         accelerometer.add(
             batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)

@@ -1,6 +1,7 @@
 import Foundation
-import SwingFiles
 import Testing
+
+@testable import SwingFiles
 
 struct TextOutputTests {
     @Test func allTextArrives() throws {
@@ -56,5 +57,24 @@ struct TextOutputTests {
             _ = try TextOutput(writingTo: "\(folder.path)/none", name: "swings.csv")
         }
         #expect(error == FileError(.cannotCreate, "swings.csv: cannot open for writing: No such file or directory"))
+    }
+
+    @Test func aTerminalSaysHowWideItIs() throws {
+        let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        try #require(descriptor >= 0)
+        let terminal = TextOutput(owning: descriptor, name: "terminal")
+        let isTerminal = terminal.isTerminal
+        #expect(isTerminal)
+        let unknown = terminal.terminalWidth
+        #expect(unknown == nil)
+        var size = winsize(ws_row: 10, ws_col: 93, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0)
+        let width = terminal.terminalWidth
+        #expect(width == 93)
+        let folder = try TemporaryFolder()
+        try folder.write("", "a.txt")
+        let file = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
+        let none = file.terminalWidth
+        #expect(none == nil)
     }
 }

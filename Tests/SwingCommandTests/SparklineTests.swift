@@ -1,0 +1,46 @@
+import Testing
+
+@testable import swing
+
+struct SparklineTests {
+    private func line(_ values: [Float?], _ characters: Sparkline.Characters) -> Sparkline {
+        let columns = values.map { value in
+            var stretch = Envelope.Stretch()
+            if let value { stretch.add(value) }
+            return stretch
+        }
+        return Sparkline(columns: columns, characters: characters)
+    }
+
+    @Test(arguments: [
+        (Sparkline.Characters.blocks, ["   ▁█", "▁▁▄██"], [0, 0.5, 4, 9, 16]),
+        (.ascii, ["  .|", ".|||"], [0, 3, 4, 6]),
+        (.blocks, ["  ", "▁▁"], [0, 0]),
+        (.blocks, ["█ █", "█ █"], [2, nil, 2]),
+    ])
+    func heightsAreInProportion(characters: Sparkline.Characters, expected: [String], values: [Float?]) {
+        #expect(line(values, characters).lines == expected)
+    }
+
+    /// The greatest value of a column is drawn, the least one told.
+    @Test func theRangeIsThatOfAllColumns() {
+        var stretch = Envelope.Stretch()
+        stretch.add(3)
+        stretch.add(-1)
+        let line = Sparkline(columns: [stretch, Envelope.Stretch()], characters: .blocks)
+        #expect(line.top == 3)
+        #expect(line.bottom == -1)
+        #expect(line.lines == ["█ ", "█ "])
+        #expect(self.line([nil], .ascii).bottom == nil)
+        #expect(self.line([nil], .ascii).lines == [" ", " "])
+    }
+
+    @Test func gapsAreMarkedOnlyWhereThereAreSome() {
+        var columns = [Envelope.Stretch](repeating: Envelope.Stretch(), count: 4)
+        #expect(Sparkline(columns: columns, characters: .ascii).marks == nil)
+        columns[1].hasGap = true
+        columns[2].hasGap = true
+        columns[2].hasReset = true
+        #expect(Sparkline(columns: columns, characters: .ascii).marks == " x| ")
+    }
+}
