@@ -58,7 +58,7 @@ def check_swift():
 def check_columns(results):
     page = text("docs/results.md")
     for group in ("sessions", "swings", "windows"):
-        section = page.split(f"\n## `/{group}`")[1].split("\n## ")[0]
+        section = page.split(f"\n## /{group}\n")[1].split("\n## ")[0]
         listed = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
         with xr.open_dataset(results, group=group) as dataset:
             stored = list(dataset.data_vars)
@@ -104,7 +104,7 @@ def check_json():
 
 
 def shell(code, folder):
-    environment = os.environ | {"COLUMNS": "80"}
+    environment = os.environ | {"COLUMNS": "72"}
     done = subprocess.run(["bash", "-euc", code], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{code}: {done.stderr}"
     return done.stdout

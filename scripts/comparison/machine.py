@@ -13,7 +13,7 @@ PACKAGES = ("numpy", "scipy", "h5py", "numba", "pandas", "polars", "obspy")
 def lines():
     """The machine, the system and all versions, as a list in Markdown."""
     facts = {
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+        "measured": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "processor": f"{processor()}, {os.cpu_count()} cores, {platform.machine()}",
         "system": system(),
         "SwingKit": first_line("git", "describe", "--always", "--dirty"),

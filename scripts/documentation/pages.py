@@ -15,6 +15,8 @@ FRONT, SITE = Path("docs/README.md"), "SwingKit"
 # Pages that lie beside what they tell of.
 ELSEWHERE = {Path("Benchmarks/RESULTS.md"): "benchmarks", Path("datasets/README.md"): "datasets"}
 
+# The sections that DocC makes lists of: they hold links alone.
+TOPICS = ("## Topics", "## See Also")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^(?:```|~~~)")
 
@@ -22,7 +24,10 @@ FENCE = re.compile(r"^(?:```|~~~)")
 def pages():
     """Every page's file, from the root, and its name on the site."""
     found = {path.relative_to(ROOT): path.stem for path in sorted((ROOT / "docs").glob("*.md"))}
-    found |= {path.relative_to(ROOT): path.stem for path in sorted((ROOT / "Sources").glob("*/*.docc/*.md"))}
+    for path in sorted((ROOT / "Sources").glob("*/*.docc/*.md")):
+        # A module's page, or the topics of one of its types.
+        module = path.parent.stem
+        found[path.relative_to(ROOT)] = module if path.stem == module else f"{module}-{path.stem}"
     return found | ELSEWHERE | {FRONT: SITE}
 
 
@@ -31,7 +36,8 @@ def unlisted():
     front = (ROOT / FRONT).read_text(encoding="utf-8")
     listed = {os.path.normpath(FRONT.parent / target) for _, _, target in LINK.findall(front)}
     for page in pages():
-        if page != FRONT and str(page) not in listed:
+        is_of_a_type = page.parent.suffix == ".docc" and page.stem != page.parent.stem
+        if page != FRONT and not is_of_a_type and str(page) not in listed:
             yield f"{page}: is not listed in {FRONT}"
 
 
@@ -69,7 +75,7 @@ class Catalog:
             if FENCE.match(line):
                 is_code = not is_code
             elif not is_code:
-                is_topics = line.strip() == "## Topics" or is_topics and not line.startswith("## ")
+                is_topics = line.strip() in TOPICS or is_topics and not line.startswith("## ")
                 line = LINK.sub(lambda link: self.link(page, *link.groups(), is_topics), line)
                 if is_topics and line.startswith("- "):
                     # DocC shows what a topic says of itself.
