@@ -1,7 +1,7 @@
 """Runs what the documents show: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
 Swift examples are parts of the snippets, columns and parameters are those of the results, shell examples run and print what
-the page says, Python and the notebook run, JSON is JSON, and what the documents link to is there. `swing` is on the path.
+the page says, Python runs, JSON is JSON, and what the documents link to is there. `swing` is on the path.
 """
 
 import ast
@@ -129,12 +129,6 @@ def run(cells, folder):
     plt.close("all")
 
 
-def notebook_cells():
-    notebook = json.loads((ROOT / "notebooks/first-look.ipynb").read_text(encoding="utf-8"))
-    assert not any(cell.get("outputs") for cell in notebook["cells"]), "first-look.ipynb: clear the outputs"
-    return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
-
-
 def main(folder):
     folder = Path(folder).resolve()
     (folder / "datasets").symlink_to(ROOT / "datasets")
@@ -146,8 +140,6 @@ def main(folder):
     check_shell(folder)
     for file in DOCUMENTS:
         run(blocks(file, "python"), folder)
-    (folder / "notebooks").mkdir(exist_ok=True)
-    run(notebook_cells(), folder / "notebooks")
     print("documents: the examples are the snippets, run, print what is shown, and link to what is there")
 
 

@@ -1,0 +1,65 @@
+"""Runs the notebooks: check_notebooks.py FOLDER, with a scratch folder; the command is named by SWINGKIT_COMMAND.
+
+A cell that raises or warns fails, and that it does is tried first. Notebooks hold no outputs, and docs/notebooks.md shows
+the picture of each cell that is meant to make one.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from draw_notebooks import NOTEBOOKS, PICTURES, STRICT, picture
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def check_clean():
+    """Nothing in a notebook that running it leaves behind, and a picture of each cell that is named for one."""
+    page = (ROOT / "docs/notebooks.md").read_text(encoding="utf-8")
+    pictures = set()
+    for path in NOTEBOOKS:
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        assert f"../notebooks/{path.name})" in page, f"{path.name}: docs/notebooks.md does not link to it"
+        assert set(notebook["metadata"]) <= {"kernelspec", "language_info"}, f"{path.name}: clear the metadata"
+        for number, cell in enumerate(notebook["cells"], 1):
+            is_clean = not cell.get("outputs") and cell.get("execution_count") is None and set(cell["metadata"]) <= {"picture"}
+            assert is_clean, f"{path.name}: cell {number}: clear its outputs and metadata"
+            if name := cell["metadata"].get("picture"):
+                pictures.add(picture(path, name))
+    assert pictures == set(PICTURES.glob("*.png")), f"{PICTURES}: holds other pictures than cells name; run scripts/notebooks"
+    for path in pictures:
+        assert f"(notebooks/{path.name})" in page, f"{path.name}: docs/notebooks.md does not show it"
+
+
+def run(*paths):
+    """pytest's exit code and output for some notebooks."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbmake", "--nbmake-timeout=600"]
+    done = subprocess.run([*command, *map(str, paths)], env=os.environ | STRICT, capture_output=True, text=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+def check_strictness(folder):
+    """A runner that lets errors pass would pass everything."""
+    notebook = json.loads(NOTEBOOKS[0].read_text(encoding="utf-8"))
+    code = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
+    paths = []
+    for name, source in {"raises": "assert 1 == 2", "warns": "import warnings\nwarnings.warn('doubtful')"}.items():
+        paths.append(folder / f"{name}.ipynb")
+        paths[-1].write_text(json.dumps(notebook | {"cells": [code | {"source": source}]}), encoding="utf-8")
+    status, output = run(*paths)
+    assert status == 1 and "2 failed" in output, f"a notebook that raises and one that warns did not both fail, but\n{output}"
+
+
+def main(folder):
+    check_clean()
+    check_strictness(Path(folder))
+    status, output = run(*NOTEBOOKS)
+    if status:
+        sys.exit(output)
+    print(f"notebooks: {len(NOTEBOOKS)} run, raise nothing, warn of nothing and are shown in docs/notebooks.md")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,60 @@
+"""Runs the notebooks and keeps their figures in docs/notebooks; scripts/notebooks calls it.
+
+A cell whose metadata name a "picture" makes docs/notebooks/NUMBER-NAME.png of its figure.
+"""
+
+import base64
+import io
+import os
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+PICTURES = ROOT / "docs/notebooks"
+# The kernel's environment: a warning is an error, but for one that ipykernel itself gives when it ends.
+STRICT = {"PYTHONWARNINGS": "error,default::PendingDeprecationWarning"}
+
+
+def picture(path, name):
+    """The file of a notebook's picture: its name begins with the notebook's number."""
+    return PICTURES / f"{path.name.split('-')[0]}-{name}.png"
+
+
+def figures(cell):
+    """The figures that a cell has drawn, as PNG."""
+    data = [output.get("data", {}) for output in cell.outputs]
+    return [base64.b64decode(part["image/png"]) for part in data if "image/png" in part]
+
+
+def draw(path):
+    """Runs a notebook, and keeps its pictures with few colours, which halves them and can't be seen."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": path.parent}}).execute()
+    for number, cell in enumerate(notebook.cells, 1):
+        if cell.cell_type != "code":
+            continue
+        found, name = figures(cell), cell.metadata.get("picture")
+        if len(found) != (name is not None):
+            raise SystemExit(f"{path.name}: cell {number} has drawn {len(found)} figures; name one 'picture' in its metadata")
+        if name:
+            image = Image.open(io.BytesIO(found[0])).convert("RGB").quantize(64, dither=Image.Dither.NONE)
+            image.save(picture(path, name), optimize=True)
+
+
+def main():
+    os.environ |= STRICT
+    PICTURES.mkdir(exist_ok=True)
+    for old in PICTURES.glob("*.png"):
+        old.unlink()
+    for path in NOTEBOOKS:
+        draw(path)
+    drawn = sorted(PICTURES.glob("*.png"))
+    print(f"notebooks: drew {len(drawn)} pictures, {sum(path.stat().st_size for path in drawn) // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
