@@ -22,11 +22,13 @@ let package = Package(
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
+        .library(name: "SwingReport", targets: ["SwingReport"]),
         .executable(name: "swing", targets: ["swing"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // MARK: - Ground: words, arithmetic, files. None imports another.
@@ -75,14 +77,26 @@ let package = Package(
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
+        // The texts that a page of charts is made of, within the program.
+        .target(name: "CReportAssets", exclude: ["Assets"]),
+        // Results as pages and pictures for people.
+        .target(
+            name: "SwingReport",
+            dependencies: [
+                "SwingMotion", "SwingResults", "SwingFiles", "CReportAssets",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: safe),
+
         // MARK: - The command.
 
         .executableTarget(
             name: "swing",
             dependencies: [
                 "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay", "SwingSimulation",
-                "SwingRecording", "SwingResults", "SwingFiles",
+                "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: safe
         ),

@@ -30,6 +30,18 @@ extension Group {
         try Column(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name))
     }
 
+    /// Opens a table in this group and checks that it can be read safely.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - columns: How many columns it has to have.
+    /// - Returns: The table.
+    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, no table of 32-bit floats with as many columns, or
+    ///   stored in a way that is not read here.
+    package func table(_ name: String, columns: Int) throws(HDF5Error) -> Table {
+        try Table(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name), columns: columns)
+    }
+
     /// The names of what is in this group, in alphabetical order.
     ///
     /// - Parameter limit: How many at most.

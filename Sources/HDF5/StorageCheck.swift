@@ -1,6 +1,6 @@
 internal import CHDF5
 
-/// How an existing one-dimensional dataset is stored, if in a way that is safe to read.
+/// How an existing dataset of one or two dimensions is stored, if in a way that is safe to read.
 ///
 /// External storage and virtual datasets can name any file of the disk, some filters load code, and absurd sizes
 /// exhaust memory: all of them are refused before a value is read.
@@ -18,9 +18,16 @@ struct StorageCheck {
     private static let ordinaryCache = 1 << 20
 
     /// Checks a dataset whose elements have `size` bytes in the file.
-    init(_ dataset: Identifier, path: String, size: Int) throws(HDF5Error) {
+    ///
+    /// - Parameters:
+    ///   - dataset: The open dataset.
+    ///   - path: What errors call it.
+    ///   - size: The bytes of an element in the file.
+    ///   - columns: The columns of a table; `nil` for a dataset of one dimension.
+    init(_ dataset: Identifier, path: String, size elementSize: Int, columns: Int? = nil) throws(HDF5Error) {
         let id = dataset.rawValue
-        count = try StorageCheck.count(dataset, path: path)
+        let size = elementSize * (columns ?? 1)
+        count = try StorageCheck.count(dataset, path: path, columns: columns)
         let properties = try Identifier(path) { H5Dget_create_plist(id) }
         let p = properties.rawValue
         guard try Library.call(path, { H5Pget_external_count(p) }) == 0 else {
@@ -34,11 +41,11 @@ struct StorageCheck {
             bytes = try FileBytes(of: dataset, path: path, count: count * size)
         case H5D_CHUNKED.rawValue:
             let filters = try StorageCheck.filters(properties, path: path)
-            let rows = try StorageCheck.chunkRows(properties, size: size, path: path)
+            let rows = try StorageCheck.chunkRows(properties, size: elementSize, columns: columns, path: path)
             var options: UInt32 = 0
             try Library.call(path) { H5Pget_chunk_opts(p, &options) }
             // An option leaves the last chunk as it is.
-            if options == 0 { chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters) }
+            if options == 0, columns == nil { chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters) }
             if rows * size > StorageCheck.ordinaryCache { chunkCache = rows * size }
             // Deflate shrinks to 1/1032 at best: what claims more holds rows that nobody wrote.
             guard hsize_t(count) * hsize_t(size) / 1100 <= stored else {
@@ -50,25 +57,36 @@ struct StorageCheck {
         }
     }
 
-    private static func count(_ dataset: Identifier, path: String) throws(HDF5Error) -> Int {
+    private static func count(_ dataset: Identifier, path: String, columns: Int?) throws(HDF5Error) -> Int {
         let id = dataset.rawValue
         let space = try Identifier(path) { H5Dget_space(id) }
         let s = space.rawValue
         let rank = try Library.call(path) { H5Sget_simple_extent_ndims(s) }
-        guard rank == 1 else { throw HDF5Error("\(path): has \(rank) dimensions; expected one") }
-        var extent: hsize_t = 0
+        guard rank == (columns == nil ? 1 : 2) else {
+            throw HDF5Error("\(path): has \(rank) dimensions; expected \(columns == nil ? "one" : "two")")
+        }
+        var extent: [hsize_t] = [0, 0]
         try Library.call(path) { H5Sget_simple_extent_dims(s, &extent, nil) }
-        guard let count = Int(exactly: extent), count <= 1 << 40 else {
-            throw HDF5Error("\(path): claims \(extent) rows; the file is damaged")
+        guard let count = Int(exactly: extent[0]), count <= 1 << 40 else {
+            throw HDF5Error("\(path): claims \(extent[0]) rows; the file is damaged")
+        }
+        if let columns, extent[1] != hsize_t(columns) {
+            throw HDF5Error("\(path): has \(extent[1]) columns; expected \(columns)")
         }
         return count
     }
 
-    private static func chunkRows(_ properties: Identifier, size: Int, path: String) throws(HDF5Error) -> Int {
+    /// The rows of a chunk, however many of a table's columns it holds.
+    private static func chunkRows(
+        _ properties: Identifier, size: Int, columns: Int?, path: String
+    ) throws(HDF5Error) -> Int {
         let p = properties.rawValue
-        var rows: hsize_t = 0
-        try Library.call(path) { H5Pget_chunk(p, 1, &rows) }
-        guard rows > 0, rows <= hsize_t(largestChunk / size) else {
+        var shape: [hsize_t] = [0, 1]
+        try Library.call(path) { H5Pget_chunk(p, columns == nil ? 1 : 2, &shape) }
+        let rows = shape[0]
+        guard rows > 0, shape[1] > 0, shape[1] <= hsize_t(largestChunk / size),
+            rows <= hsize_t(largestChunk / size) / shape[1]
+        else {
             throw HDF5Error(
                 "\(path): has chunks of \(rows) rows, more than \(largestChunk >> 20) MiB; rewrite it with smaller ones "
                     + "(h5repack -l)")

@@ -1,5 +1,5 @@
 /// A value as a file holds it.
-enum StoredValue {
+enum StoredValue: Hashable {
     case text(String)
     case integer(Int)
     case number(Double)
@@ -7,7 +7,7 @@ enum StoredValue {
     case names([String])
 }
 
-extension Column<ResultRow> {
+extension Column {
     /// What a value of the column looks like, for errors.
     var expected: String {
         switch value {
@@ -18,7 +18,9 @@ extension Column<ResultRow> {
         case .flags(_, let names): "any of " + names.joined(separator: ", ")
         }
     }
+}
 
+extension Column<ResultRow> {
     /// Sets the column's value in a row.
     ///
     /// - Returns: Whether it is a value of the column.

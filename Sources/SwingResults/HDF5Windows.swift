@@ -7,7 +7,8 @@ struct HDF5Windows {
     private let encoder = ChunkEncoder(level: Layout.deflate)
     private var waiting: [SwingWindow] = []
     private var count = 0
-    private let signals: [(values: any KeyPath<SwingWindow, [Float]> & Sendable, data: Dataset<Float>, columns: Int)]
+    private let signals:
+        [(values: any WritableKeyPath<SwingWindow, [Float]> & Sendable, data: Dataset<Float>, columns: Int)]
 
     init(_ name: String, in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)

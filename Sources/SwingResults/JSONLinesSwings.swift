@@ -4,10 +4,12 @@
     import Foundation
 #endif
 
-/// The table of swings in JSON lines, read back.
+/// Results in JSON lines, read back.
 enum JSONLinesSwings {
-    static func read(_ text: String, _ path: String) throws(ResultsError) -> [ResultRow] {
+    static func read(_ text: String, _ path: String) throws(ResultsError) -> StoredResults {
         var rows: [ResultRow] = []
+        var sessions: [SessionRecord] = []
+        var failures: [SessionRecord] = []
         var sessionStart = 0
         for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .enumerated()
@@ -26,7 +28,8 @@ enum JSONLinesSwings {
                     )
                 }
                 sessionStart = rows.count
-            case .text("error"): break
+                sessions.append(session(object))
+            case .text("error"): failures.append(failure(object))
             default:
                 throw ResultsError(
                     .badData,
@@ -38,7 +41,25 @@ enum JSONLinesSwings {
                 .badData,
                 "\(path): ends without the line of its last session, so swings may be missing; write the file anew")
         }
-        return rows
+        // Failures have no number of their own among the sessions.
+        return try StoredResults(sessions: sessions + failures, swings: rows, path)
+    }
+
+    private static func session(_ object: [String: JSONValue]) -> SessionRecord {
+        var record = SessionRecord()
+        for column in Layout.sessions {
+            if let value = object[column.name], let stored = column.stored(value) { record[column.name] = stored }
+        }
+        return record
+    }
+
+    /// An input of which no session began.
+    private static func failure(_ object: [String: JSONValue]) -> SessionRecord {
+        var record = SessionRecord()
+        record["status"] = .names([SessionStatus.failed.name])
+        if case .text(let input)? = object["input"] { record["input_uri"] = .text(input) }
+        if case .text(let why)? = object["error"] { record["message"] = .text(why) }
+        return record
     }
 
     private static func row(_ object: [String: JSONValue], _ place: String) throws(ResultsError) -> ResultRow {
@@ -75,11 +96,11 @@ enum JSONValue: Decodable, Equatable {
     }
 }
 
-extension Column<ResultRow> {
+extension Column {
     /// The value as the column's type asks for it.
     fileprivate func stored(_ json: JSONValue) -> StoredValue? {
         switch (value, json) {
-        case (.text, .text(let text)): .text(text)
+        case (.text, .text(let text)), (.optionalText, .text(let text)): .text(text)
         case (.integer, .number(let number)): Int(exactly: number).map(StoredValue.integer)
         case (.number, .number(let number)): .number(number)
         case (.number, .null): .number(.nan)

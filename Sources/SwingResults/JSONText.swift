@@ -1,10 +1,10 @@
 /// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
-enum JSONText {
+package enum JSONText {
     /// The number's shortest form that reads back equal; null if it is NaN or infinite.
-    static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
+    package static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
 
     /// The text in quotes; characters that break lines or steer a terminal are escaped.
-    static func value(_ text: String) -> String {
+    package static func value(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -169,7 +169,7 @@ extension Layout {
         let name: String
         let unit: Unit
         let longName: String
-        let values: any KeyPath<SwingWindow, [Float]> & Sendable
+        let values: any WritableKeyPath<SwingWindow, [Float]> & Sendable
     }
 
     /// The coordinate of the accelerometer's signals.

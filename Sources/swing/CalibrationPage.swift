@@ -1,4 +1,5 @@
 import SwingAnalysis
+import SwingFiles
 
 /// A calibration as a page for people, as one JSON object, and as the profile it proposes.
 struct CalibrationPage {

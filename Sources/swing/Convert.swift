@@ -1,4 +1,5 @@
 import ArgumentParser
+import SwingFiles
 import SwingRecording
 
 /// `swing convert`: a recording in another layout.

@@ -1,4 +1,5 @@
 import SwingAnalysis
+import SwingFiles
 import SwingGestures
 import SwingIngest
 import SwingMotion

@@ -44,6 +44,12 @@ struct InputList {
         self.options = options
     }
 
+    /// Files as they are named.
+    init(recordings paths: [String]) {
+        self.paths = paths
+        options = ReadingOptions(withAttitude: false)
+    }
+
     /// How many samples the recordings hold together, as far as that is quickly known; 0 if it is not.
     var sampleCount: Int {
         var sum = 0

@@ -1,4 +1,5 @@
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
 
 /// A score as a page for people.

@@ -1,4 +1,5 @@
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
 import SwingResults
 

@@ -17,11 +17,12 @@ import ArgumentParser
               swing replay session.h5 --speed 10
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
+              swing report results.h5 -o report.html
               swing events session.h5 --detect shake,gesture
             """,
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, Replay.self, Simulate.self, Score.self,
-            Events.self,
+            Report.self, Events.self,
         ])
 }

@@ -1,0 +1,343 @@
+"use strict";
+// Shows charts and the table of swings, and lets the reader filter, sort and choose.
+(() => {
+    const read = (id) => JSON.parse(document.getElementById(id).textContent);
+    const data = read("data");
+    const charts = read("charts");
+    const element = (id) => document.getElementById(id);
+    const swings = data.swings || [];
+    const sessions = new Map((data.sessions || []).map((session) => [session.label, session]));
+    const views = new Map();
+    const shown = { rows: swings, limit: 500, sort: null, descending: false, chosen: -1 };
+
+    // MARK: Text
+
+    /** A number with a fixed count of decimals and its unit; a dash if it is unknown. */
+    const fixed = (value, decimals, unit = "") =>
+        value === null || value === undefined ? "–" : value.toFixed(decimals) + unit;
+
+    /** Makes an element; texts are never taken for HTML. */
+    function make(name, text, attributes = {}) {
+        const made = document.createElement(name);
+        if (text !== undefined) made.textContent = text;
+        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+        return made;
+    }
+
+    // MARK: Charts
+
+    const options = {
+        actions: false, renderer: "svg", ast: true, defaultStyle: false,
+        tooltip: { disableDefaultStyle: true }, logLevel: 1,
+    };
+
+    /** Draws a chart in its place, with rows by name. */
+    async function draw(place, name, rows) {
+        if (!window.vegaEmbed || !charts[name]) return;
+        const specification = { ...charts[name], datasets: rows };
+        const { rows: field, pixels } = specification.usermeta;
+        if (field) specification.height = pixels * Math.max(1, new Set(rows.swings.map((row) => row[field])).size);
+        const old = views.get(place.id);
+        views.delete(place.id);
+        if (old) old.finalize();
+        const result = await window.vegaEmbed(place, specification, options);
+        views.set(place.id, { view: result.view, rows: Object.keys(rows), finalize: () => result.finalize() });
+        result.view.addEventListener("click", (_, item) => {
+            const id = item && item.datum && item.datum.id;
+            if (Number.isInteger(id)) choose(id, true);
+        });
+        if (!place.id.startsWith("chart-swing-")) await mark(result.view);
+        place.classList.toggle("tall", place.scrollHeight > 0.7 * window.innerHeight + 40);
+        place.dataset.drawn = name;
+    }
+
+    /** Makes the chosen swing stand out in a chart. */
+    async function mark(view) {
+        try {
+            await view.signal("chosen", shown.chosen).runAsync();
+        } catch {
+            // The chart shows no single swings.
+        }
+    }
+
+    const overlaid = (rows) => {
+        const ids = new Set(shown.rows.map((row) => row.id));
+        return rows.filter((row) => ids.has(row.id));
+    };
+    const chartRows = {
+        swings: () => shown.rows,
+        impacts: () => overlaid(data.impacts || []),
+        rotations: () => overlaid(data.rotations || []),
+    };
+
+    function rowsOf(name) {
+        const source = charts[name].data.name;
+        return chartRows[source] ? { [source]: chartRows[source]() } : { points: data.points, marks: data.marks, levels: data.levels };
+    }
+
+    async function drawAll() {
+        for (const place of document.querySelectorAll(".chart")) {
+            if (place.id.startsWith("chart-swing-")) continue;
+            await draw(place, place.dataset.chart, rowsOf(place.dataset.chart));
+        }
+        document.body.dataset.ready = "true";
+    }
+
+    // MARK: Filter
+
+    const filter = element("filter");
+
+    function applyFilter() {
+        const values = new FormData(filter);
+        const outcomes = new Set(values.getAll("outcome"));
+        const [session, player, flag] = ["session", "player", "flag"].map((name) => values.get(name) || "");
+        const words = (values.get("text") || "").toLowerCase().split(/\s+/).filter(Boolean);
+        shown.rows = swings.filter((row) => {
+            if (!outcomes.has(row.outcome)) return false;
+            if (session && row.session !== session) return false;
+            if (player && row.player !== player) return false;
+            if (flag === "-" ? row.flags : flag && !row.flags.split(", ").includes(flag)) return false;
+            const text = `${row.session} ${row.player || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
+            return words.every((word) => text.includes(word));
+        });
+        shown.limit = 500;
+        tell();
+        fillTable();
+        return drawAll();
+    }
+
+    /** Says how many swings are shown, and what they come to. */
+    function tell() {
+        const times = shown.rows.map((row) => row.time).filter((time) => time !== null).sort((a, b) => a - b);
+        const middle = times.length ? (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2 : null;
+        const contacts = shown.rows.filter((row) => row.outcome === "contact").length;
+        element("shown").textContent =
+            `${shown.rows.length} of ${swings.length} swings shown, ${contacts} contacts; ` +
+            `median time to contact ${middle === null ? "–" : middle.toFixed(1) + " ms"}`;
+    }
+
+    // MARK: Table
+
+    const columns = [
+        { key: "session", title: "session" },
+        { key: "number", title: "swing", decimals: 0 },
+        { key: "outcome", title: "outcome" },
+        { key: "minute", title: "minute", decimals: 1 },
+        { key: "time", title: "time to contact (ms)", decimals: 1 },
+        { key: "rate", title: "rotation rate (rad/s)", decimals: 1 },
+        { key: "acceleration", title: "peak (g)", decimals: 1 },
+        { key: "angle", title: "angle (rad)", decimals: 2 },
+        { key: "score", title: "score", decimals: 2 },
+        { key: "confidence", title: "confidence", decimals: 2 },
+        { key: "flags", title: "flags" },
+    ];
+    if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player" });
+    const table = element("swings");
+
+    function headTable() {
+        const line = make("tr");
+        for (const column of columns) {
+            const cell = make("th", undefined, { scope: "col" });
+            if (column.decimals !== undefined) cell.className = "number";
+            const button = make("button", column.title, { type: "button" });
+            button.addEventListener("click", () => {
+                shown.descending = shown.sort === column.key && !shown.descending;
+                shown.sort = column.key;
+                for (const other of line.children) other.removeAttribute("aria-sort");
+                cell.setAttribute("aria-sort", shown.descending ? "descending" : "ascending");
+                fillTable();
+            });
+            cell.append(button);
+            line.append(cell);
+        }
+        table.tHead.append(line);
+    }
+
+    /** The rows in the reader's order; what is unknown comes last. */
+    function sorted() {
+        if (!shown.sort) return shown.rows;
+        const value = (row) => (row[shown.sort] === undefined || row[shown.sort] === "" ? null : row[shown.sort]);
+        const order = shown.descending ? -1 : 1;
+        return [...shown.rows].sort((a, b) => {
+            const [x, y] = [value(a), value(b)];
+            if (x === null || y === null) return (x === null) - (y === null) || a.id - b.id;
+            const found = typeof x === "number" ? x - y : x.localeCompare(y);
+            return order * found || a.id - b.id;
+        });
+    }
+
+    function fillTable() {
+        if (!table) return;
+        const rows = sorted();
+        const body = make("tbody");
+        for (const row of rows.slice(0, shown.limit)) {
+            const line = make("tr", undefined, { "aria-selected": row.id === shown.chosen, "data-id": row.id });
+            for (const column of columns) {
+                const value = row[column.key];
+                const text = column.decimals === undefined ? value || "" : fixed(value, column.decimals);
+                const cell = make("td");
+                if (column.decimals !== undefined) cell.className = "number";
+                if (column.key === "number") {
+                    const label = `Show swing ${row.number} of ${row.session}`;
+                    cell.append(make("button", text, { type: "button", "aria-label": label }));
+                } else if (column.key === "outcome") {
+                    cell.append(make("span", undefined, { class: `dot ${row.outcome}`, "aria-hidden": "true" }), " " + text);
+                } else {
+                    cell.textContent = text;
+                }
+                line.append(cell);
+            }
+            body.append(line);
+        }
+        table.tBodies[0].replaceWith(body);
+        element("more").hidden = rows.length <= shown.limit;
+    }
+
+    // MARK: One swing
+
+    const facts = [
+        ["outcome", (row) => row.outcome],
+        ["time to contact", (row) => fixed(row.time, 1, " ms")],
+        ["contact score", (row) => fixed(row.score, 2)],
+        ["confidence", (row) => fixed(row.confidence, 2)],
+        ["greatest rotation rate", (row) => fixed(row.rate, 1, " rad/s")],
+        ["peak acceleration", (row) => fixed(row.acceleration, 1, " g")],
+        ["rotation, start to contact", (row) => fixed(row.angle, 2, " rad")],
+        ["start to greatest rate", (row) => fixed(row.timeToPeakRate, 1, " ms")],
+        ["spread of possible starts (SD)", (row) => fixed(row.spread, 1, " ms")],
+        ["start moves with its threshold by", (row) => fixed(row.sensitivity, 1, " ms")],
+        ["lag of device motion", (row) => fixed(row.lag, 1, " ms")],
+        ["start, sensor clock", (row) => fixed(row.start, 4, " s")],
+        ["contact, sensor clock", (row) => fixed(row.contact, 4, " s")],
+        ["time of day (UTC)", (row) => row.utc || "–"],
+    ];
+
+    /** A signal's points about the zero of its window: `middle` samples after its beginning, `rate` a second. */
+    function points(trace, name, series, middle, rate, shift) {
+        const steps = trace[name + "Steps"];
+        let at = -1;
+        return (trace[name] || []).map((value, index) => {
+            at = steps ? (index === 0 ? steps[0] : at + steps[index]) : index;
+            return { time: ((at - middle) / rate) * 1000 - shift, value: value === null ? null : value / 100, series };
+        });
+    }
+
+    async function drawSwing(row) {
+        const zero = row.contact === null ? row.peakRate : row.contact;
+        const marks = [["start", row.start], ["contact", row.contact], ["peak", row.peak], ["greatest rate", row.peakRate]]
+            .filter(([, time]) => time !== null && zero !== null)
+            .map(([label, time]) => ({ label, time: (time - zero) * 1000 }))
+            .sort((a, b) => a.time - b.time);
+        const trace = data.traces[row.id];
+        element("swing-detail").classList.toggle("without-signals", !trace);
+        for (const figure of document.querySelectorAll("#swing-detail figure")) figure.hidden = !trace;
+        if (!trace) return;
+        const session = sessions.get(row.session) || {};
+        const lag = row.lag || 0;
+        const rotation = points(trace, "rotation", "rotation rate", 200, 200, lag);
+        const extreme = rotation.reduce((most, point) => (Math.abs(point.value || 0) > Math.abs(most) ? point.value : most), 0);
+        const levels = (session.rotation || []).map((level) => ({ ...level, value: extreme < 0 ? -level.value : level.value }));
+        // Labels stand one below the other, so that none covers the next.
+        const near = (labels) => marks.filter((mark) => labels.includes(mark.label)).map((mark, line) => ({ ...mark, line }));
+        await draw(element("chart-swing-rotation"), "swing-rotation", {
+            points: rotation, marks: near(["start", "contact", "greatest rate"]), levels,
+        });
+        const close = (name, series) => points(trace, name, series, 400, 800, 0).filter((point) => point.time >= -60 && point.time <= 120);
+        await draw(element("chart-swing-impact"), "swing-impact", {
+            points: close("z", "high-passed z"), marks: near(["contact", "peak"]), levels: row.contact === null ? [] : session.acceleration || [],
+        });
+        await draw(element("chart-swing-acceleration"), "swing-acceleration", {
+            points: ["x", "y", "z"].flatMap((axis) => points(trace, "a" + axis, axis, 400, 800, 0)),
+            marks: near(["start", "contact"]).filter((found) => found.time >= -500), levels: [],
+        });
+    }
+
+    /** Shows a swing, and takes the reader there if it was chosen elsewhere. */
+    async function choose(id, goes) {
+        const row = swings[id];
+        if (!row || !element("swing-detail")) return;
+        shown.chosen = id;
+        element("swing-title").textContent = `Swing ${row.number} of ${row.session}`;
+        element("swing-hint").hidden = true;
+        element("swing-detail").hidden = false;
+        element("swing-facts").replaceChildren(
+            ...facts.map(([name, text]) => {
+                const pair = make("div");
+                pair.append(make("dt", name), make("dd", text(row)));
+                return pair;
+            }));
+        element("swing-flags").replaceChildren(
+            ...row.flags.split(", ").filter(Boolean).map((flag) => {
+                const item = make("li");
+                item.append(make("code", flag), " " + (data.flags[flag] || ""));
+                return item;
+            }));
+        for (const line of table.tBodies[0].rows) line.setAttribute("aria-selected", line.dataset.id === String(id));
+        history.replaceState(null, "", `#swing-${id}`);
+        if (goes) {
+            element("swing").scrollIntoView({ block: "start" });
+            element("swing-title").focus({ preventScroll: true });
+        }
+        await drawSwing(row);
+        for (const [place, { view }] of views) if (!place.startsWith("chart-swing-")) await mark(view);
+        element("swing-detail").dataset.shown = id;
+    }
+
+    /** Goes to the next swing of those that are shown, or the one before. */
+    function step(by) {
+        const rows = sorted();
+        const place = rows.findIndex((row) => row.id === shown.chosen);
+        const next = rows[place + by];
+        if (next) choose(next.id, false);
+    }
+
+    const fromAddress = () => {
+        const found = /^#swing-(\d+)$/.exec(location.hash);
+        if (found) choose(Number(found[1]), true);
+    };
+
+    // MARK: Beginning
+
+    async function begin() {
+        if (table) {
+            headTable();
+            table.addEventListener("click", (event) => {
+                const line = event.target.closest("tbody tr");
+                if (line) choose(Number(line.dataset.id), true);
+            });
+            element("more").addEventListener("click", () => {
+                shown.limit += 2000;
+                fillTable();
+            });
+        }
+        if (filter) {
+            let waiting = 0;
+            const later = () => {
+                clearTimeout(waiting);
+                waiting = setTimeout(applyFilter, 150);
+            };
+            filter.addEventListener("input", later);
+            filter.addEventListener("reset", later);
+            filter.addEventListener("submit", (event) => event.preventDefault());
+            tell();
+        }
+        fillTable();
+        for (const [id, by] of [["previous", -1], ["next", 1]]) {
+            if (element(id)) element(id).addEventListener("click", () => step(by));
+        }
+        const measure = element("measure");
+        if (measure) {
+            measure.addEventListener("change", () => {
+                const place = element("chart-trend");
+                place.dataset.chart = measure.value;
+                place.closest("figure").querySelector("h3").textContent = charts[measure.value].description;
+                draw(place, measure.value, rowsOf(measure.value));
+            });
+        }
+        window.addEventListener("hashchange", fromAddress);
+        await drawAll();
+        fromAddress();
+    }
+
+    begin();
+})();

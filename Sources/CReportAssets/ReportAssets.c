@@ -1,0 +1,29 @@
+#include "CReportAssets.h"
+
+// Clang has #embed in every version of C, and warns that older ones don't.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char style[] = {
+#embed "Assets/page.css"
+};
+
+static const unsigned char script[] = {
+#embed "Assets/page.js"
+};
+
+// scripts/setup makes the bundle, and touches this file so that it is compiled again.
+#if __has_embed("Assets/vega.js") == __STDC_EMBED_FOUND__
+static const unsigned char charts[] = {
+#embed "Assets/vega.js"
+};
+enum { charts_count = sizeof charts };
+#else
+static const unsigned char charts[] = {0};
+enum { charts_count = 0 };
+#endif
+
+report_text report_style(void) { return (report_text){style, sizeof style}; }
+
+report_text report_script(void) { return (report_text){script, sizeof script}; }
+
+report_text report_charts(void) { return (report_text){charts, charts_count}; }

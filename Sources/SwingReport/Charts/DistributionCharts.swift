@@ -1,0 +1,107 @@
+/// How times to contact lie.
+enum DistributionCharts {
+    private static let given: JSON = ["filter": "isValid(datum.time)"]
+    private static let title = "time to contact (ms)"
+
+    /// A histogram of all.
+    ///
+    /// - Parameter players: How many players there are: the bars of a few are told apart.
+    static func histogram(players: Int) -> Chart {
+        Chart(
+            "histogram", title: "Times to contact",
+            caption: "Every time to contact that is given; the line is the median.",
+            data: "swings", height: .pixels(220)
+        ) { theme in
+            var bars: JSON = [
+                "x": [
+                    "field": "time", "bin": ["maxbins": 36], "type": "quantitative", "title": .text(title),
+                    "axis": ["tickCount": 10],
+                ],
+                "y": ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]],
+                "tooltip": [
+                    ["field": "time", "bin": ["maxbins": 36], "title": .text(title)],
+                    ["aggregate": "count", "title": "swings"],
+                ],
+            ]
+            if (2...8).contains(players) {
+                bars["color"] = [
+                    "field": "player", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
+                    "legend": ["columns": 2],
+                ]
+            } else {
+                bars["color"] = ["value": theme.groups.first ?? nil]
+            }
+            return [
+                "transform": [given],
+                "layer": [
+                    ["mark": ["type": "bar", "binSpacing": 1, "aria": false], "encoding": bars],
+                    [
+                        "mark": ["type": "rule", "color": theme.ink, "strokeWidth": 2, "aria": false],
+                        "encoding": ["x": ["aggregate": "median", "field": "time", "type": "quantitative"]],
+                    ],
+                ],
+            ]
+        }
+    }
+
+    /// A row for each session or player: every swing, the middle half, and the median.
+    ///
+    /// - Parameters:
+    ///   - field: What has a row: `session` or `player`.
+    ///   - name: What scripts call the chart.
+    ///   - title: What it shows.
+    ///   - count: How many rows there are.
+    static func rows(by field: String, _ name: String, title: String, count: Int) -> Chart {
+        Chart(
+            name, title: title,
+            caption: "A dot a swing; the bar holds the middle half of them, the line is the median.", data: "swings",
+            height: .rows(of: field, pixels: 34, count: count)
+        ) { theme in
+            let y: JSON = [
+                "field": .text(field), "type": "nominal", "sort": nil, "title": nil,
+                "axis": ["domain": false, "ticks": false, "grid": true],
+            ]
+            return [
+                "params": [Chart.chosen],
+                "transform": [given],
+                "layer": [
+                    [
+                        "mark": ["type": "bar", "height": 16, "opacity": 0.25, "cornerRadius": 3, "aria": false],
+                        "encoding": [
+                            "x": [
+                                "aggregate": "q1", "field": "time", "type": "quantitative", "title": .text(Self.title),
+                            ],
+                            "x2": ["aggregate": "q3", "field": "time"], "y": y,
+                            "color": ["value": theme.groups.first ?? nil],
+                        ],
+                    ],
+                    [
+                        "transform": [["calculate": "(datum.id * 0.6180339887) % 1", "as": "jitter"]],
+                        "mark": ["type": "point", "filled": true, "cursor": "pointer", "aria": false],
+                        "encoding": [
+                            "x": Chart.axis("time", Self.title), "y": y,
+                            "yOffset": [
+                                "field": "jitter", "type": "quantitative", "scale": ["domain": [-0.6, 1.6]],
+                            ],
+                            "color": ["value": theme.groups.first ?? nil],
+                            "size": ["condition": ["test": "datum.id === chosen", "value": 200], "value": 34],
+                            "opacity": ["condition": ["test": "datum.id === chosen", "value": 1], "value": 0.55],
+                            "tooltip": Chart.tooltip,
+                        ],
+                    ],
+                    [
+                        "mark": ["type": "tick", "thickness": 3, "size": 24, "color": theme.ink, "aria": false],
+                        "encoding": [
+                            "x": ["aggregate": "median", "field": "time", "type": "quantitative"], "y": y,
+                            "tooltip": [
+                                ["field": .text(field)],
+                                ["aggregate": "median", "field": "time", "title": "median (ms)", "format": ".1f"],
+                                ["aggregate": "count", "title": "times given"],
+                            ],
+                        ],
+                    ],
+                ],
+            ]
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// All swings laid over each other.
+struct OverlayCharts {
+    /// How many swings are laid over each other at most; of more, evenly chosen ones.
+    static let limit = 1000
+
+    /// How many swings are drawn.
+    let count: Int
+    /// How many of device motion's samples there are for each that is drawn.
+    let rotationStep: Int
+
+    /// The accelerometer around the contact.
+    var impact: Chart {
+        let opacity = opacity
+        return Chart(
+            "impact", title: "Acceleration around the contact",
+            caption: "High-passed z acceleration of every contact; 0 is the contact.",
+            data: "impacts", height: .pixels(280)
+        ) { theme in
+            [
+                "params": [Chart.chosen],
+                "transform": [
+                    [
+                        "calculate":
+                            "sequence(\(OverlayRows.impactSamples.lowerBound), \(OverlayRows.impactSamples.upperBound + 1))",
+                        "as": "sample",
+                    ],
+                    ["flatten": ["sample", "value"]],
+                    ["calculate": "datum.sample * 1.25", "as": "ms"],
+                ],
+                "layer": [
+                    Self.zero(theme),
+                    Self.lines(theme, opacity: opacity),
+                ],
+                "encoding": [
+                    "x": Chart.axis("ms", "time after contact (ms)", domain: [-20, 60]),
+                    "y": Chart.axis("value", "high-passed acceleration, z (g)"),
+                ],
+            ]
+        }
+    }
+
+    /// The rotation about gravity, with start and contact.
+    var rotation: Chart {
+        let (opacity, step) = (opacity, rotationStep)
+        return Chart(
+            "rotation", title: "Rotation about gravity",
+            caption: """
+                Rotation rate of every swing, positive in the direction of the swing, with a dot at its start; 0 is the contact, or the \
+                greatest rate where nothing was hit. The bold line is the median of the contacts. Set back by the lag of device motion.
+                """,
+            data: "rotations", height: .pixels(280)
+        ) { theme in
+            let flat: JSON = [
+                [
+                    "calculate":
+                        "sequence(\(OverlayRows.rotationSamples.lowerBound), \(OverlayRows.rotationSamples.upperBound + 1), \(step))",
+                    "as": "sample",
+                ],
+                ["flatten": ["sample", "value"]],
+                ["calculate": "datum.sample * 5 - datum.lag", "as": "ms"],
+                ["calculate": "datum.sample * 5 - 5 * round(datum.lag / 5)", "as": "grid"],
+            ]
+            let y = Chart.axis("value", "rotation rate about gravity (rad/s)")
+            return [
+                "params": [Chart.chosen],
+                "layer": [
+                    Self.zero(theme),
+                    Self.lines(theme, opacity: opacity).with("transform", flat).with(
+                        "encoding", ["x": Chart.axis("ms", "time after contact (ms)", domain: [-400, 200]), "y": y]),
+                    Self.median(theme).with("transform", flat, before: true).with(
+                        "encoding", ["x": Chart.axis("grid", "time after contact (ms)", domain: [-400, 200]), "y": y]),
+                    [
+                        "transform": [["filter": "isValid(datum.start) && isValid(datum.startRate)"]],
+                        "mark": ["type": "point", "filled": true, "size": 26, "clip": true, "aria": false],
+                        "encoding": [
+                            "x": Chart.axis("start", "time after contact (ms)", domain: [-400, 200]),
+                            "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
+                            "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
+                            "opacity": ["value": .number(min(1, opacity * 2.5))],
+                            "tooltip": Chart.tooltip,
+                        ],
+                    ],
+                ],
+            ]
+        }
+    }
+
+    /// The more lines there are, the fainter is each.
+    private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(max(count, 1)).squareRoot())) }
+
+    private static func zero(_ theme: Theme) -> JSON {
+        [
+            "data": ["values": [["zero": 0]]],
+            "mark": ["type": "rule", "strokeDash": [4, 3], "color": theme.faint, "aria": false],
+            "encoding": ["x": ["field": "zero", "type": "quantitative"], "y": nil],
+        ]
+    }
+
+    private static func lines(_ theme: Theme, opacity: Double) -> JSON {
+        [
+            "mark": ["type": "line", "clip": true, "cursor": "pointer", "interpolate": "linear", "aria": false],
+            "encoding": [
+                "detail": ["field": "id"],
+                "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
+                "strokeWidth": ["condition": ["test": "datum.id === chosen", "value": 3], "value": 1],
+                "opacity": ["condition": ["test": "datum.id === chosen", "value": 1], "value": .number(opacity)],
+            ],
+        ]
+    }
+
+    private static func median(_ theme: Theme) -> JSON {
+        [
+            "transform": [
+                ["filter": "datum.outcome === 'contact'"],
+                ["aggregate": [["op": "median", "field": "value", "as": "value"]], "groupby": ["grid"]],
+            ],
+            "mark": ["type": "line", "clip": true, "color": theme.ink, "strokeWidth": 2.5, "aria": false],
+        ]
+    }
+}
+
+extension JSON {
+    /// The object with `value`, an array joined to the one that is there, or an object whose members are added to it.
+    fileprivate func with(_ key: String, _ value: JSON, before: Bool = false) -> JSON {
+        var result = self
+        switch (self[key], value) {
+        case (.array(let old), .array(let new)): result[key] = .array(before ? new + old : old + new)
+        case (.object(let old), .object(let new)): result[key] = .object(new + old)
+        default: result[key] = value
+        }
+        return result
+    }
+}

@@ -1,0 +1,78 @@
+/// Signals over time, with instants and levels marked: the rows are `points` (time, value, series), `marks` (time, label, and the line
+/// that the label stands on) and `levels` (value, label).
+enum SignalChart {
+    /// A chart of a few signals in one unit.
+    ///
+    /// - Parameters:
+    ///   - name: What scripts call it.
+    ///   - title: What it shows.
+    ///   - time: The title of the horizontal axis.
+    ///   - value: The title of the vertical axis.
+    ///   - series: The names of the signals, in the order of their colours.
+    static func chart(_ name: String, title: String, time: String, value: String, series: [String]) -> Chart {
+        Chart(name, title: title, caption: "", data: "points", height: .pixels(200)) { theme in
+            let x = Chart.axis("time", time, domain: nil)
+            return [
+                "layer": [
+                    [
+                        "data": ["name": "levels"],
+                        "mark": ["type": "rule", "strokeDash": [2, 3], "color": theme.faint, "aria": false],
+                        "encoding": ["y": ["field": "value", "type": "quantitative"], "tooltip": ["field": "label"]],
+                    ],
+                    [
+                        "data": ["name": "levels"],
+                        "mark": [
+                            "type": "text", "align": "right", "baseline": "bottom", "dx": -3, "dy": -2, "fontSize": 10,
+                            "aria": false,
+                        ],
+                        "encoding": [
+                            "x": ["value": "width"], "y": ["field": "value", "type": "quantitative"],
+                            "text": ["field": "label"], "color": ["value": theme.faint],
+                        ],
+                    ],
+                    [
+                        "mark": ["type": "line", "strokeWidth": 1.4, "clip": true, "aria": false],
+                        "encoding": [
+                            "x": x.merging(["scale": ["nice": false, "zero": false], "axis": ["format": "~f"]]),
+                            "y": Chart.axis("value", value),
+                            "color": [
+                                "field": "series", "type": "nominal",
+                                "scale": [
+                                    "domain": .array(series.map { .text($0) }),
+                                    "range": .array(Array(theme.groups.prefix(series.count))),
+                                ],
+                                "legend": series.count > 1 ? ["title": nil] : nil,
+                            ],
+                        ],
+                    ],
+                    [
+                        "data": ["name": "marks"],
+                        "mark": ["type": "rule", "strokeWidth": 1.5, "color": theme.accent, "aria": false],
+                        "encoding": ["x": ["field": "time", "type": "quantitative"]],
+                    ],
+                    [
+                        "data": ["name": "marks"],
+                        "mark": [
+                            "type": "text", "align": "left", "baseline": "top", "dx": 3, "fontSize": 11, "aria": false,
+                            "dy": ["expr": "13 * datum.line"],
+                        ],
+                        "encoding": [
+                            "x": ["field": "time", "type": "quantitative"], "y": ["value": 2],
+                            "text": ["field": "label"], "color": ["value": theme.accent],
+                        ],
+                    ],
+                ]
+            ]
+        }
+    }
+}
+
+extension JSON {
+    /// The object with the members of another in place of its own.
+    func merging(_ other: JSON) -> JSON {
+        guard case .object(let members) = other else { return self }
+        var result = self
+        for member in members { result[member.key] = member.value }
+        return result
+    }
+}

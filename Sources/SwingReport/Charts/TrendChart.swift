@@ -1,0 +1,71 @@
+/// How a measure changes through the sessions.
+struct TrendChart {
+    /// A measure of swings.
+    struct Measure: Sendable {
+        /// The column of the rows.
+        let field: String
+        /// What it is called, with its unit.
+        let title: String
+    }
+
+    /// The measures that are offered.
+    static let measures = [
+        Measure(field: "time", title: "time to contact (ms)"),
+        Measure(field: "rate", title: "greatest rotation rate (rad/s)"),
+        Measure(field: "acceleration", title: "peak acceleration (g)"),
+        Measure(field: "angle", title: "rotation from start to contact (rad)"),
+    ]
+
+    /// How many sessions are told apart by colour at most.
+    static let colourLimit = 8
+
+    /// How many sessions there are.
+    let sessions: Int
+
+    func chart(_ measure: Measure) -> Chart {
+        let isColoured = (2...Self.colourLimit).contains(sessions)
+        return Chart(
+            "trend-" + measure.field, title: "Through the session: " + measure.title,
+            caption: "A dot a swing, and each session's straight line of least squares, if it has five swings or more.",
+            data: "swings", height: .pixels(260)
+        ) { theme in
+            let colour: JSON =
+                isColoured
+                ? [
+                    "field": "session", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
+                    "legend": ["columns": 2],
+                ]
+                : ["value": theme.groups.first ?? nil]
+            let field = JSON.text(measure.field)
+            return [
+                "params": [Chart.chosen],
+                "transform": [["filter": .text("isValid(datum.\(measure.field)) && isValid(datum.minute)")]],
+                "layer": [
+                    [
+                        "mark": ["type": "point", "filled": true, "cursor": "pointer", "aria": false],
+                        "encoding": [
+                            "size": ["condition": ["test": "datum.id === chosen", "value": 200], "value": 36],
+                            "opacity": ["condition": ["test": "datum.id === chosen", "value": 1], "value": 0.6],
+                            "tooltip": Chart.tooltip,
+                        ],
+                    ],
+                    [
+                        "transform": [
+                            ["joinaggregate": [["op": "count", "as": "count"]], "groupby": ["session"]],
+                            ["filter": "datum.count >= 5"],
+                            ["regression": field, "on": "minute", "groupby": ["session"]],
+                        ],
+                        "mark": ["type": "line", "strokeWidth": 2, "aria": false],
+                        "encoding": isColoured
+                            ? ["detail": ["field": "session"]]
+                            : ["detail": ["field": "session"], "color": ["value": theme.faint]],
+                    ],
+                ],
+                "encoding": [
+                    "x": Chart.axis("minute", "time in session (min)"), "y": Chart.axis(measure.field, measure.title),
+                    "color": colour,
+                ],
+            ]
+        }
+    }
+}

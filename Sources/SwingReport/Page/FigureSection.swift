@@ -1,0 +1,100 @@
+internal import SwingFiles
+internal import SwingResults
+
+/// The head of the page: what all comes to, and how it spreads.
+enum FigureSection {
+    static func html(_ study: Study, title: String) -> String {
+        let all = study.figures()
+        let failed = study.sessions.count { $0.record.text("status") == "failed" }
+        let sports = Set(study.sessions.compactMap { $0.record.text("sport") }).sorted().joined(separator: ", ")
+        var facts = [study.sessions.count.of("session")]
+        if !study.players.isEmpty { facts.append(study.players.count.of("player")) }
+        if !sports.isEmpty { facts.append(VisibleText.escaped(sports)) }
+        if let dates = dates(study) { facts.append(dates) }
+        if failed > 0 { facts.append("\(failed.of("session")) could not be analysed") }
+        let cards = [
+            card("Swings", "\(all.swingCount)", outcomes(all)),
+            card(
+                "Time to contact", milliseconds(all.timeToContact.median, " ms"),
+                spread(all.timeToContact, 1000, 0, "ms") + withheld(all)),
+            card(
+                "Greatest rotation rate", all.peakRotationRate.median.fixed(1) + " rad/s",
+                spread(all.peakRotationRate, 1, 1, "rad/s")),
+            card(
+                "Peak acceleration", all.peakAcceleration.median.fixed(1) + " g",
+                spread(all.peakAcceleration, 1, 1, "g")),
+        ]
+        return """
+            <header><h1 id="title">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts.joined(separator: " · ")))</p></header>
+            <section aria-label="Key figures"><div class="cards">\(cards.joined(separator: "\n"))</div>
+            \(groups(study))</section>
+            """
+    }
+
+    private static func card(_ name: String, _ value: String, _ note: String) -> String {
+        """
+        <div class="card"><h2>\(HTML.escaped(name))</h2><p class="value">\(HTML.escaped(value))</p>\
+        <p class="note">\(HTML.escaped(note))</p></div>
+        """
+    }
+
+    private static func outcomes(_ figures: StudyFigures) -> String {
+        "\(figures.contactCount.of("contact")), \(figures.missCount.of("miss", "misses")), \(figures.uncertainCount) uncertain"
+    }
+
+    private static func withheld(_ figures: StudyFigures) -> String {
+        figures.withheldCount == 0 ? "" : "; \(figures.withheldCount) withheld"
+    }
+
+    private static func spread(_ spread: Spread, _ factor: Double, _ decimals: Int, _ unit: String) -> String {
+        guard spread.count > 0 else { return "none given" }
+        let (lower, upper) = (spread.quartiles.lower * factor, spread.quartiles.upper * factor)
+        return "median of \(spread.count); middle half \(lower.fixed(decimals)) to \(upper.fixed(decimals)) \(unit)"
+    }
+
+    private static func milliseconds(_ seconds: Double, _ unit: String = "") -> String {
+        seconds.isNaN ? "–" : (seconds * 1000).fixed(1) + unit
+    }
+
+    private static func dates(_ study: Study) -> String? {
+        let starts = study.sessions.map { $0.record.number("start_time") }.filter(\.isFinite)
+        guard let first = starts.min().flatMap(UTCText.second)?.prefix(10),
+            let last = starts.max().flatMap(UTCText.second)?.prefix(10)
+        else { return nil }
+        return first == last ? String(first) : "\(first) to \(last)"
+    }
+
+    /// A row for each player, and for each session.
+    private static func groups(_ study: Study) -> String {
+        let head = [
+            "", "#swings", "#contacts", "#misses", "#uncertain", "#withheld", "#time to contact, median (ms)",
+            "#middle half (ms)", "#mean ± SD (ms)", "#least to greatest (ms)", "#rotation rate, median (rad/s)",
+        ]
+        var parts: [String] = []
+        if study.players.count > 1 {
+            let rows = study.players.map { player in row(player, study.figures { $0.player == player }) }
+            parts.append(HTML.table("By player", head: ["player"] + head.dropFirst(), rows: rows))
+        }
+        if study.sessions.count > 1 {
+            let rows = study.sessions.indices.map { index in
+                row(study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)))
+            }
+            parts.append(HTML.table("By session", head: ["session"] + head.dropFirst(), rows: rows))
+        }
+        return parts.joined(separator: "\n")
+    }
+
+    private static func row(_ name: String, _ figures: StudyFigures) -> [String] {
+        let time = figures.timeToContact
+        func range(_ a: Double, _ b: Double) -> String {
+            a.isNaN ? "–" : "\((a * 1000).fixed(0)) to \((b * 1000).fixed(0))"
+        }
+        return [
+            name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
+            "\(figures.uncertainCount)", "\(figures.withheldCount)", milliseconds(time.median),
+            range(time.quartiles.lower, time.quartiles.upper),
+            time.mean.isNaN ? "–" : "\((time.mean * 1000).fixed(1)) ± \((time.standardDeviation * 1000).fixed(1))",
+            range(time.extremes.least, time.extremes.greatest), figures.peakRotationRate.median.fixed(1),
+        ]
+    }
+}

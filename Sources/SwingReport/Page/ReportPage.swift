@@ -1,0 +1,69 @@
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A page of charts in one file, which loads nothing and runs only the scripts that it was made with.
+struct ReportPage {
+    /// What stands at its head.
+    let title: String
+    /// Its content, as HTML.
+    let sections: String
+    /// Rows by name, as JSON.
+    let data: [(name: String, json: String)]
+    /// The charts, which the content has places for.
+    let charts: [Chart]
+
+    /// The document.
+    var text: String {
+        let library = ReportAssets.charts
+        let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
+        let style = ReportAssets.style
+        let specifications = JSON.object(
+            charts.map { JSON.Member(key: $0.name, value: $0.specification(.page)) })
+        let rows = data.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",\n")
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(Self.policy(scripts: scripts, style: style))">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="generator" content="SwingKit">
+            <title>\(HTML.escaped(title))</title>
+            <style>\(style)</style>
+            </head>
+            <body>
+            <a class="skip" href="#content">Skip to the content</a>
+            \(sections)
+            <script type="application/json" id="charts">\(specifications.text.insideHTML)</script>
+            <script type="application/json" id="data">{\(rows.insideHTML)}</script>
+            \(library == nil ? "" : Self.notice)
+            \(scripts.map { "<script>\($0)</script>" }.joined(separator: "\n"))
+            </body>
+            </html>
+
+            """
+    }
+
+    private static let notice = """
+        <!-- Charts: Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab and contributors,
+        BSD 3-Clause: https://github.com/vega/vega/blob/main/LICENSE -->
+        """
+
+    /// What the page may do: run its own scripts, which are told by their hashes, and nothing else; the policy is part of
+    /// Content Security Policy Level 3 (W3C).
+    private static func policy(scripts: [String], style: String) -> String {
+        let hashes = scripts.map { "'\(hash($0))'" }.joined(separator: " ")
+        return "default-src 'none'; script-src \(hashes); style-src '\(hash(style))'; img-src data:; "
+            + "base-uri 'none'; form-action 'none'"
+    }
+
+    private static func hash(_ text: String) -> String {
+        "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+    }
+}

@@ -1,0 +1,120 @@
+internal import SwingFiles
+internal import SwingMotion
+internal import SwingResults
+
+/// The content of a report's page.
+struct ReportSections {
+    private let title: String
+    private let study: Study
+    private let isThinned: Bool
+    private let charts: [String: Chart]
+
+    init(_ title: String, _ study: Study, isThinned: Bool, charts: [Chart]) {
+        self.title = title
+        self.study = study
+        self.isThinned = isThinned
+        self.charts = Dictionary(charts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// All sections.
+    var all: String {
+        let parts = [
+            FigureSection.html(study, title: title), notice, filter,
+            figures("Through the sessions", ["timeline"]),
+            figures("Swings over each other", ["impact", "rotation"]),
+            figures("Time to contact", ["histogram", "sessions", "players"]),
+            trend, swing, table, WithheldSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
+        ]
+        return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
+    }
+
+    /// What is said where charts are missing.
+    private var notice: String {
+        guard !StudyReport.hasCharts else {
+            return "<noscript><p class=\"notice\">Charts and the table of swings need JavaScript.</p></noscript>"
+        }
+        return """
+            <p class="notice">There are no charts, because this <code>swing</code> was built without the library that draws them. \
+            Run <code>scripts/setup</code>, build again, and make the report anew.</p>
+            """
+    }
+
+    private var filter: String {
+        func options(_ names: [String]) -> String {
+            names.map { "<option>\(HTML.escaped($0))</option>" }.joined()
+        }
+        let outcomes = SwingOutcome.allCases.sorted { $0 == .contact && $1 != .contact }.map { outcome in
+            """
+            <label class="check"><input type="checkbox" name="outcome" value="\(outcome.name)" checked> \
+            <span class="dot \(outcome.name)" aria-hidden="true"></span>\(outcome.name)</label>
+            """
+        }
+        let flags = SwingFlags.names.filter { flag, _ in study.swings.contains { $0.swing.flags.contains(flag) } }
+        let players = study.players
+        return """
+            <form id="filter" class="bar" aria-label="Which swings are shown">
+            <label>Session <select name="session"><option value="">all</option>\(options(study.sessions.map(\.label)))</select></label>
+            \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
+            <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
+            <label>Flag <select name="flag"><option value="">any or none</option><option value="-">none</option>\(options(flags.map(\.name)))</select></label>
+            <label>Search <input type="search" name="text" placeholder="session, flag, number…"></label>
+            <button type="reset">Show all</button>
+            <output id="shown" aria-live="polite"></output>
+            </form>
+            """
+    }
+
+    private func figures(_ title: String, _ names: [String]) -> String {
+        let shown = names.compactMap { charts[$0] }
+        guard !shown.isEmpty else { return "" }
+        return "<section><h2>\(HTML.escaped(title))</h2><div class=\"figures\">"
+            + shown.map { Self.figure($0) }.joined(separator: "\n") + "</div></section>"
+    }
+
+    /// A place for a chart.
+    static func figure(_ chart: Chart, id: String? = nil) -> String {
+        """
+        <figure><h3>\(HTML.escaped(chart.title))</h3>
+        <div class="chart" id="\(id ?? "chart-" + chart.name)" data-chart="\(chart.name)" role="img" aria-label="\(HTML.escaped(chart.title + ". " + chart.caption))"></div>
+        \(chart.caption.isEmpty ? "" : "<figcaption>\(HTML.escaped(chart.caption))</figcaption>")</figure>
+        """
+    }
+
+    private var trend: String {
+        let measures = TrendChart.measures.filter { charts["trend-" + $0.field] != nil }
+        guard let first = measures.first.flatMap({ charts["trend-" + $0.field] }) else { return "" }
+        let options = measures.map { "<option value=\"trend-\($0.field)\">\(HTML.escaped($0.title))</option>" }
+        return """
+            <section><h2>Trend through the session</h2>
+            <p><label>Measure <select id="measure">\(options.joined())</select></label></p>
+            <div class="figures">\(Self.figure(first, id: "chart-trend"))</div></section>
+            """
+    }
+
+    private var swing: String {
+        guard !study.swings.isEmpty else { return "" }
+        return """
+            <section id="swing" aria-live="polite"><h2 id="swing-title" tabindex="-1">One swing</h2>
+            <p id="swing-hint">Choose a swing in a chart or in the table.</p>
+            <div id="swing-detail" hidden>
+            <p class="bar"><button type="button" id="previous">◀ Previous</button> <button type="button" id="next">Next ▶</button></p>
+            <dl id="swing-facts"></dl>
+            <ul id="swing-flags"></ul>
+            <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
+            <p class="note">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+            </div></section>
+            """
+    }
+
+    private var table: String {
+        guard !study.swings.isEmpty else {
+            return "<section><h2>Swings</h2><p>No swing was found.</p></section>"
+        }
+        return """
+            <section><h2>All swings</h2>
+            <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings; choose a column's name to sort by it</caption>
+            <thead></thead><tbody></tbody></table></div>
+            <p><button type="button" id="more" hidden>Show more</button></p></section>
+            """
+    }
+}

@@ -1,0 +1,67 @@
+internal import SwingResults
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The levels that a session's signals were held against, as its results state their parameters.
+struct Thresholds: Hashable {
+    /// A level of a signal.
+    struct Level: Hashable {
+        let value: Double
+        let label: String
+    }
+
+    /// Of the high-passed acceleration in g.
+    var acceleration: [Level] = []
+    /// Of the rotation rate about gravity in rad/s.
+    var rotationRate: [Level] = []
+
+    private struct Parameters: Decodable {
+        var profiles: [String: Profile]
+    }
+
+    private struct Profile: Decodable {
+        var name: String
+        var gateFloor: Double?
+        var minimumPeakRate: Double?
+        var startRule: StartRule?
+    }
+
+    private struct StartRule: Decodable {
+        var rule: String
+        var rate: Double?
+    }
+
+    /// Finds the levels of a session.
+    ///
+    /// - Parameters:
+    ///   - parametersJSON: What the results say of their parameters; nothing is found in what can't be read.
+    ///   - sport: The session's sport, which chooses among several profiles.
+    init(_ parametersJSON: String, sport: String?) {
+        guard let parameters = try? JSONDecoder().decode(Parameters.self, from: Data(parametersJSON.utf8)) else {
+            return
+        }
+        let profiles = parameters.profiles
+        let chosen =
+            profiles.count == 1
+            ? profiles.values.first : profiles.values.first { $0.name == sport?.lowercased() } ?? profiles["baseball"]
+        guard let chosen else { return }
+        if let floor = chosen.gateFloor {
+            acceleration = [Level(value: floor, label: "gate floor \(floor.short) g, root mean square of all axes")]
+        }
+        if let least = chosen.minimumPeakRate {
+            rotationRate.append(Level(value: least, label: "least peak rate \(least.short) rad/s"))
+        }
+        if let rate = chosen.startRule?.rate {
+            rotationRate.append(Level(value: rate, label: "start rule's rate \(rate.short) rad/s"))
+        }
+    }
+}
+
+extension Double {
+    /// The number without a needless `.0`.
+    fileprivate var short: String { Int(exactly: self).map(String.init) ?? description }
+}
