@@ -91,8 +91,10 @@ class Catalog:
         if not (ROOT / file).exists():
             raise SystemExit(f"{page}: links to {target}, which is not there")
         if picture:
-            shutil.copy(ROOT / file, self.folder / file.name)
-            return f"![{text}]({file.name})"
+            # Pictures in folders of their own may have one name.
+            name = "-".join(file.parts)
+            shutil.copy(ROOT / file, self.folder / name)
+            return f"![{text}]({name})"
         if file in self.names:
             name = self.names[file]
             if file.parent.suffix == ".docc":
