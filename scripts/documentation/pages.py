@@ -4,6 +4,7 @@ A page in the repository links to files, so that it can be read where it lies; D
 catalog is made for it, in which each link is what the file is on the site: a page, a symbol, or its text alone.
 """
 
+import json
 import os
 import re
 import shutil
@@ -62,6 +63,8 @@ class Catalog:
         self.folder, self.symbols, self.names = Path(folder), symbols, pages()
 
     def write(self):
+        # What the site's pages ask for, and what stands behind their titles in a browser's tab.
+        (self.folder / "theme-settings.json").write_text(json.dumps({"meta": {"title": SITE}}), encoding="utf-8")
         for page, name in self.names.items():
             text = (ROOT / page).read_text(encoding="utf-8")
             if page == FRONT:
