@@ -93,8 +93,8 @@ let package = Package(
         .executableTarget(
             name: "swing",
             dependencies: [
-                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay", "SwingSimulation",
-                "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay",
+                "SwingSimulation", "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

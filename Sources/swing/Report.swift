@@ -36,15 +36,7 @@ struct Report: AsyncParsableCommand {
     var open = false
 
     func validate() throws {
-        if output == nil, png == nil {
-            throw ValidationError("nothing to make; name a page with -o report.html, or a folder with --png")
-        }
-        if let output, !output.lowercased().hasSuffix(".html"), !output.lowercased().hasSuffix(".htm") {
-            throw ValidationError("-o \(output): expected a name ending in .html")
-        }
-        if open, output == nil {
-            throw ValidationError("--open: there is no page to open; name one with -o report.html")
-        }
+        try Page.validate(output: output, png: png, open: open)
     }
 
     @concurrent func run() async throws {
@@ -57,21 +49,5 @@ struct Report: AsyncParsableCommand {
             if let png { try await Pictures.write(try report.pictures(), to: png) }
             if open, let output { await Browser.open(output) }
         }
-    }
-}
-
-/// A page of charts that becomes a file.
-enum Page {
-    /// Writes a page, and says if its charts are missing.
-    static func write(_ page: String, to path: String, hasCharts: Bool) throws {
-        let file = try OutputFile(replacing: path)
-        var output = try TextOutput(writingTo: file.temporaryPath, name: path)
-        try output.write(page)
-        try output.close()
-        try file.commit()
-        guard !hasCharts else { return }
-        StandardError.write(
-            "swing: warning: \(VisibleText.escaped(path)): has no charts, because this swing was built without the "
-                + "library that draws them; run scripts/setup, build again, and make the page anew\n")
     }
 }

@@ -18,11 +18,12 @@ import ArgumentParser
               swing calibrate session.h5 -o mine.json
               swing score results.h5 session.h5
               swing report results.h5 -o report.html
+              swing plot session.h5 --at +30 -o look.html
               swing events session.h5 --detect shake,gesture
             """,
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, Replay.self, Simulate.self, Score.self,
-            Report.self, Events.self,
+            Report.self, Plot.self, Events.self,
         ])
 }

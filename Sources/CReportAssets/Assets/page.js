@@ -71,8 +71,9 @@
     };
 
     function rowsOf(name) {
+        if (data.signals) return data.signals[name];
         const source = charts[name].data.name;
-        return chartRows[source] ? { [source]: chartRows[source]() } : { points: data.points, marks: data.marks, levels: data.levels };
+        return { [source]: chartRows[source]() };
     }
 
     async function drawAll() {

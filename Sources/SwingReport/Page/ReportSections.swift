@@ -19,7 +19,7 @@ struct ReportSections {
     /// All sections.
     var all: String {
         let parts = [
-            FigureSection.html(study, title: title), notice, filter,
+            FigureSection.html(study, title: title), Self.notice, filter,
             figures("Through the sessions", ["timeline"]),
             figures("Swings over each other", ["impact", "rotation"]),
             figures("Time to contact", ["histogram", "sessions", "players"]),
@@ -29,7 +29,7 @@ struct ReportSections {
     }
 
     /// What is said where charts are missing.
-    private var notice: String {
+    static var notice: String {
         guard !StudyReport.hasCharts else {
             return "<noscript><p class=\"notice\">Charts and the table of swings need JavaScript.</p></noscript>"
         }

@@ -1,0 +1,150 @@
+/// A stretch of signals as a page, or as pictures.
+public struct SignalPlot: Sendable {
+    /// A signal over time.
+    public struct Series: Sendable {
+        /// What it is called, such as `x`.
+        public var name: String
+        /// When its samples were taken, in seconds.
+        public var times: [Double]
+        /// The samples; NaN where the line is to break.
+        public var values: [Float]
+
+        /// Creates a signal without samples.
+        ///
+        /// - Parameter name: What it is called.
+        public init(_ name: String) {
+            self.name = name
+            times = []
+            values = []
+        }
+    }
+
+    /// Signals of one unit that share a chart.
+    public struct Panel: Sendable {
+        /// What files of pictures are called.
+        public var name: String
+        /// What is shown.
+        public var title: String
+        /// What it is measured in.
+        public var unit: String
+        /// The signals: at most eight.
+        public var series: [Series]
+
+        /// Creates a panel.
+        ///
+        /// - Parameters:
+        ///   - name: What files of pictures are called.
+        ///   - title: What is shown.
+        ///   - unit: What it is measured in.
+        ///   - series: The signals.
+        public init(_ name: String, title: String, unit: String, series: [Series]) {
+            self.name = name
+            self.title = title
+            self.unit = unit
+            self.series = series
+        }
+    }
+
+    /// An instant that is marked in every panel.
+    public struct Mark: Sendable {
+        /// When, in seconds.
+        public var time: Double
+        /// What happens then.
+        public var label: String
+
+        /// Creates a mark.
+        ///
+        /// - Parameters:
+        ///   - time: When, in seconds.
+        ///   - label: What happens then.
+        public init(time: Double, label: String) {
+            self.time = time
+            self.label = label
+        }
+    }
+
+    /// How many values of a signal are drawn at most: more than a screen has columns.
+    static let valueLimit = 4000
+    /// How many lines the labels of marks take turns on.
+    private static let labelLines = 5
+
+    private let title: String
+    private let facts: [String]
+    private let panels: [Panel]
+    private let marks: [Mark]
+
+    /// Creates a plot.
+    ///
+    /// - Parameters:
+    ///   - title: What stands at the head of the page.
+    ///   - facts: What is said below it, in a few words each.
+    ///   - panels: The signals.
+    ///   - marks: Instants to mark.
+    public init(title: String, facts: [String], panels: [Panel], marks: [Mark]) {
+        self.title = title
+        self.facts = facts
+        self.panels = panels
+        self.marks = marks.sorted { $0.time < $1.time }
+    }
+
+    /// The page.
+    ///
+    /// - Returns: A whole document of HTML, which loads nothing.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public func page() -> String {
+        let figures = panels.map { ReportSections.figure(chart($0)) }
+        let rows = panels.map { "\"plot-\($0.name)\":\(self.rows($0))" }
+        return ReportPage(
+            title: title,
+            sections: """
+                <main id="content"><header><h1>\(HTML.escaped(title))</h1>
+                <p>\(HTML.escaped(facts.joined(separator: " · ")))</p></header>
+                \(ReportSections.notice)
+                <section aria-label="Signals"><div class="stack">\(figures.joined(separator: "\n"))</div></section></main>
+                """,
+            data: [("signals", "{" + rows.joined(separator: ",\n") + "}")], charts: panels.map(chart)
+        ).text
+    }
+
+    /// The panels as pictures.
+    ///
+    /// - Returns: A picture for each panel.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public func pictures() -> [StudyReport.Picture] {
+        panels.map { panel in
+            var specification = chart(panel).specification(.picture)
+            specification["title"] = .text("\(title): \(panel.title)")
+            return StudyReport.Picture(
+                name: panel.name, specification: specification.text.dropLast() + ",\"datasets\":\(rows(panel))}")
+        }
+    }
+
+    private func chart(_ panel: Panel) -> Chart {
+        SignalChart.chart(
+            "plot-" + panel.name, title: panel.title, time: "time on the recording's clock (s)",
+            value: "\(panel.title.lowercased()) (\(panel.unit))", series: panel.series.map(\.name))
+    }
+
+    /// A panel's points and marks as an object of JSON.
+    private func rows(_ panel: Panel) -> String {
+        let points = panel.series.flatMap { series in
+            let trace = SignalTrace(series.values, limit: Self.valueLimit)
+            return trace.values.indices.map { index in
+                var row = RowText()
+                row.add("time", series.times[trace.indices?[index] ?? index])
+                row.add("value", Double(trace.values[index]))
+                row.add("series", series.name)
+                return row.finished()
+            }
+        }
+        let marks = marks.enumerated().map { index, mark in
+            var row = RowText()
+            row.add("time", mark.time)
+            row.add("label", mark.label)
+            row.add("line", index % Self.labelLines)
+            return row.finished()
+        }
+        return "{\"points\":[\(points.joined(separator: ",\n"))],"
+            + "\"marks\":[\(marks.joined(separator: ","))],\"levels\":[]}"
+    }
+}
