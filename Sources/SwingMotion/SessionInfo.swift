@@ -12,6 +12,8 @@ public struct SessionInfo: Hashable, Sendable {
     public var wrist: String?
     /// On which side the crown is: `left` or `right`.
     public var crown: String?
+    /// What names the player.
+    public var player: String?
     /// With which hand the player plays: `left` or `right`.
     public var handedness: String?
     /// The sport, such as `baseball`.

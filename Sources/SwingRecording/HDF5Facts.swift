@@ -13,7 +13,8 @@ enum HDF5Facts {
         for case (let name, let value?) in numbers { try attributes.set(name, value) }
         let texts = [
             (Layout.Fact.wrist, info.wrist), (Layout.Fact.crown, info.crown),
-            (Layout.Fact.handedness, info.handedness), (Layout.Fact.sport, info.sport),
+            (Layout.Fact.player, info.player), (Layout.Fact.handedness, info.handedness),
+            (Layout.Fact.sport, info.sport),
             (Layout.Fact.deviceModel, info.deviceModel), (Layout.Fact.osVersion, info.osVersion),
         ]
         for case (let name, let value?) in texts { try attributes.set(name, value) }
@@ -26,6 +27,7 @@ enum HDF5Facts {
         info.bootTime = try attributes.number(Layout.Fact.bootTime)
         info.wrist = try attributes.text(Layout.Fact.wrist)
         info.crown = try attributes.text(Layout.Fact.crown)
+        info.player = try attributes.text(Layout.Fact.player)
         info.handedness = try attributes.text(Layout.Fact.handedness)
         info.sport = try attributes.text(Layout.Fact.sport)
         info.deviceModel = try attributes.text(Layout.Fact.deviceModel)

@@ -64,6 +64,7 @@ enum Layout {
         static let bootTime = "boot_time"
         static let wrist = "wrist"
         static let crown = "crown"
+        static let player = "player"
         static let handedness = "handedness"
         static let sport = "sport"
         static let deviceModel = "device_model"

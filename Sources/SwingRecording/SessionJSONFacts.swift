@@ -16,6 +16,7 @@ struct SessionFacts: Codable {
     private var bootTimeUnix: Double?
     private var wrist: String?
     private var crown: String?
+    private var player: String?
     private var handedness: String?
     private var sport: String?
     private var deviceModel: String?
@@ -24,7 +25,7 @@ struct SessionFacts: Codable {
     private(set) var source: SourceNotes?
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, sessionId, startedAt, bootTimeUnix, wrist, crown, handedness, sport, deviceModel
+        case schemaVersion, sessionId, startedAt, bootTimeUnix, wrist, crown, player, handedness, sport, deviceModel
         case osVersion, watchOSVersion, sourceNotes
     }
 
@@ -36,6 +37,7 @@ struct SessionFacts: Codable {
         bootTimeUnix = info.bootTime
         wrist = info.wrist
         crown = info.crown
+        player = info.player
         handedness = info.handedness
         sport = info.sport
         deviceModel = info.deviceModel
@@ -52,6 +54,7 @@ struct SessionFacts: Codable {
         info.bootTime = bootTimeUnix
         info.wrist = wrist
         info.crown = crown
+        info.player = player
         info.handedness = handedness
         info.sport = sport
         info.deviceModel = deviceModel
@@ -72,6 +75,7 @@ struct SessionFacts: Codable {
         bootTimeUnix = try object.number(.bootTimeUnix)
         wrist = try object.text(.wrist)
         crown = try object.text(.crown)
+        player = try object.text(.player)
         handedness = try object.text(.handedness)
         sport = try object.text(.sport)
         deviceModel = try object.text(.deviceModel)
@@ -92,6 +96,7 @@ struct SessionFacts: Codable {
         try object.encodeIfPresent(finite(bootTimeUnix), forKey: .bootTimeUnix)
         try object.encodeIfPresent(wrist, forKey: .wrist)
         try object.encodeIfPresent(crown, forKey: .crown)
+        try object.encodeIfPresent(player, forKey: .player)
         try object.encodeIfPresent(handedness, forKey: .handedness)
         try object.encodeIfPresent(sport, forKey: .sport)
         try object.encodeIfPresent(deviceModel, forKey: .deviceModel)

@@ -82,6 +82,7 @@ extension Layout {
         Column("device_model", .optionalText(\.info.deviceModel), "device"),
         Column("os_version", .optionalText(\.info.osVersion), "system of the device"),
         Column("sport", .optionalText(\.info.sport), "sport"),
+        Column("player", .optionalText(\.info.player), "player"),
         Column("wrist", .optionalText(\.info.wrist), "wrist that wears the device"),
         Column("crown", .optionalText(\.info.crown), "side of the crown"),
         Column("handedness", .optionalText(\.info.handedness), "hand the player plays with"),

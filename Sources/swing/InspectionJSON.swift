@@ -15,7 +15,7 @@ enum InspectionJSON {
                 "boot_time": .known(info.bootTime),
                 "wrist": .known(info.wrist),
                 "crown": .known(info.crown),
-                "handedness": .known(info.handedness),
+                "player": .known(info.player), "handedness": .known(info.handedness),
                 "sport": .known(info.sport),
                 "device_model": .known(info.deviceModel),
                 "os_version": .known(info.osVersion),

@@ -31,7 +31,8 @@ enum InspectionPage {
         ]
         let known = [
             ("started at", info.startedAt.map(date)), ("clock zero at", info.bootTime.map(date)),
-            ("sport", info.sport), ("wrist", info.wrist), ("crown", info.crown), ("handedness", info.handedness),
+            ("sport", info.sport), ("wrist", info.wrist), ("crown", info.crown), ("player", info.player),
+            ("handedness", info.handedness),
             ("device", info.deviceModel), ("system", info.osVersion),
         ]
         for case (let name, let value?) in known { lines.append((name, value)) }

@@ -92,6 +92,9 @@ struct PlotStretch {
             "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
             VisibleText.escaped(recording.path),
         ]
+        if shown.contains(where: { $0.motionLag > 0 }) {
+            facts.append("starts and greatest rates are set back by the lag of device motion, its signals are not")
+        }
         if hasOtherRun {
             facts.append("the clock begins anew, and reads these seconds again later, which is not shown")
         }

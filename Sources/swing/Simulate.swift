@@ -46,6 +46,9 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "How hard the session is: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
     var difficulty = Difficulty.plain
 
+    @Option(help: "Who plays: a name that the session states (default: none).")
+    var player: String?
+
     @Option(help: "The hand the player plays with: left or right (default: drawn, one in four is left-handed).")
     var handedness: Side?
 
@@ -70,10 +73,12 @@ struct Simulate: AsyncParsableCommand {
                     sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events,
                     difficulty: difficulty, handedness: handedness, wrist: wrist, crown: crown))
             var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
+            var info = simulation.info
+            info.player = player
             let contents = HDF5RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
             var writer = try RecordingWriter(
-                creatingAt: output, info: simulation.info, contents: contents, compress: compress)
+                creatingAt: output, info: info, contents: contents, compress: compress)
             for block in simulation.blocks {
                 try writer.append(block.accelerometer)
                 try writer.append(block.deviceMotion)

@@ -9,7 +9,8 @@ struct JSONShapes: Sendable {
     let motion: [[String]]
     /// The members of an object of facts.
     private let facts = [
-        "\"sessionID\":\"practice-7\"", "\"startedAtUnix\":1759312800.5", "\"handedness\":\"right\"",
+        "\"sessionID\":\"practice-7\"", "\"startedAtUnix\":1759312800.5", "\"player\":\"Anna\"",
+        "\"handedness\":\"right\"",
         "\"device\":{\"model\":\"Watch7,1\",\"systemVersion\":\"11.2\",\"rates\":[800,200]}",
     ]
 

@@ -17,6 +17,7 @@ struct SessionJSONTests {
         info.bootTime = 1_748_700_000.123456
         info.wrist = "left"
         info.crown = "right"
+        info.player = "Anna"
         info.handedness = "right"
         info.sport = "baseball"
         info.deviceModel = "Watch7,1"

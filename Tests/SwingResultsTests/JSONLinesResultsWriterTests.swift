@@ -25,7 +25,7 @@ struct JSONLinesResultsWriterTests {
             "contact_score":null,"start_sensitivity":null,"start_spread":null,"motion_lag":null,"confidence":0.0,"flags":["gap"],"clock":1}
             {"type":"session","session_index":0,"session_id":"første","input_uri":"sessions/første.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
-            "device_model":"Watch7,1","os_version":null,"sport":null,"wrist":"left","crown":null,"handedness":null,\#
+            "device_model":"Watch7,1","os_version":null,"sport":null,"player":null,"wrist":"left","crown":null,"handedness":null,\#
             "start_time":1760000000.5,"duration":2.5,"accel_rate":799.0,"motion_rate":199.5,"gap_count":1,"dropped_count":4,\#
             "swing_count":2,"contact_count":1,"miss_count":1,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#
@@ -39,7 +39,7 @@ struct JSONLinesResultsWriterTests {
             "status":"ok","message":"","swings":2}
             {"type":"session","session_index":1,"session_id":"=empty","input_uri":"sessions/=empty.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
-            "device_model":"Watch7,1","os_version":null,"sport":null,"wrist":"left","crown":null,"handedness":null,\#
+            "device_model":"Watch7,1","os_version":null,"sport":null,"player":null,"wrist":"left","crown":null,"handedness":null,\#
             "start_time":null,"duration":2.5,"accel_rate":799.0,"motion_rate":199.5,"gap_count":1,"dropped_count":4,\#
             "swing_count":0,"contact_count":0,"miss_count":0,"uncertain_count":0,"accel_sample_count":1601,\#
             "motion_sample_count":403,"accel_gap_count":1,"motion_gap_count":0,"accel_gap_duration":0.5,\#

@@ -28,6 +28,7 @@ struct JSONFacts {
         info.bootTime = try instant(["boottimeunix", "boottime"])
         info.wrist = try text(["wrist", "watchwrist", "devicewrist", "wristlocation"])
         info.crown = try text(["crown", "crownorientation", "crownside", "devicecrown"])
+        info.player = try text(["player", "playername", "athlete"])
         info.handedness = try text(["handedness", "dominanthand"])
         info.sport = try text(["sport"])
         info.deviceModel = try text(["devicemodel", "model"])

@@ -33,7 +33,9 @@ enum SignalChart {
                     [
                         "mark": ["type": "line", "strokeWidth": 1.4, "clip": true, "aria": false],
                         "encoding": [
-                            "x": x.merging(["scale": ["nice": false, "zero": false], "axis": ["format": "~f"]]),
+                            "x": x.merging([
+                                "scale": ["nice": false, "zero": false], "axis": ["format": "~f", "tickCount": 8],
+                            ]),
                             "y": Chart.axis("value", value),
                             "color": [
                                 "field": "series", "type": "nominal",
