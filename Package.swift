@@ -134,6 +134,12 @@ let package = Package(
             name: "SwingResultsTests", dependencies: ["SwingResults", "SwingMotion", "SwingFiles", "HDF5"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(
+            name: "SwingReportTests",
+            dependencies: [
+                "SwingReport", "SwingResults", "SwingMotion", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: upcoming),
+        .testTarget(
             name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
     ],

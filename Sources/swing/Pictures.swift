@@ -18,8 +18,7 @@ enum Pictures {
         except ImportError:
             sys.exit(3)
         os.makedirs(sys.argv[1], exist_ok=True)
-        for line in sys.stdin:
-            chart = json.loads(line)
+        for chart in map(json.loads, open(sys.argv[2], encoding="utf-8")):
             picture = vl_convert.vegalite_to_png(chart["specification"], scale=2)
             path = os.path.join(sys.argv[1], chart["name"] + ".png")
             with open(path + ".tmp", "wb") as file:
@@ -43,11 +42,16 @@ enum Pictures {
         let advice =
             "run scripts/setup, or pip install vl-convert-python, and let SWINGKIT_PYTHON name that Python, such as "
             + ".venv/bin/python"
+        // A file, since a program that goes away does not read its input. It is never put in place, so it is gone with this call.
+        let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        let file = try OutputFile(replacing: "\(temporary)/swing-charts-\(ProcessInfo.processInfo.processIdentifier)")
+        var specifications = try TextOutput(writingTo: file.temporaryPath, name: "\(temporary): the charts")
+        for line in lines { try specifications.write(line) }
+        try specifications.close()
         // `env` looks names up, and takes paths as they are.
         let result = try await Subprocess.run(
-            .name("env"), arguments: [python, "-c", program, folder], input: .string(lines.joined()),
-            output: .discarded,
-            error: .string(limit: 1 << 16))
+            .name("env"), arguments: [python, "-c", program, folder, file.temporaryPath], input: .none,
+            output: .discarded, error: .string(limit: 1 << 16))
         switch result.terminationStatus {
         case .exited(0): return
         case .exited(126), .exited(127):

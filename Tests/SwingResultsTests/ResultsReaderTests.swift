@@ -95,4 +95,58 @@ struct ResultsReaderTests {
         #expect(#expect(throws: ResultsError.self) { try ResultsReader.swings(at: missing) }?.code == .missing)
         #expect(#expect(throws: ResultsError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
     }
+
+    @Test(arguments: Format.allCases)
+    func readsAllButWindows(format: Format) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try format.write(path)
+        let results = try ResultsReader.results(at: path)
+        #expect(results.provenance == (format == .h5 ? Samples.provenance : nil))
+        #expect(results.sessions.map(\.id) == (format == .csv ? ["første"] : ["første", "=empty"]))
+        #expect(results.swings.count == 2)
+        guard format != .csv else { return }
+        let session = results.sessions[0]
+        #expect(session.text("device_model") == "Watch7,1" && session.text("sport") == nil)
+        #expect(session.text("status") == "ok" && session.text("gravity_origin") == "estimated")
+        #expect(session.number("swing_count") == 2 && session.number("duration") == 2.5)
+        #expect(session.number("start_time") == 1_760_000_000.5 && session.number("no_such_column").isNaN)
+        #expect(session.number("dropped_count") == 4 && session.number("clock_drift") == -12.5)
+    }
+
+    @Test func readsWindows() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Format.h5.write(path)
+        var windows: [(Int, SwingWindow)] = []
+        try ResultsReader.eachWindow(at: path) { windows.append(($0, $1)) }
+        #expect(windows.map(\.0) == [0, 1])
+        // Described, because NaN equals nothing.
+        #expect("\(windows[0].1)" == "\(Samples.contact.window)")
+        #expect(windows[1].1.filteredZ.count == 601 && windows[1].1.filteredZ.allSatisfy(\.isNaN))
+    }
+
+    @Test func readsFailuresOfJSONLines() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        var writer = try JSONLinesResultsWriter(to: .file(path))
+        try writer.write(error: "is broken", input: "a.h5")
+        try Samples.write(&writer)
+        try writer.close()
+        let sessions = try ResultsReader.results(at: path).sessions
+        #expect(sessions.map { $0.text("status") } == ["ok", "ok", "failed"])
+        #expect(sessions[2].text("message") == "is broken" && sessions[2].text("input_uri") == "a.h5")
+    }
+
+    @Test func refusesASwingOfNoSession() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Format.jsonl.write(path)
+        let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let error = #expect(throws: ResultsError.self) { try ResultsReader.results(at: path) }
+        #expect(
+            error?.description.hasSuffix(
+                "swing 0: session_index: found 7, but there are 2 sessions; the file is damaged") == true)
+    }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import swing
+
+struct PlotTests {
+    @Test(arguments: [
+        ("12.5", PlotInstant.timestamp(12.5), 12.5), ("+12.5", .elapsed(12.5), 1012.5), ("-3", .timestamp(-3), -3),
+        ("+0", .elapsed(0), 1000),
+    ])
+    func readsInstants(text: String, instant: PlotInstant, timestamp: Double) {
+        #expect(PlotInstant(argument: text) == instant)
+        #expect(instant.timestamp(first: 1000) == timestamp)
+    }
+
+    @Test(arguments: ["", "a", "+", "nan", "+inf", "1 s"])
+    func refusesOtherWords(text: String) { #expect(PlotInstant(argument: text) == nil) }
+
+    /// The samples of the stretch, as they stand in the recording.
+    @Test func showsTheSamplesOfTheStretch() throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
+        try Command.succeed("convert", Sessions.file, "session", in: scratch)
+        let swing = try #require(
+            scratch.text("results.csv").split(separator: "\n").map {
+                $0.split(separator: ",", omittingEmptySubsequences: false)
+            }
+            .first { $0.contains("contact") })
+        let contact = try #require(Double(swing[5]))
+        try Command.succeed("plot", Sessions.file, "--at", "\(contact)", "--span", "1", "-o", "p.html", in: scratch)
+        let page = scratch.text("p.html")
+        let begin = try #require(page.range(of: "id=\"data\">"))
+        let end = try #require(page.range(of: "</script>", range: begin.upperBound..<page.endIndex))
+        let data = try JSONSerialization.jsonObject(with: Data(page[begin.upperBound..<end.lowerBound].utf8))
+        let signals = try #require((data as? [String: Any])?["signals"] as? [String: [String: [[String: Any]]]])
+        let points = try #require(signals["plot-acceleration"]?["points"]).filter { $0["series"] as? String == "z" }
+        let rows = scratch.text("session/accelerometer.csv").split(separator: "\n").dropFirst().map {
+            $0.split(separator: ",").map { Double($0) ?? .nan }
+        }.filter { abs($0[0] - contact) <= 0.5 }
+        #expect(points.count == rows.count && points.count > 790)
+        #expect(points.map { $0["time"] as? Double } == rows.map { $0[0] })
+        #expect(points.map { ($0["value"] as? Double).map { Float($0) } } == rows.map { Float($0[3]) })
+        let marks = try #require(signals["plot-acceleration"]?["marks"])
+        #expect(marks.contains { $0["label"] as? String == "contact" && $0["time"] as? Double == contact })
+    }
+
+    @Test(arguments: [
+        (
+            ["--at", "1", "-o", "p.html"], 64,
+            "swing: --at: -1.000 to 3.000 s holds no samples; \(Sessions.file) reaches from "
+        ),
+        (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "Error: --span 0.0: expected 0.01 to 3600 seconds"),
+        (["--at", "soon", "-o", "p.html"], 64, "Error: The value 'soon' is invalid for '--at <t>'"),
+        (["--at", "+1"], 64, "Error: nothing to make; "),
+    ])
+    func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
+        let scratch = try Scratch()
+        let outcome = try Command.run(["plot", Sessions.file] + arguments, in: scratch)
+        #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
+        #expect(outcome.code == Int32(code))
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("p.html")))
+    }
+}

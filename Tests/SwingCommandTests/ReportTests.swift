@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+struct ReportTests {
+    @Test func makesAPage() throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        let outcome = try Command.succeed(
+            "report", "results.h5", "-o", "r.html", "--title", "Spring <camp>", in: scratch)
+        #expect(outcome.output.isEmpty)
+        let page = scratch.text("r.html")
+        #expect(page.contains("<title>Spring &lt;camp&gt;</title>") && page.hasSuffix("</html>\n"))
+        let swings = try Command.succeed("analyze", Sessions.file, "--format", "jsonl", "--quiet", in: scratch)
+            .objects()
+        #expect(page.components(separatedBy: "\"outcome\":").count - 1 >= swings.count - 1)
+        // The same results make the same page.
+        try Command.succeed("report", "results.h5", "-o", "again.html", "--title", "Spring <camp>", in: scratch)
+        #expect(scratch.text("again.html") == page)
+    }
+
+    @Test(arguments: [
+        (["results.h5"], 64, "Error: nothing to make; name a page with -o and a name ending in .html"),
+        (["results.h5", "-o", "r.pdf"], 64, "Error: -o r.pdf: expected a name ending in .html"),
+        (["results.h5", "--png", "p", "--open"], 64, "Error: --open: there is no page to open"),
+        (["none.h5", "-o", "r.html"], 66, "swing: none.h5: no such file; name a file of results"),
+        ([Sessions.file, "-o", "r.html"], 65, "swing: \(Sessions.file): /@schema_name: found 'swingkit-recording'"),
+        (["r.html", "-o", "r.html"], 65, "swing: r.html: line 1: no column 'session_index'"),
+        (["results.h5", "-o", "none/r.html"], 73, "swing: none/r.html: "),
+    ])
+    func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        scratch.write("<html>old</html>\n", "r.html")
+        let outcome = try Command.run(["report"] + arguments, in: scratch)
+        #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
+        #expect(outcome.code == Int32(code))
+        #expect(scratch.text("r.html") == "<html>old</html>\n")
+    }
+
+    @Test func aPythonThatCannotDrawIsTold() throws {
+        let scratch = try Scratch()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        let outcome = try Command.run(
+            ["report", "results.h5", "--png", "pictures"], in: scratch,
+            environment: ["SWINGKIT_PYTHON": "no-such-python"])
+        #expect(outcome.code == 66)
+        #expect(
+            outcome.error.hasPrefix("swing: --png: no-such-python can't be run; run scripts/setup, or pip install "))
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SwingMotion
+import SwingResults
+
+@testable import SwingReport
+
+/// Files of results whose every value is known.
+enum Studies {
+    /// A swing about `time`, whose window counts up.
+    static func swing(at time: Double, _ outcome: SwingOutcome = .contact, timeToContact: Double = 0.2) -> Swing {
+        var swing = Swing()
+        swing.outcome = outcome
+        swing.start = time - 0.2
+        swing.peakRate = time + 0.01
+        swing.peakRotationRate = -20
+        if outcome == .contact {
+            swing.contact = time
+            swing.peak = time + 0.002
+            swing.peakAcceleration = 12.5
+            swing.timeToContact = timeToContact
+        }
+        swing.motionLag = 0.005
+        swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
+        swing.window.rotationRateAboutGravity = SwingWindow.motionTime.map { $0 < 0.6 ? Float(-$0 * 10 - 10) : .nan }
+        swing.window.acceleration = Triaxial(
+            x: swing.window.filteredZ, y: swing.window.filteredZ, z: swing.window.filteredZ)
+        return swing
+    }
+
+    /// A session to be written.
+    struct Session {
+        var id: String
+        var player: String?
+        var start: Double?
+        var swings: [Swing]
+        var status = SessionStatus.ok
+    }
+
+    /// Writes HDF5.
+    static func write(_ sessions: [Session], to path: String, parameters: String = "{}") throws {
+        let provenance = Provenance(
+            source: "swing analyze 'a b.h5'", history: "2026-01-31T12:00:00Z swing analyze 'a b.h5'",
+            dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: parameters, id: "an-id")
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        try write(sessions, &writer)
+        try writer.close()
+    }
+
+    /// Writes the sessions to any writer.
+    static func write(_ sessions: [Session], _ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+        for session in sessions {
+            var info = SessionInfo(sessionID: session.id)
+            info.player = session.player
+            info.sport = "baseball"
+            writer.beginSession(id: session.id, wallClockOffset: session.start)
+            try writer.append(session.swings)
+            var summary = SessionSummary(
+                info: info, inputURI: "in/\(session.id).h5", startTime: session.start ?? .nan, duration: 60,
+                status: session.status, message: session.status == .ok ? "" : "it broke")
+            summary.count(session.swings)
+            try writer.endSession(summary)
+        }
+    }
+}
+
+/// A folder of its own for one test, removed with it.
+struct Scratch: ~Copyable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.path + "/swingkit-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    borrowing func file(_ name: String) -> String { path + "/" + name }
+}

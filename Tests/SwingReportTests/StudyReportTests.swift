@@ -1,0 +1,140 @@
+import Crypto
+import Foundation
+import SwingMotion
+import SwingResults
+import Testing
+
+@testable import SwingReport
+
+struct StudyReportTests {
+    private static let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
+
+    /// The report of two sessions with hostile names; one swing's time to contact is withheld.
+    private func page(title: String = "Swings") throws -> String {
+        let scratch = try Scratch()
+        let path = scratch.file("r.h5")
+        var withheld = Studies.swing(at: 60, timeToContact: .nan)
+        withheld.flags = [.weakContact, .clipped]
+        try Studies.write(
+            [
+                .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), withheld]),
+                .init(id: "b", swings: [Studies.swing(at: 9, .miss)]),
+            ], to: path, parameters: #"{"profiles":{"a":{"name":"a","gateFloor":1.5,"minimumPeakRate":6}}}"#)
+        return try StudyReport(try Study(reading: [path]), title: title).page()
+    }
+
+    private func part(_ page: String, _ begin: String, _ end: String) throws -> String {
+        let start = try #require(page.range(of: begin))
+        let finish = try #require(page.range(of: end, range: start.upperBound..<page.endIndex))
+        return String(page[start.upperBound..<finish.lowerBound])
+    }
+
+    private func data(_ page: String) throws -> [String: Any] {
+        let text = try part(page, "<script type=\"application/json\" id=\"data\">", "</script>")
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    @Test func holdsEverySwingToTheBit() throws {
+        let data = try data(try page())
+        let swings = try #require(data["swings"] as? [[String: Any]])
+        #expect(swings.count == 3)
+        #expect(swings[0]["session"] as? String == Self.hostile)
+        #expect(swings[0]["time"] as? Double == 0.2 * 1000)
+        #expect(swings[1]["time"] is NSNull)
+        #expect(swings[1]["flags"] as? String == "clipped, weak_contact")
+        #expect(swings[2]["contact"] is NSNull && swings[2]["peakRate"] as? Double == 9.01)
+        let traces = try #require(data["traces"] as? [String: [String: Any]])
+        #expect(Set(traces.keys) == ["0", "1", "2"])
+        let z = try #require(traces["0"]?["z"] as? [Int])
+        #expect(z == SwingWindow.accelerometerTime.map { Int((Float($0 * 100) * 100).rounded()) })
+        let sessions = try #require(data["sessions"] as? [[String: Any]])
+        let levels = try #require(sessions[0]["rotation"] as? [[String: Any]])
+        #expect(levels.map { $0["value"] as? Double } == [6])
+    }
+
+    @Test func runsNoScriptButItsOwn() throws {
+        let page = try page(title: Self.hostile)
+        let policy = try part(page, "Content-Security-Policy\" content=\"", "\">")
+        #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
+        #expect(!policy.contains("unsafe"))
+        // All scripts that a browser would run, by the hashes that the policy names.
+        let scripts = page.components(separatedBy: "<script>").dropFirst().compactMap {
+            $0.components(separatedBy: "</script>").first
+        }
+        let hashes = scripts.map { "'sha256-\(Data(SHA256.hash(data: Data($0.utf8))).base64EncodedString())'" }
+        #expect(scripts.count == (StudyReport.hasCharts ? 2 : 1))
+        #expect(policy.contains("script-src \(hashes.joined(separator: " "));"))
+        let style = try part(page, "<style>", "</style>")
+        #expect(policy.contains("'sha256-\(Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString())'"))
+        // The hostile name stands nowhere as it is.
+        #expect(!page.contains("<img src=x"))
+        #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)"))
+    }
+
+    @Test func everyChartHasItsPlace() throws {
+        let page = try page()
+        let text = try part(page, "<script type=\"application/json\" id=\"charts\">", "</script>")
+        let charts = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
+        #expect(
+            Set(charts.keys) == [
+                "timeline", "impact", "rotation", "histogram", "sessions", "trend-time", "trend-rate",
+                "trend-acceleration", "trend-angle", "swing-rotation", "swing-impact", "swing-acceleration",
+            ])
+        for name in charts.keys where !name.hasPrefix("trend-") {
+            #expect(page.contains("data-chart=\"\(name)\""), "\(name)")
+        }
+        #expect(
+            charts.values.allSatisfy { $0["$schema"] as? String == "https://vega.github.io/schema/vega-lite/v6.json" })
+    }
+
+    @Test func saysWhatIsWithheldAndWhy() throws {
+        let page = try page()
+        let section = try part(page, "<h2>Withheld</h2>", "</section>")
+        #expect(section.contains("1 contact and 0 uncertain swings have no time to contact"))
+        #expect(section.contains("weak_contact") && section.contains("href=\"#swing-1\""))
+        #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))
+        #expect(!section.contains("start_sensitive"))
+    }
+
+    @Test func everyFlagIsExplained() {
+        for (flag, name) in SwingFlags.names { #expect(!FlagMeaning.text(flag).isEmpty, "\(name)") }
+    }
+
+    @Test func picturesHoldTheirData() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("r.h5")
+        try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30), Studies.swing(at: 40)])], to: path)
+        let pictures = try StudyReport(try Study(reading: [path])).pictures()
+        #expect(pictures.map(\.name).prefix(3) == ["timeline", "impact", "rotation"])
+        for picture in pictures {
+            let object = try JSONSerialization.jsonObject(with: Data(picture.specification.utf8)) as? [String: Any]
+            let sets = try #require(object?["datasets"] as? [String: [Any]], "\(picture.name)")
+            #expect(sets.mapValues(\.count) == ["swings": 2, "impacts": 2, "rotations": 2])
+            #expect(!picture.specification.contains("var(--"))
+        }
+    }
+
+    @Test func withoutSwingsThereIsStillAPage() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("r.h5")
+        try Studies.write([.init(id: "s", swings: [], status: .failed)], to: path)
+        let page = try StudyReport(try Study(reading: [path])).page()
+        #expect(page.contains("No swing was found."))
+        #expect(page.contains("it broke") && page.contains("1 session could not be analysed"))
+        #expect(!page.contains("data-chart="))
+    }
+
+    @Test func textFormatsLackSignalsAlone() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("r.csv")
+        var writer = try CSVResultsWriter(to: .file(path))
+        try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30)])], &writer)
+        try writer.close()
+        let page = try StudyReport(try Study(reading: [path])).page()
+        let data = try data(page)
+        #expect((data["swings"] as? [Any])?.count == 1)
+        #expect((data["traces"] as? [String: Any])?.isEmpty == true)
+        #expect(!page.contains("data-chart=\"impact\"") && page.contains("data-chart=\"histogram\""))
+        #expect(page.contains("the file does not keep it; HDF5 does"))
+    }
+}

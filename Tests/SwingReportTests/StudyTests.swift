@@ -1,0 +1,76 @@
+import Foundation
+import SwingMotion
+import SwingResults
+import Testing
+
+@testable import SwingReport
+
+struct StudyTests {
+    @Test func joinsFiles() throws {
+        let scratch = try Scratch()
+        let (a, b) = (scratch.file("anna.h5"), scratch.file("ben.h5"))
+        try Studies.write(
+            [
+                .init(id: "one", start: 1_760_000_000, swings: [Studies.swing(at: 30), Studies.swing(at: 90, .miss)]),
+                .init(id: "none", swings: [], status: .failed),
+            ], to: a)
+        try Studies.write([.init(id: "one", player: "Ben", swings: [Studies.swing(at: 12)])], to: b)
+        let study = try Study(reading: [a, b])
+        #expect(study.sessions.map(\.label) == ["one", "none", "one (2)"])
+        #expect(study.sessions.map(\.player) == ["anna.h5", "anna.h5", "Ben"])
+        #expect(study.players == ["anna.h5", "Ben"])
+        #expect(study.swings.map(\.session) == [0, 0, 2])
+        #expect(study.swings.map(\.number) == [1, 2, 1])
+        let figures = study.figures()
+        #expect(figures.swingCount == 3 && figures.contactCount == 2 && figures.missCount == 1)
+        #expect(study.figures { $0.player == "Ben" }.swingCount == 1)
+        #expect(figures.peakRotationRate.median == 20)
+
+        var windows: [Int] = []
+        try study.eachWindow { id, window in
+            windows.append(id)
+            #expect(window == Studies.swing(at: 0).window || window.filteredZ.count == 601)
+        }
+        #expect(windows == [0, 1, 2])
+    }
+
+    /// Beginnings of swings in seconds since the session began.
+    @Test(
+        arguments: [
+            // With a time of day: since the first sample.
+            (1000.0, 1010.0, [(20.2, 0), (50.2, 0)], [10.0, 40.0]),
+            // Without: since the first swing.
+            (nil, .nan, [(20.2, 0), (50.2, 0)], [0, 30]),
+            // After a new beginning of the clock nothing tells.
+            (nil, .nan, [(20.2, 0), (5.2, 1)], [0, .nan]),
+        ] as [(Double?, Double, [(Double, Int)], [Double])])
+    func tellsWhenSwingsWere(offset: Double?, began: Double, swings: [(Double, Int)], elapsed: [Double]) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("r.jsonl")
+        var writer = try JSONLinesResultsWriter(to: .file(path))
+        writer.beginSession(id: "s", wallClockOffset: offset)
+        let found = swings.map { time, clock in
+            var swing = Studies.swing(at: time)
+            swing.clock = clock
+            return swing
+        }
+        try writer.append(found)
+        var summary = SessionSummary(info: SessionInfo(sessionID: "s"), inputURI: "s", startTime: began)
+        summary.count(found)
+        try writer.endSession(summary)
+        try writer.close()
+        let study = try Study(reading: [path])
+        for (found, expected) in zip(study.swings.map(\.elapsed), elapsed) {
+            #expect(expected.isNaN ? found.isNaN : abs(found - expected) < 1e-9)
+        }
+    }
+
+    @Test func hostileNamesAreVisible() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("r.h5")
+        try Studies.write([.init(id: "a\u{1B}[2Jb\u{202E}c", player: "x\ty", swings: [Studies.swing(at: 3)])], to: path)
+        let study = try Study(reading: [path])
+        #expect(study.sessions[0].label == "a\\u{1b}[2Jb\\u{202e}c")
+        #expect(study.sessions[0].player == "x\\u{9}y")
+    }
+}
