@@ -19,11 +19,7 @@ struct OverlayCharts {
             [
                 "params": [Chart.chosen],
                 "transform": [
-                    [
-                        "calculate":
-                            "sequence(\(OverlayRows.impactSamples.lowerBound), \(OverlayRows.impactSamples.upperBound + 1))",
-                        "as": "sample",
-                    ],
+                    Self.numbers(OverlayRows.impactSamples),
                     ["flatten": ["sample", "value"]],
                     ["calculate": "datum.sample * 1.25", "as": "ms"],
                 ],
@@ -45,17 +41,14 @@ struct OverlayCharts {
         return Chart(
             "rotation", title: "Rotation about gravity",
             caption: """
-                Rotation rate of every swing, positive in the direction of the swing, with a dot at its start; 0 is the contact, or the \
-                greatest rate where nothing was hit. The bold line is the median of the contacts. Set back by the lag of device motion.
+                Rotation rate of every swing, positive in the direction of the swing, with a dot at its start; 0 is the \
+                contact, or the greatest rate where nothing was hit. The bold line is the median of the contacts. Set back \
+                by the lag of device motion.
                 """,
             data: "rotations", height: .pixels(280)
         ) { theme in
             let flat: JSON = [
-                [
-                    "calculate":
-                        "sequence(\(OverlayRows.rotationSamples.lowerBound), \(OverlayRows.rotationSamples.upperBound + 1), \(step))",
-                    "as": "sample",
-                ],
+                Self.numbers(OverlayRows.rotationSamples, step: step),
                 ["flatten": ["sample", "value"]],
                 ["calculate": "datum.sample * 5 - datum.lag", "as": "ms"],
                 ["calculate": "datum.sample * 5 - 5 * round(datum.lag / 5)", "as": "grid"],
@@ -87,6 +80,11 @@ struct OverlayCharts {
 
     /// The more lines there are, the fainter is each.
     private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(max(count, 1)).squareRoot())) }
+
+    /// Numbers a row's samples, so that values and times can be laid out side by side.
+    private static func numbers(_ samples: ClosedRange<Int>, step: Int = 1) -> JSON {
+        ["calculate": "sequence(\(samples.lowerBound), \(samples.upperBound + 1), \(step))", "as": "sample"]
+    }
 
     private static func zero(_ theme: Theme) -> JSON {
         [

@@ -1,5 +1,7 @@
-/// Signals over time, with instants and levels marked: the rows are `points` (time, value, series), `marks` (time, label, and the line
-/// that the label stands on) and `levels` (value, label).
+/// Signals over time, with instants and levels marked.
+///
+/// The rows are `points` (time, value, series), `marks` (time, label, and the line that the label stands on) and `levels`
+/// (value, label).
 enum SignalChart {
     /// A chart of a few signals in one unit.
     ///
