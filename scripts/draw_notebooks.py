@@ -31,7 +31,7 @@ def figures(cell):
 
 
 def draw(path):
-    """Runs a notebook, and keeps its pictures with few colours, which halves them and can't be seen."""
+    """Runs a notebook; gives its pictures with few colours, which halves them and can't be seen."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": path.parent}}).execute()
     for number, cell in enumerate(notebook.cells, 1):
@@ -41,18 +41,18 @@ def draw(path):
         if len(found) != (name is not None):
             raise SystemExit(f"{path.name}: cell {number} has drawn {len(found)} figures; name one 'picture' in its metadata")
         if name:
-            image = Image.open(io.BytesIO(found[0])).convert("RGB").quantize(64, dither=Image.Dither.NONE)
-            image.save(picture(path, name), optimize=True)
+            image = Image.open(io.BytesIO(found[0])).convert("RGB")
+            yield picture(path, name), image.quantize(64, dither=Image.Dither.NONE)
 
 
 def main():
     os.environ |= STRICT
+    drawn = dict(pair for path in NOTEBOOKS for pair in draw(path))
     PICTURES.mkdir(exist_ok=True)
     for old in PICTURES.glob("*.png"):
         old.unlink()
-    for path in NOTEBOOKS:
-        draw(path)
-    drawn = sorted(PICTURES.glob("*.png"))
+    for path, image in drawn.items():
+        image.save(path, optimize=True)
     print(f"notebooks: drew {len(drawn)} pictures, {sum(path.stat().st_size for path in drawn) // 1000} kB")
 
 
