@@ -1,13 +1,15 @@
 """The project's pages, as DocC wants them.
 
 A page in the repository links to files, so that it can be read where it lies; DocC wants names of pages and symbols. So a
-catalog is made for it, in which each link is what the file is on the site: a page, a symbol, or its text alone.
+catalog is made for it, in which each link is what the file is on the site: a page, a symbol, or its text alone. Names of
+modules and types become links to them.
 """
 
 import json
 import os
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -19,6 +21,8 @@ ELSEWHERE = {Path("Benchmarks/RESULTS.md"): "benchmarks", Path("datasets/README.
 # The sections that DocC makes lists of: they hold links alone.
 TOPICS = ("## Topics", "## See Also")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+# Code of one word that is no link's text.
+NAME = re.compile(r"((?<![`\[])`([A-Z]\w+)`(?![`\]]))")
 FENCE = re.compile(r"^(?:```|~~~)")
 
 
@@ -61,6 +65,11 @@ class Catalog:
 
     def __init__(self, folder, symbols):
         self.folder, self.symbols, self.names = Path(folder), symbols, pages()
+        # Modules, and the types whose name no other module has.
+        types = [symbol.split("/") for symbol in sorted(symbols) if symbol.count("/") == 1]
+        count = Counter(name for _, name in types)
+        self.types = {module: f"/{module}" for module, _ in types}
+        self.types |= {name: f"/{module}/{name}" for module, name in types if count[name] == 1}
 
     def write(self):
         # What the site's pages ask for, and what stands behind their titles in a browser's tab.
@@ -80,11 +89,17 @@ class Catalog:
             elif not is_code:
                 is_topics = line.strip() in TOPICS or is_topics and not line.startswith("## ")
                 line = LINK.sub(lambda link: self.link(page, *link.groups(), is_topics), line)
+                if not line.startswith("#") and page.parent.suffix != ".docc":
+                    line = NAME.sub(lambda name: self.name(*name.groups()), line)
                 if is_topics and line.startswith("- "):
                     # DocC shows what a topic says of itself.
                     line = line.split(": ")[0].rstrip() + "\n"
             lines.append(line)
         return "".join(lines)
+
+    def name(self, code, name):
+        """A name in a text: a link if it is that of a module or a type."""
+        return f"``{self.types[name]}``" if name in self.types else code
 
     def link(self, page, picture, text, target, is_topic):
         if re.match(r"\w+:", target):
