@@ -39,6 +39,8 @@ let package = Package(
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
+        // The same for text: tables as columns of numbers.
+        .target(name: "CSwingText"),
         // libhdf5 as a module.
         .systemLibrary(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
@@ -72,7 +74,8 @@ let package = Package(
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Recordings in and out: HDF5, plain folders and zip archives.
         .target(
-            name: "SwingRecording", dependencies: ["SwingMotion", "SwingSignal", "HDF5", "SwingFiles", "Zip"],
+            name: "SwingRecording",
+            dependencies: ["SwingMotion", "SwingSignal", "CSwingText", "HDF5", "SwingFiles", "Zip"],
             swiftSettings: safe),
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),

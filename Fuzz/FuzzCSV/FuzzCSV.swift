@@ -75,7 +75,7 @@ private struct RowComparison {
             var row = [Double](repeating: .nan, count: columns.count)
             var block = FolderBlock(isPresent: rows.isPresent)
             while true {
-                rows.read(into: &block, before: .infinity)
+                _ = rows.read(into: &block, before: .infinity)
                 take(&block, rows.isPresent, into: &outcome)
                 guard try rows.next(into: &row) else { break }
                 block.append(row)

@@ -10,15 +10,22 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var position = 0
     if let number = DecimalNumber.read(bytes.span, at: &position) { compare(bytes[..<position], number) }
 
-    // The readers of plain cells look at bytes behind the cell, whatever they are.
-    let padded = bytes + [UInt8](repeating: UInt8(ascii: ","), count: PlainCell.reach)
-    let search = ByteSearch(for: UInt8(ascii: ","))
-    let powers = DecimalNumber.exactPowers
-    for cell in [
-        PlainCell.small(padded.span.extracting(..<PlainCell.reach), search, powers.span),
-        PlainCell.long(padded.span.extracting(..<PlainCell.reach), search, powers.span),
-        PlainCell.any(padded.span, 0, to: bytes.count),
-    ] where cell.length > 0 { compare(padded[..<cell.length], cell.value) }
+    // As a time and as a value in plain rows, four of which are read at once; what lies behind is of no matter.
+    let text = bytes.filter { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") }
+    var (table, times, values) = (
+        [UInt8](), [Double](repeating: 0, count: 8), [Float](repeating: 0, count: 2 * FolderBlock.stride)
+    )
+    for _ in 0..<5 { table += text + [UInt8(ascii: ",")] + text + [UInt8(ascii: "\n")] }
+    let padded = table + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
+    for baseline in [false, true] {
+        let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), baseline: baseline)
+        let read = rows.read(padded.span, 0..<table.count, &times, &values, from: 0, before: .infinity)
+        precondition(read.count == 0 || read.count == 5, "rows that are the same are taken or left alike")
+        for row in 0..<read.count {
+            compare(text[...], times[row])
+            precondition(values[FolderBlock.stride + row].bitPattern == Float(times[row]).bitPattern, "another value")
+        }
+    }
     return 0
 }
 

@@ -39,9 +39,7 @@ struct CSVRows: ~Copyable {
         let neededTargets = targets.map { $0 >= 0 && isNeeded[$0] ? $0 : -1 }
         self.targets = targets
         self.neededTargets = neededTargets
-        plain = PlainRows(
-            targets: neededTargets, separator: layout.separator, lengthLimit: CSVLines.lengthLimit,
-            time: PlainTime(layout.clock))
+        plain = PlainRows(targets: neededTargets, separator: layout.separator, clock: layout.clock)
         isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
 
@@ -56,10 +54,12 @@ struct CSVRows: ~Copyable {
     /// - Parameters:
     ///   - block: Where the rows go.
     ///   - end: The time that a row has to be before.
+    /// - Returns: The next row's time if that is why it was not read: it is finite and not before `end`.
     /// - Complexity: O(*n*) in the length of the rows.
-    mutating func read(into block: inout FolderBlock, before end: Double) {
+    mutating func read(into block: inout FolderBlock, before end: Double) -> Double? {
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
         lines.skip(read.count, to: read.end)
+        return read.late
     }
 
     /// Reads the next row.

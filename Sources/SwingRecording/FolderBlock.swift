@@ -41,10 +41,10 @@ struct FolderBlock {
     ///   - text: The text.
     ///   - range: Which of it is to be read; a row begins there.
     ///   - limit: The time that a row has to be before.
-    /// - Returns: How many rows there were, and where the next one begins.
+    /// - Returns: How many rows there were, where the next one begins, and its time if that is why it was not added.
     mutating func append(
         _ rows: PlainRows, _ text: Span<UInt8>, _ range: Range<Int>, before limit: Double
-    ) -> (count: Int, end: Int) {
+    ) -> PlainRows.Result {
         let read = rows.read(text, range, &times, &values, from: count, before: limit)
         count += read.count
         return read

@@ -12,6 +12,8 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
     private var block: FolderBlock
     /// Whether `row` has been read and belongs to the next chunk.
     private var isPending = false
+    /// The time of the row that comes next, if it is known without having been read.
+    private var nextTime: Double?
     private var hasRead = false
 
     /// Opens a file.
@@ -42,24 +44,33 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
 
     /// Reads rows up to the next whole second, and returns whether there were any.
     private func readBlock() throws(RecordingError) -> Bool {
-        let clock = layout.clock
         block.removeAll()
         /// Where the chunk's second ends, as the times are written; unknown before the first finite time.
         var end = Double.infinity
+        if let nextTime, case let next = endOfSecond(nextTime), next > nextTime { end = next }
+        nextTime = nil
         while !block.isFull {
             if !isPending {
                 // The first row of a chunk tells where it ends.
-                if end < .infinity { rows.read(into: &block, before: end) }
+                if end < .infinity, let late = rows.read(into: &block, before: end) {
+                    nextTime = late
+                    break
+                }
                 guard !block.isFull, try rows.next(into: &row) else { break }
             }
             isPending = row[0].isFinite && row[0] >= end
             if isPending { break }
             if !hasRead { try checkUnit(of: row[0]) }
             hasRead = true
-            if end == .infinity, row[0].isFinite { end = clock.raw(clock.seconds(row[0]).rounded(.down) + 1) }
+            if end == .infinity, row[0].isFinite { end = endOfSecond(row[0]) }
             block.append(row)
         }
         return block.count > 0
+    }
+
+    /// Where the second ends in which a time is, both as the times are written.
+    private func endOfSecond(_ time: Double) -> Double {
+        layout.clock.raw(layout.clock.seconds(time).rounded(.down) + 1)
     }
 
     /// Refuses times that can't be seconds, such as nanoseconds since 1970.

@@ -39,22 +39,4 @@ struct ExactTimeTests {
 
     @Test(arguments: ["", "-", "abc", ",", "x1"])
     func whatIsNoNumberIsNone(text: String) { #expect(read(text, origin: 5).value == nil) }
-
-    /// The fast path of plain rows reads what the slow one reads.
-    @Test func plainTimesAreTheSame() {
-        var random = SplitMix64(state: 4)
-        let powers = DecimalNumber.exactPowers
-        for _ in 0..<2000 {
-            let digits = Int.random(in: 1...19, using: &random)
-            let limit = digits == 19 ? Int64.max : Int64("1" + String(repeating: "0", count: digits)) ?? .max
-            let number = Int64.random(in: 0..<limit, using: &random)
-            let origin = Int64.random(in: 0...max(number, 1), using: &random)
-            let bytes = Array("\(number),0.5,".utf8) + [UInt8](repeating: 0x30, count: 40)
-            let clock = TableClock(unit: .nanosecond, origin: origin, isInteger: true)
-            let cell = PlainTime(clock).read(
-                bytes.span, 0, to: bytes.count, ByteSearch(for: UInt8(ascii: ",")), powers.span)
-            #expect(cell.length == "\(number)".count)
-            #expect(cell.value == Double(number - origin))
-        }
-    }
 }
