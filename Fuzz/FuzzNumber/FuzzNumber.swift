@@ -17,8 +17,8 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     )
     for _ in 0..<5 { table += text + [UInt8(ascii: ",")] + text + [UInt8(ascii: "\n")] }
     let padded = table + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
-    for baseline in [false, true] {
-        let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), baseline: baseline)
+    for most in PlainRows.Instructions.allCases {
+        let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), most: most)
         let read = rows.read(padded.span, 0..<table.count, &times, &values, from: 0, before: .infinity)
         precondition(read.count == 0 || read.count == 5, "rows that are the same are taken or left alike")
         for row in 0..<read.count {

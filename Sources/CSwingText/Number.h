@@ -25,7 +25,22 @@ static inline uint64_t word_at(const uint8_t *text) {
     return word;
 }
 
-// Digits, and what they make: 0.25 is 25 and two places.
+// What turns the characters 0 to 9 into the numbers 0 to 9, and all other bytes into larger ones.
+#define ZEROS 0x3030303030303030ull
+
+// Of eight bytes, combined with ZEROS by ^, the highest bits of those that are no digits.
+static inline uint64_t other_than_digits(uint64_t word) {
+    // A byte's lower seven bits plus 118 reach its highest bit from 10 on, and never the next byte.
+    return (((word & 0x7F7F7F7F7F7F7F7F) + 0x7676767676767676) | word) & 0x8080808080808080;
+}
+
+// The number that eight digits make: pairs are joined, then pairs of pairs, then these (Lemire 2022).
+static inline uint64_t eight_digits(uint64_t word) {
+    word = word * 10 + (word >> 8);
+    return ((word & 0x000000FF000000FF) * 0x000F424000000064 + (word >> 16 & 0x000000FF000000FF) * 0x0000271000000001) >> 32;
+}
+
+// Digits, and what they make: 0.25 is 25 and three digits.
 typedef struct {
     uint64_t number;
     size_t count;
@@ -36,18 +51,11 @@ static inline void read_digits(const uint8_t **text, digits *d) {
     static const uint32_t tens[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
     size_t count;
     do {
-        uint64_t word = word_at(*text) ^ 0x3030303030303030;
-        // A byte's lower seven bits plus 118 reach its highest bit from 10 on, and never the next byte.
-        uint64_t others = (((word & 0x7F7F7F7F7F7F7F7F) + 0x7676767676767676) | word) & 0x8080808080808080;
+        uint64_t word = word_at(*text) ^ ZEROS, others = other_than_digits(word);
         count = others ? (size_t)__builtin_ctzll(others) >> 3 : 8;
         if (count == 0) return;
-        // The digits move to the end, so that those before them are zeros. Pairs are joined, then pairs of pairs, then these
-        // (Lemire 2022).
-        word <<= 8 * (8 - count);
-        word = word * 10 + (word >> 8);
-        word = ((word & 0x000000FF000000FF) * 0x000F424000000064 + (word >> 16 & 0x000000FF000000FF) * 0x0000271000000001)
-            >> 32;
-        d->number = d->number * tens[count] + word;
+        // The digits move to the end, so that those before them are zeros.
+        d->number = d->number * tens[count] + eight_digits(word << 8 * (8 - count));
         d->count += count;
         *text += count;
     } while (count == 8);

@@ -1,61 +1,109 @@
 #include "Kernel.h"
 #include "Number.h"
 
-// The work without any special instructions: eight bytes at a time.
+// Columns row by row, with words of eight bytes. There is no branch on a number's sign and on how many digits it has, which no
+// processor can predict.
 
-#define ONES 0x0101010101010101ull
-#define TOPS 0x8080808080808080ull
+// The numbers that the first `count` digits of two words make, at most sixteen: those before the last eight, and these.
+typedef struct {
+    uint64_t upper, lower;
+    bool are_digits;
+} digit_pair;
 
-// Marks a byte in a word by its highest bit; exact for the lowest mark, which is all that is asked for.
-static inline uint64_t marks_of(uint64_t word, uint8_t byte) {
-    uint64_t different = word ^ ONES * byte;
-    return (different - ONES) & ~different & TOPS;
+INLINE digit_pair sixteen_digits(uint64_t low, uint64_t high, size_t count) {
+    // The digits move to the end, so that those before them are zeros.
+    unsigned __int128 all = ((unsigned __int128)high << 64 | low) << ((128 - 8 * count) & 127);
+    uint64_t upper = (uint64_t)all, lower = (uint64_t)(all >> 64);
+    return (digit_pair){
+        eight_digits(upper), eight_digits(lower), (other_than_digits(upper) | other_than_digits(lower)) == 0};
 }
 
-static void mark(const uint8_t *text, size_t count, mark_options options, cell_marks *marks) {
-    size_t found = 0, lines = 0, at = 0;
-    bool is_quoted = false;
-    marks->starts[0] = 0;
-    while (at < count) {
-        uint64_t word = word_at(text + at);
-        uint64_t any = marks_of(word, options.separator) | marks_of(word, '\n');
-        if (options.has_text) any |= marks_of(word, '"') | marks_of(word, 0);
-        if (any == 0) {
-            at += 8;
-            continue;
-        }
-        at += (size_t)__builtin_ctzll(any) >> 3;
-        if (at >= count) break;
-        uint8_t byte = text[at++];
-        if (options.has_text && byte == '"') {
-            is_quoted = !is_quoted;
-        } else if ((options.has_text && byte == 0) || (is_quoted && byte == '\n')) {
-            break;
-        } else if (!is_quoted) {
-            marks->starts[++found] = (uint32_t)at;
-            lines += byte == '\n';
-        }
+// A number below 2^63 as a double, by way of a signed one: only that takes x86-64 a single instruction.
+static inline double as_double(uint64_t number) { return (double)(int64_t)number; }
+
+// Reads a number with one digit before the point and one to fourteen behind it, of at most sixteen bytes.
+INLINE bool read_small(const uint8_t *cell, const uint8_t *end, double *value) {
+    size_t length = (size_t)(end - cell);
+    uint64_t low = word_at(cell), sign = (low & 0xFF) == '-';
+    // The sign, the digit before the point and the point count as zeros of the fraction.
+    uint64_t fraction = (low ^ ZEROS) & (0 - (0x10000ull << 8 * sign)), start = (low ^ ZEROS) >> 8 * sign;
+    size_t places = length - sign - 2;
+    if ((start & 0xFFFF) - 0x1E00 >= 10 || length > 16 || places - 1 >= 14) return false;
+    digit_pair part = sixteen_digits(fraction, word_at(cell + 8) ^ ZEROS, length);
+    // All are integers below 10^15, so that only the division rounds (Clinger 1990).
+    double power = powers_of_ten[places], digits = as_double(part.upper * 100000000 + part.lower);
+    double magnitude = (digits + as_double(start & 0xFF) * power) / power;
+    uint64_t bits;
+    memcpy(&bits, &magnitude, sizeof bits);
+    bits |= sign << 63;
+    memcpy(value, &bits, sizeof bits);
+    return part.are_digits;
+}
+
+// Reads a number with one to seven digits before the point and one to sixteen behind it, of at most twenty bytes.
+INLINE bool read_long(const uint8_t *cell, const uint8_t *end, double *value) {
+    uint64_t whole = word_at(cell) ^ ZEROS, others = other_than_digits(whole);
+    size_t count = others ? (size_t)__builtin_ctzll(others) >> 3 : 8, places = (size_t)(end - cell) - count - 1;
+    if (count - 1 >= 7 || cell[count] != '.' || places - 1 >= 16 || end - cell > 20) return false;
+    const uint8_t *fraction = cell + count + 1;
+    digit_pair part = sixteen_digits(word_at(fraction) ^ ZEROS, word_at(fraction + 8) ^ ZEROS, places);
+    if (!part.are_digits) return false;
+    uint64_t integer = eight_digits(whole << (64 - 8 * count));
+    double power = powers_of_ten[places];
+    double significand = as_double(integer) * power + as_double(part.upper) * 1e8 + as_double(part.lower);
+    *value = significand / power;
+    // Below that all are integers that a double holds exactly, so that only the division has rounded.
+    if (significand < 0x1p53) return true;
+    return nearest(integer * (uint64_t)power + part.upper * 100000000 + part.lower, -(int)places, value);
+}
+
+// Reads an integer of at most eighteen digits, or nineteen that fit for sure, and takes the origin off.
+INLINE bool read_integer(const uint8_t *cell, const uint8_t *end, int64_t origin, double *value) {
+    size_t length = (size_t)(end - cell), rest = length > 16 ? length - 16 : 0;
+    if (length - 1 >= 18 && (length != 19 || *cell >= '9')) return false;
+    digit_pair first = sixteen_digits(word_at(cell) ^ ZEROS, word_at(cell + 8) ^ ZEROS, length - rest);
+    if (!first.are_digits) return false;
+    uint64_t number = first.upper * 100000000 + first.lower;
+    for (const uint8_t *next = end - rest; next < end; next++) {
+        if ((uint8_t)(*next - '0') >= 10) return false;
+        number = number * 10 + (uint64_t)(*next - '0');
     }
-    marks->count = found;
-    marks->lines = lines;
+    int64_t since;
+    if (__builtin_sub_overflow((int64_t)number, origin, &since)) return false;
+    *value = (double)since;
+    return true;
 }
 
-static size_t read_values(cell_column column, float *values) {
-    for (size_t row = 0; row < column.rows; row++, column.starts += column.step) {
+// What is not that simple, out of the way of what is.
+__attribute__((noinline)) static bool read_other(const uint8_t *cell, const uint8_t *end, double *value) {
+    return read_number(cell, end, value);
+}
+
+INLINE size_t read_column(cell_column column, float *values, bool is_last) {
+    const uint32_t *starts = column.starts;
+    for (size_t row = 0; row < column.rows; row++, starts += column.step) {
+        const uint8_t *cell = column.text + starts[0], *end = cell_end(column.text, starts, is_last);
         double value;
-        if (!read_number(column.text + column.starts[0], cell_end(column.text, column.starts, column.is_last), &value)) return row;
+        if (!read_small(cell, end, &value) && !read_other(cell, end, &value)) return row;
         values[row] = (float)value;
     }
     return column.rows;
 }
 
-static size_t read_times(
+size_t swing_read_values(cell_column column, float *values) {
+    return column.is_last ? read_column(column, values, true) : read_column(column, values, false);
+}
+
+size_t swing_read_times(
     cell_column column, const swing_table *table, double limit, double *times, double *late) {
     for (size_t row = 0; row < column.rows; row++, column.starts += column.step) {
         const uint8_t *cell = column.text + column.starts[0];
         const uint8_t *end = cell_end(column.text, column.starts, column.is_last);
         double time;
-        if (!(table->exact ? read_exact_time(cell, end, table->origin, &time) : read_number(cell, end, &time))) return row;
+        bool is_time = table->exact
+            ? read_integer(cell, end, table->origin, &time) || read_exact_time(cell, end, table->origin, &time)
+            : read_long(cell, end, &time) || read_other(cell, end, &time);
+        if (!is_time) return row;
         if (!(time < limit)) {
             *late = time;
             return row;
@@ -64,5 +112,3 @@ static size_t read_times(
     }
     return column.rows;
 }
-
-const kernel swing_plain_kernel = {mark, read_values, read_times};

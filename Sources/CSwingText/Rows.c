@@ -3,14 +3,24 @@
 
 #include <math.h>
 
-static const kernel *chosen(bool baseline) {
+// How to do each part of the work.
+typedef struct {
+    mark_function *mark;
+    values_function *read_values;
+    times_function *read_times;
+} kernel;
+
+static kernel chosen(swing_instructions most) {
 #ifdef SWING_HAS_WIDE
-    if (!baseline && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi")
-        && __builtin_cpu_supports("bmi2"))
-        return &swing_wide_kernel;
+    if (most >= SWING_AVX2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
+        && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")) {
+        bool is_widest =
+            most >= SWING_AVX512 && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi2");
+        return (kernel){is_widest ? swing_mark_widest : swing_mark_wide, swing_read_values_wide, swing_read_times_wide};
+    }
 #endif
-    (void)baseline;
-    return &swing_plain_kernel;
+    (void)most;
+    return (kernel){swing_mark, swing_read_values, swing_read_times};
 }
 
 // Whether a line that begins with a byte is neither blank nor a remark for sure.
@@ -58,7 +68,7 @@ static size_t read_piece(
 swing_rows swing_read_rows(
     const swing_table *table, const uint8_t *text, size_t size, size_t begin, size_t end, double limit, double *times,
     float *values, size_t stride, size_t room) {
-    const kernel *kernel = chosen(table->baseline);
+    const kernel kernel = chosen(table->most);
     mark_options options = {.separator = table->separator, .has_text = false};
     for (size_t cell = 0; cell < table->cells; cell++) options.has_text |= table->targets[cell] == SWING_NOBODY;
     swing_rows read = {.count = 0, .end = begin, .late = NAN};
@@ -70,11 +80,11 @@ swing_rows swing_read_rows(
     while (read.end < end && read.count < room) {
         const uint8_t *here = text + read.end;
         size_t length = end - read.end < piece ? end - read.end : piece;
-        kernel->mark(here, length, options, &marks);
+        kernel.mark(here, length, options, &marks);
         size_t found = count_rows(table, here, &marks), rows = found < room - read.count ? found : room - read.count;
         if (rows > 0)
             rows = read_piece(
-                kernel, table, here, &marks, rows, limit, times + read.count, values + read.count, stride, &read.late);
+                &kernel, table, here, &marks, rows, limit, times + read.count, values + read.count, stride, &read.late);
         read.count += rows;
         read.end += marks.starts[rows * table->cells];
         // A row may be longer than the first piece.

@@ -5,12 +5,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "Kernel.h"
 #include "Number.h"
 
-// Four decimals at once with AVX2.
+// Four decimals at once with AVX2. There is no branch on a number's sign, its digits and the place of its point, which no
+// processor can predict.
 
 #define WIDE __attribute__((target("avx2,fma,bmi,bmi2,lzcnt,popcnt")))
-#define INLINE static inline __attribute__((always_inline)) WIDE
 
 // MARK: - Where digits go
 
@@ -53,18 +54,18 @@ static const double unit_divisors[2][16] = {
 // MARK: - Digits
 
 // Sixteen bytes of text, digits as their numbers and all others as larger ones.
-INLINE __m128i digits_at(const uint8_t *text) {
+INLINE WIDE __m128i digits_at(const uint8_t *text) {
     return _mm_xor_si128(_mm_loadu_si128((const __m128i *)text), _mm_set1_epi8('0'));
 }
 
 // Whether all bytes are digits.
-INLINE bool are_digits(__m128i bytes) {
+INLINE WIDE bool are_digits(__m128i bytes) {
     __m128i beyond_nine = _mm_subs_epu8(bytes, _mm_set1_epi8(9));
     return _mm_testz_si128(beyond_nine, beyond_nine);
 }
 
 // Of four vectors of sixteen digits the upper and the lower eight as numbers.
-INLINE __m256i by_eight(const __m128i digits[4]) {
+INLINE WIDE __m256i by_eight(const __m128i digits[4]) {
     const __m256i tens = _mm256_set1_epi16(10 | 1 << 8), hundreds = _mm256_set1_epi16(100 | 1 << 8);
     __m256i first = _mm256_maddubs_epi16(_mm256_set_m128i(digits[1], digits[0]), tens);
     __m256i second = _mm256_maddubs_epi16(_mm256_set_m128i(digits[3], digits[2]), tens);
@@ -74,7 +75,7 @@ INLINE __m256i by_eight(const __m128i digits[4]) {
 }
 
 // The same as doubles; exact below 2^53.
-INLINE __m256d by_sixteen(const __m128i digits[4]) {
+INLINE WIDE __m256d by_sixteen(const __m128i digits[4]) {
     __m256i eights = by_eight(digits);
     __m256d upper = _mm256_cvtepi32_pd(_mm256_castsi256_si128(eights));
     __m256d lower = _mm256_cvtepi32_pd(_mm256_extracti128_si256(eights, 1));
@@ -82,7 +83,7 @@ INLINE __m256d by_sixteen(const __m128i digits[4]) {
 }
 
 // Of four words of eight digits the numbers.
-INLINE __m128i by_eight_each(__m128i first, __m128i second) {
+INLINE WIDE __m128i by_eight_each(__m128i first, __m128i second) {
     __m256i pairs = _mm256_maddubs_epi16(_mm256_set_m128i(second, first), _mm256_set1_epi16(10 | 1 << 8));
     __m256i fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(100 | 1 << 16));
     __m256i eights = _mm256_madd_epi16(_mm256_packus_epi32(fours, fours), _mm256_set1_epi32(10000 | 1 << 16));
@@ -92,29 +93,45 @@ INLINE __m128i by_eight_each(__m128i first, __m128i second) {
 // MARK: - Cells
 
 // What moves the first `count` bytes of a vector to its end, at most sixteen, and puts zeros before them.
-INLINE __m128i last_of(size_t count) {
+INLINE WIDE __m128i last_of(size_t count) {
     return _mm_loadu_si128((const __m128i *)(to_the_end + (count < 16 ? count : 16)));
 }
 
 // The first `count` digits of a cell, at most seven, moved to the end of a word.
-INLINE uint64_t first_of(const uint8_t *cell, size_t count) {
+INLINE WIDE uint64_t first_of(const uint8_t *cell, size_t count) {
     return (word_at(cell) ^ 0x3030303030303030) << 1 << (63 - 8 * count);
 }
 
-INLINE __m128i both(uint64_t first, uint64_t second) { return _mm_set_epi64x((int64_t)second, (int64_t)first); }
+INLINE WIDE __m128i both(uint64_t first, uint64_t second) { return _mm_set_epi64x((int64_t)second, (int64_t)first); }
 
 // Where the point is among the first `length` bytes of a cell, at most sixteen, or the length if there is none.
-INLINE unsigned point_of(const uint8_t *cell, unsigned length) {
+INLINE WIDE unsigned point_of(const uint8_t *cell, unsigned length) {
     __m128i points = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)cell), _mm_set1_epi8('.'));
     return _tzcnt_u32((unsigned)_mm_movemask_epi8(points) | 1u << length);
 }
 
-INLINE __m256d four_doubles(const double *const places[4]) {
+INLINE WIDE __m256d four_doubles(const double *const places[4]) {
     return _mm256_set_pd(*places[3], *places[2], *places[1], *places[0]);
 }
 
+// The cells of four rows: where they begin in the text, and one more than where they end.
+typedef struct {
+    size_t starts[4], ends[4];
+} four_cells;
+
+// Of less than four rows the last one is taken again.
+INLINE WIDE four_cells four_from(const uint8_t *text, const uint32_t *starts, size_t step, size_t rows, bool is_last) {
+    four_cells four;
+    for (size_t i = 0; i < 4; i++) {
+        four.starts[i] = starts[0];
+        four.ends[i] = is_last ? (size_t)(cell_end(text, starts, true) - text) + 1 : starts[1];
+        if (i + 1 < rows) starts += step;
+    }
+    return four;
+}
+
 // Stores the first ones, four if there are as many.
-INLINE void store_floats(float *place, __m128 values, size_t count) {
+INLINE WIDE void store_floats(float *place, __m128 values, size_t count) {
     float all[4];
     if (count >= 4) {
         _mm_storeu_ps(place, values);
@@ -125,7 +142,7 @@ INLINE void store_floats(float *place, __m128 values, size_t count) {
 }
 
 // The same with doubles.
-INLINE void store_doubles(double *place, __m256d values, size_t count) {
+INLINE WIDE void store_doubles(double *place, __m256d values, size_t count) {
     double all[4];
     if (count >= 4) {
         _mm256_storeu_pd(place, values);

@@ -19,10 +19,18 @@ struct PlainRows {
         let late: Double?
     }
 
+    /// What may be used of what a processor has; with less there are the same numbers, later.
+    enum Instructions: CaseIterable {
+        /// What all of its kind have.
+        case plain
+        case avx2
+        case avx512
+    }
+
     private let targets: [Int32]
     private let separator: UInt8
     private let clock: TableClock
-    private let isBaseline: Bool
+    private let most: swing_instructions
 
     /// Creates a reader.
     ///
@@ -30,12 +38,17 @@ struct PlainRows {
     ///   - targets: Which column each of the file's cells belongs to, time being 0; -1 if to none that is read.
     ///   - separator: What stands between two cells.
     ///   - clock: What the times are.
-    ///   - baseline: Whether to do without AVX2, for tests.
-    init(targets: [Int], separator: UInt8, clock: TableClock, baseline: Bool = false) {
+    ///   - most: What may be used of what the processor has; less for tests.
+    init(targets: [Int], separator: UInt8, clock: TableClock, most: Instructions = .avx512) {
         self.targets = targets.map { Int32($0) }
         self.separator = separator
         self.clock = clock
-        isBaseline = baseline
+        self.most =
+            switch most {
+            case .plain: SWING_PLAIN
+            case .avx2: SWING_AVX2
+            case .avx512: SWING_AVX512
+            }
     }
 
     /// Reads rows until one is not plain or its time is not before a limit, or there is no room for another.
@@ -71,7 +84,7 @@ struct PlainRows {
                         else { return swing_rows(count: 0, end: range.lowerBound, late: .nan) }
                         var table = unsafe swing_table(
                             targets: targets.baseAddress, cells: targets.count, separator: separator,
-                            exact: clock.isExact, origin: clock.origin, baseline: isBaseline)
+                            exact: clock.isExact, origin: clock.origin, most: most)
                         return unsafe swing_read_rows(
                             &table, bytes, text.count, range.lowerBound, range.upperBound, limit, time + first,
                             value + first, stride, times.count - first)

@@ -7,9 +7,9 @@ import Testing
 struct PlainNumberTests {
     /// What becomes of texts as a column of times and one of values: `nil` where the row is left to the slow reader.
     private func read(
-        _ texts: [String], end: String = "\n", clock: TableClock = TableClock(), baseline: Bool
+        _ texts: [String], end: String = "\n", clock: TableClock = TableClock(), most: PlainRows.Instructions
     ) -> [(time: Double, value: Float)?] {
-        let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: clock, baseline: baseline)
+        let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: clock, most: most)
         let text = texts.map { "\($0),\($0)\(end)" }.joined()
         // What lies behind the last row is of no matter.
         let bytes = Array(text.utf8) + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
@@ -29,9 +29,11 @@ struct PlainNumberTests {
     }
 
     /// The texts that are read as anything but their nearest numbers, and how many are read at all.
-    private func differing(_ texts: [String], end: String = "\n", baseline: Bool) -> (texts: [String], count: Int) {
+    private func differing(_ texts: [String], end: String = "\n", most: PlainRows.Instructions) -> (
+        texts: [String], count: Int
+    ) {
         var (differing, count) = ([String](), 0)
-        for (text, number) in zip(texts, read(texts, end: end, baseline: baseline)) {
+        for (text, number) in zip(texts, read(texts, end: end, most: most)) {
             guard let number else { continue }
             count += 1
             let expected = strtod(text, nil)
@@ -43,8 +45,8 @@ struct PlainNumberTests {
     }
 
     /// Up to seven digits before the point and 17 behind it, with and without a sign.
-    @Test(arguments: [(false, "\n"), (false, "\r\n"), (true, "\n"), (true, "\r\n")])
-    func decimalsOfEveryLengthAreTheNearestNumbers(baseline: Bool, end: String) {
+    @Test(arguments: PlainRows.Instructions.allCases, ["\n", "\r\n"])
+    func decimalsOfEveryLengthAreTheNearestNumbers(most: PlainRows.Instructions, end: String) {
         var random = SplitMix64(state: 4)
         var texts: [String] = []
         for whole in 1...8 {
@@ -58,16 +60,18 @@ struct PlainNumberTests {
         }
         // In order, so that neighbours are alike, and mixed.
         for texts in [texts, texts.shuffled(using: &random)] {
-            let found = differing(texts, end: end, baseline: baseline)
+            let found = differing(texts, end: end, most: most)
             #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
             #expect(found.count == texts.count)
         }
     }
 
-    @Test(arguments: [false, true]) func randomNumbersAreTheNearestNumbers(baseline: Bool) {
+    @Test(arguments: PlainRows.Instructions.allCases) func randomNumbersAreTheNearestNumbers(
+        most: PlainRows.Instructions
+    ) {
         var random = SplitMix64(state: 5)
         let texts = (0..<100_000).map { _ in RandomDecimal.text(&random) }
-        let found = differing(texts, baseline: baseline)
+        let found = differing(texts, most: most)
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
         #expect(found.count > texts.count / 3)
     }
@@ -81,8 +85,8 @@ struct PlainNumberTests {
                 let value = Double.random(in: -scale...scale, using: &random)
                 return String(format: format, i % 2 == 0 ? value : Double(Float(value)))
             }
-            for baseline in [false, true] {
-                let found = differing(texts, baseline: baseline)
+            for most in PlainRows.Instructions.allCases {
+                let found = differing(texts, most: most)
                 #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
                 #expect(found.count == texts.count || scale > 1 || format == "%.20g", "\(scale)")
             }
@@ -90,7 +94,9 @@ struct PlainNumberTests {
     }
 
     /// Halves between two Floats, exact ones and their nearest neighbours among decimals: the Double decides.
-    @Test(arguments: [false, true]) func halvesOfFloatsAreRoundedAsTheirDoublesAre(baseline: Bool) {
+    @Test(arguments: PlainRows.Instructions.allCases) func halvesOfFloatsAreRoundedAsTheirDoublesAre(
+        most: PlainRows.Instructions
+    ) {
         var random = SplitMix64(state: 8)
         var texts: [String] = []
         for _ in 0..<5000 {
@@ -99,12 +105,14 @@ struct PlainNumberTests {
             for format in ["%.13f", "%.15f", "%.17f", "%.22f"] { texts.append(String(format: format, half)) }
             texts.append(texts[texts.count - 1] + "1")
         }
-        let found = differing(texts, baseline: baseline)
+        let found = differing(texts, most: most)
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
     }
 
     /// Around 2⁵³ the digits no longer fit in a Double; ties of times, and what is next to them.
-    @Test(arguments: [false, true]) func timesThatHaveMoreDigitsThanADoubleAreRoundedOnce(baseline: Bool) {
+    @Test(arguments: PlainRows.Instructions.allCases) func timesThatHaveMoreDigitsThanADoubleAreRoundedOnce(
+        most: PlainRows.Instructions
+    ) {
         var texts = [
             "90071.99254740991", "90071.99254740992", "90071.99254740993", "90071.992547409935", "0.9007199254740991",
             "0.9007199254740992", "0.9007199254740993", "0.9999999999999999", "9999999.999999999", "1.0000000000000002",
@@ -118,7 +126,7 @@ struct PlainNumberTests {
             let step = Double(1 << Int.random(in: 1...9, using: &random))
             texts += [tie, "\((time / 1e3).rounded() + 1 / step)", String(format: "%.*f", places, time)]
         }
-        let found = differing(texts, baseline: baseline)
+        let found = differing(texts, most: most)
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
         #expect(found.count == texts.count)
     }
@@ -128,9 +136,9 @@ struct PlainNumberTests {
         "1234567890123456", "12345678901234567890.5", "00000000000000000000001.5", "1e-27", "1.6361076650927252e-5",
     ])
     func otherShapesAreReadToo(text: String) {
-        for baseline in [false, true] {
+        for most in PlainRows.Instructions.allCases {
             for texts in [[text], ["1.5", text, "2.5", text, "3.5"]] {
-                let found = differing(texts, baseline: baseline)
+                let found = differing(texts, most: most)
                 #expect(found.texts.isEmpty)
                 #expect(found.count == texts.count || text.count > 20)
             }
@@ -138,10 +146,10 @@ struct PlainNumberTests {
     }
 
     @Test(arguments: ["nan", "NaN", "-nan", "inf", "-Inf", "infinity"]) func wordsAreReadToo(text: String) {
-        for baseline in [false, true] {
+        for most in PlainRows.Instructions.allCases {
             // A row whose time is no number, or is not before the limit, is left.
             let rows = PlainRows(
-                targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), baseline: baseline)
+                targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), most: most)
             let bytes = Array("1.5,\(text)\n".utf8)
             var (times, values) = ([0.0], [Float](repeating: 0, count: 2 * FolderBlock.stride))
             let padded = bytes + [UInt8](repeating: 0, count: PlainRows.reach)
@@ -157,8 +165,8 @@ struct PlainNumberTests {
         "0.12345678901234.6", "0.123456789012345678e", "1\r",
     ])
     func otherTextIsLeft(text: String) {
-        for baseline in [false, true] {
-            let numbers = read(["1.5", "2.5", text, "3.5", "4.5", text], baseline: baseline)
+        for most in PlainRows.Instructions.allCases {
+            let numbers = read(["1.5", "2.5", text, "3.5", "4.5", text], most: most)
             #expect(numbers.map { $0 == nil } == [false, false, true, false, false, true])
         }
     }
@@ -176,8 +184,8 @@ struct PlainNumberTests {
                 let fraction = Int.random(in: 0...999_999, using: &random)
                 return (i % 7 == 0 ? "-" : "") + "\(number)" + (i % 5 == 0 ? ".\(fraction)" : "")
             }
-            for baseline in [false, true] {
-                for (text, number) in zip(texts, read(texts, clock: clock, baseline: baseline)) {
+            for most in PlainRows.Instructions.allCases {
+                for (text, number) in zip(texts, read(texts, clock: clock, most: most)) {
                     var position = 0
                     let expected = ExactTime.read(Array(text.utf8).span, at: &position, origin: origin)
                     #expect(number?.time == expected || number == nil && text.count > 19, "\(text)")
@@ -197,8 +205,8 @@ struct PlainNumberTests {
         }
         let script = "import sys,struct\nfor l in sys.stdin: print(struct.pack('>d',float(l)).hex())"
         let lines = try Python.run(script, input: texts.joined(separator: "\n")).split(separator: "\n")
-        for baseline in [false, true] {
-            let numbers = read(texts, baseline: baseline)
+        for most in PlainRows.Instructions.allCases {
+            let numbers = read(texts, most: most)
             #expect(numbers.count == lines.count)
             let differing = zip(texts, zip(numbers, lines)).filter { _, read in
                 read.0.map { $0.time.bitPattern != UInt64(read.1, radix: 16) } ?? false

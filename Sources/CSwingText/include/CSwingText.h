@@ -18,6 +18,9 @@ enum {
     SWING_NOBODY = -1,
 };
 
+// What a processor may have beyond what all of its kind have; with less there are the same results, later.
+typedef enum { SWING_PLAIN, SWING_AVX2, SWING_AVX512 } swing_instructions;
+
 // How a table is to be read.
 typedef struct {
     // Of each cell of a row: 0 if it is the time, n if it is the n-th column of values, or SWING_NOBODY.
@@ -28,8 +31,8 @@ typedef struct {
     // Whether `origin` is taken off times before they are rounded, which may be integers of nineteen digits.
     bool exact;
     int64_t origin;
-    // Whether to do without AVX2 where there is AVX2: the same results, later.
-    bool baseline;
+    // What may be used of what the processor has.
+    swing_instructions most;
 } swing_table;
 
 // How many rows there were, where the next one begins, and its time if that is why it was not taken; else NaN.
