@@ -17,13 +17,14 @@ struct StorageCheck {
     private static let largestChunk = 64 << 20
     private static let ordinaryCache = 1 << 20
 
-    /// Checks a dataset whose elements have `size` bytes in the file.
+    /// Checks a dataset whose elements have `elementSize` bytes in the file.
     ///
     /// - Parameters:
     ///   - dataset: The open dataset.
     ///   - path: What errors call it.
-    ///   - size: The bytes of an element in the file.
+    ///   - elementSize: The bytes of an element in the file.
     ///   - columns: The columns of a table; `nil` for a dataset of one dimension.
+    /// - Throws: ``HDF5Error`` if the dataset is not laid out so, or not safe to read.
     init(_ dataset: Identifier, path: String, size elementSize: Int, columns: Int? = nil) throws(HDF5Error) {
         let id = dataset.rawValue
         let size = elementSize * (columns ?? 1)

@@ -101,6 +101,7 @@ public struct Study: Sendable {
     /// Reads the signals around swings, a few at a time.
     ///
     /// - Parameter use: Is handed a swing's place among ``swings``, and its window.
+    /// - Throws: ``SwingResults/ResultsError`` if the files of results can't be read.
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(ResultsError) {
         var first = 0
         for (source, path) in paths.enumerated() {

@@ -15,6 +15,7 @@ struct HDF5StoredTable<Row> {
     ///   - name: The group's name.
     ///   - dimension: The coordinate that numbers the rows.
     ///   - root: Where the group is.
+    /// - Throws: `HDF5Error` if the group or its coordinate is not there, or can't be read.
     init(_ name: String, dimension: String, in root: Group) throws(HDF5Error) {
         group = try root.group(name)
         let index = try group.column(dimension)

@@ -63,6 +63,7 @@ struct PlotStretch {
     /// - Parameters:
     ///   - recording: Where the samples are from.
     ///   - swings: What was found in all of it.
+    /// - Returns: The plot.
     /// - Throws: ``CommandFailure`` if the recording has nothing there.
     func plot(of recording: Recording, _ swings: [Swing]) throws -> SignalPlot {
         guard let first, let last else {

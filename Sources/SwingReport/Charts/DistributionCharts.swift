@@ -6,6 +6,7 @@ enum DistributionCharts {
     /// A histogram of all.
     ///
     /// - Parameter players: How many players there are: the bars of a few are told apart.
+    /// - Returns: The chart.
     static func histogram(players: Int) -> Chart {
         Chart(
             "histogram", title: "Times to contact",
@@ -51,6 +52,7 @@ enum DistributionCharts {
     ///   - name: What scripts call the chart.
     ///   - title: What it shows.
     ///   - count: How many rows there are.
+    /// - Returns: The chart.
     static func rows(by field: String, _ name: String, title: String, count: Int) -> Chart {
         Chart(
             name, title: title,

@@ -11,6 +11,7 @@ enum SignalChart {
     ///   - time: The title of the horizontal axis.
     ///   - value: The title of the vertical axis.
     ///   - series: The names of the signals, in the order of their colours.
+    /// - Returns: The chart.
     static func chart(_ name: String, title: String, time: String, value: String, series: [String]) -> Chart {
         Chart(name, title: title, caption: "", data: "points", height: .pixels(200)) { theme in
             let x = Chart.axis("time", time, domain: nil)

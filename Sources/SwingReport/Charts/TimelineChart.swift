@@ -1,6 +1,9 @@
 /// When each swing was, session by session.
 enum TimelineChart {
+    /// The chart.
+    ///
     /// - Parameter sessions: How many sessions there are.
+    /// - Returns: The chart.
     static func chart(sessions: Int) -> Chart {
         Chart(
             "timeline", title: "Every swing in its session",

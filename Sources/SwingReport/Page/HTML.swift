@@ -23,6 +23,7 @@ enum HTML {
     ///   - caption: What it shows, for those who can't see it.
     ///   - head: The names of the columns; one that begins with `#` holds numbers.
     ///   - rows: The cells, each text that is escaped here; the first of a row is its name.
+    /// - Returns: The table's element.
     static func table(_ caption: String, head: [String], rows: [[String]]) -> String {
         let isNumber = head.map { $0.hasPrefix("#") }
         let titles = head.map { "<th scope=\"col\">\(escaped(String($0.drop { $0 == "#" })))</th>" }

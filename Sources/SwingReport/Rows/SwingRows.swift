@@ -3,7 +3,9 @@ internal import SwingMotion
 
 /// One row a swing: what charts and tables show of it.
 enum SwingRows {
-    /// The rows as an array of JSON. Times are in ms unless the name says otherwise.
+    /// The rows as an array of JSON.
+    ///
+    /// Times are in ms unless the name says otherwise.
     static func text(_ study: Study) -> String {
         "[" + study.swings.indices.map { row($0, study) }.joined(separator: ",\n") + "]"
     }
