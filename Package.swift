@@ -39,7 +39,7 @@ let package = Package(
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
-        // The same for text: tables as columns of numbers.
+        // The loops that make numbers of text.
         .target(name: "CSwingText"),
         // libhdf5 as a module.
         .systemLibrary(

@@ -24,12 +24,14 @@ struct CSVLines: ~Copyable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - bufferSize: How many bytes are read at once, more than a line has.
+    ///   - bufferSize: How many bytes are read at once at most.
     /// - Throws: ``RecordingError`` if it can't be opened.
     init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(RecordingError) {
         do { source = try file.open() } catch { throw RecordingError(error) }
         name = file.name
-        bytes = [UInt8](repeating: 0, count: bufferSize)
+        // A small file needs no more than itself, and what is looked at behind its last row.
+        let needed = max(min(file.size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
+        bytes = [UInt8](repeating: 0, count: min(bufferSize, needed))
     }
 
     /// An error about the current line.
@@ -163,6 +165,8 @@ struct CSVLines: ~Copyable {
     private mutating func fill() throws(RecordingError) {
         let rest = unread.count
         for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
+        // A line that is longer than the buffer.
+        if rest == bytes.count { bytes += [UInt8](repeating: 0, count: rest) }
         do {
             let count = try source.read(into: &bytes, from: rest)
             isAtEnd = count == 0

@@ -22,7 +22,7 @@ struct CSVRows: ~Copyable {
     ///   - file: The file.
     ///   - layout: Where its columns are.
     ///   - omitted: The part whose cells are counted but not read, if any.
-    ///   - bufferSize: How many bytes are read at once, more than a line has.
+    ///   - bufferSize: How many bytes are read at once at most.
     /// - Throws: ``RecordingError`` if the file can't be read.
     init(
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10

@@ -22,7 +22,7 @@ final class FolderChunkReader<Chunk: FolderChunk>: ChunkReader {
     ///   - file: The file.
     ///   - layout: Where its columns are.
     ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
-    ///   - bufferSize: How many bytes are read at once, more than a line has.
+    ///   - bufferSize: How many bytes are read at once at most.
     /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
     init(
         reading file: TreeFile, _ layout: TableLayout, isWhole: Bool = true, bufferSize: Int = 256 << 10

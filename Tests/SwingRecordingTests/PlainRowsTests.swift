@@ -107,7 +107,7 @@ struct PlainRowsTests {
         for text in [text, String(text.dropLast()), text.replacingOccurrences(of: ",", with: ";")] {
             let expected = try accelerometer(text)
             #expect(expected[0].count == 60)
-            for size in 80...240 { #expect(try accelerometer(text, bufferSize: size) == expected, "\(size)") }
+            for size in 20...240 { #expect(try accelerometer(text, bufferSize: size) == expected, "\(size)") }
         }
     }
 
