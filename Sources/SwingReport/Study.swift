@@ -35,7 +35,7 @@ public struct Study: Sendable {
         /// The swing, without its window.
         public let swing: Swing
         /// When it began, in seconds since the session did, or since the session's first swing where that is not known; NaN
-        /// if the clock began anew in between.
+        /// if the sensor's clock began anew in between.
         public let elapsed: Double
         /// When it began, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
         public let startTime: Double
@@ -81,20 +81,19 @@ public struct Study: Sendable {
     }
 
     private mutating func append(_ rows: [ResultRow], from firstSession: Int) {
-        var firstStarts: [Int: Double] = [:]
+        var origins: [Int: Double] = [:]
+        for row in rows where row.swing.clock == 0 {
+            let session = firstSession + row.sessionIndex
+            let began = sessions[session].record.number("start_time") - row.wallClockOffset
+            if began.isFinite || origins[session] == nil { origins[session] = began.isFinite ? began : row.instant }
+        }
         for row in rows {
             let session = firstSession + row.sessionIndex
-            let began = sessions[session].record.number("start_time")
-            var elapsed = row.startTime - began
-            if elapsed.isNaN, row.swing.clock == 0 {
-                let start = row.swing.start.isNaN ? row.swing.peakRate : row.swing.start
-                elapsed = start - (firstStarts[session] ?? start)
-                if firstStarts[session] == nil, start.isFinite { firstStarts[session] = start }
-            }
+            let origin = row.swing.clock == 0 ? origins[session] ?? .nan : .nan
             swings.append(
                 Entry(
-                    session: session, number: row.swingInSession + 1, swing: row.swing, elapsed: elapsed,
-                    startTime: row.startTime))
+                    session: session, number: row.swingInSession + 1, swing: row.swing,
+                    elapsed: row.instant - origin, startTime: row.startTime))
         }
     }
 
@@ -125,5 +124,17 @@ public struct Study: Sendable {
     /// - Returns: The figures.
     public func figures(_ isChosen: (Session) -> Bool = { _ in true }) -> StudyFigures {
         StudyFigures(swings.filter { isChosen(sessions[$0.session]) }.map(\.swing))
+    }
+}
+
+extension ResultRow {
+    /// When the swing was, on the sensor's clock: its start, or what is known of it.
+    fileprivate var instant: Double {
+        [swing.start, swing.peakRate, swing.contact].first { !$0.isNaN } ?? .nan
+    }
+
+    /// What makes UTC of the sensor's clock; NaN without a wall clock.
+    fileprivate var wallClockOffset: Double {
+        startTime.isNaN ? contactTime - swing.contact : startTime - swing.start
     }
 }
