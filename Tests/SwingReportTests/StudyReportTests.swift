@@ -90,7 +90,7 @@ struct StudyReportTests {
     @Test func saysWhatIsWithheldAndWhy() throws {
         let page = try page()
         let section = try part(page, "<h2>Withheld</h2>", "</section>")
-        #expect(section.contains("1 contact and 0 uncertain swings have no time to contact"))
+        #expect(section.contains("<p>1 contact has no time to contact"))
         #expect(section.contains("weak_contact") && section.contains("href=\"#swing-1\""))
         #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))
         #expect(!section.contains("start_sensitive"))

@@ -93,7 +93,8 @@ enum FigureSection {
             name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
             "\(figures.uncertainCount)", "\(figures.withheldCount)", milliseconds(time.median),
             range(time.quartiles.lower, time.quartiles.upper),
-            time.mean.isNaN ? "–" : "\((time.mean * 1000).fixed(1)) ± \((time.standardDeviation * 1000).fixed(1))",
+            milliseconds(time.mean)
+                + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
             range(time.extremes.least, time.extremes.greatest), figures.peakRotationRate.median.fixed(1),
         ]
     }

@@ -21,17 +21,19 @@ enum HTML {
     ///
     /// - Parameters:
     ///   - caption: What it shows, for those who can't see it.
-    ///   - head: The names of the columns; one that begins with `#` holds numbers.
+    ///   - head: The names of the columns; one that begins with `#` holds numbers, and one with `…` sentences.
     ///   - rows: The cells, each text that is escaped here; the first of a row is its name.
     /// - Returns: The table's element.
     static func table(_ caption: String, head: [String], rows: [[String]]) -> String {
-        let isNumber = head.map { $0.hasPrefix("#") }
-        let titles = head.map { "<th scope=\"col\">\(escaped(String($0.drop { $0 == "#" })))</th>" }
+        let kinds = head.map { $0.hasPrefix("#") ? " class=\"number\"" : $0.hasPrefix("…") ? " class=\"text\"" : "" }
+        let titles = zip(head, kinds).map { name, kind in
+            "<th scope=\"col\"\(kind)>\(escaped(String(name.drop { $0 == "#" || $0 == "…" })))</th>"
+        }
         let lines = rows.map { row in
-            let cells = row.enumerated().map { index, cell in
-                let kind = index < isNumber.count && isNumber[index] ? " class=\"number\"" : ""
+            let cells = zip(row, kinds).enumerated().map { index, cell in
+                let (text, kind) = cell
                 return index == 0
-                    ? "<th scope=\"row\"\(kind)>\(escaped(cell))</th>" : "<td\(kind)>\(escaped(cell))</td>"
+                    ? "<th scope=\"row\"\(kind)>\(escaped(text))</th>" : "<td\(kind)>\(escaped(text))</td>"
             }
             return "<tr>\(cells.joined())</tr>"
         }

@@ -11,8 +11,11 @@ enum WithheldSection {
             return "<section><h2>Withheld</h2><p>Nothing was withheld: every contact has its time.</p></section>"
         }
         let contacts = withheld.count { $0.element.swing.outcome == .contact }
-        let rows = SwingFlags.names.compactMap { flag, name -> String? in
-            let swings = withheld.filter { $0.element.swing.flags.contains(flag) }
+        let uncertain = withheld.count - contacts
+        let who = [contacts > 0 ? contacts.of("contact") : "", uncertain > 0 ? uncertain.of("uncertain swing") : ""]
+            .filter { !$0.isEmpty }.joined(separator: " and ")
+        func row(_ name: String, _ meaning: String, _ isMeant: (SwingFlags) -> Bool) -> String? {
+            let swings = withheld.filter { isMeant($0.element.swing.flags) }
             guard !swings.isEmpty else { return nil }
             let links = swings.prefix(40).map { id, entry in
                 let label = "\(study.sessions[entry.session].label), swing \(entry.number)"
@@ -21,12 +24,15 @@ enum WithheldSection {
             let more = swings.count > 40 ? " and \(swings.count - 40) more" : ""
             return """
                 <tr><th scope="row"><code>\(name)</code></th><td class="number">\(swings.count)</td>\
-                <td>\(HTML.escaped(FlagMeaning.text(flag)))</td><td>\(links.joined(separator: " "))\(more)</td></tr>
+                <td class="text">\(HTML.escaped(meaning))</td><td>\(links.joined(separator: " "))\(more)</td></tr>
                 """
         }
+        var rows = SwingFlags.names.compactMap { flag, name in row(name, FlagMeaning.text(flag)) { $0.contains(flag) } }
+        rows += [row("none", "Nothing is flagged, but the signals do not tell a contact from a miss.") { $0.isEmpty }]
+            .compactMap(\.self)
         return """
             <section><h2>Withheld</h2>
-            <p>\(contacts.of("contact")) and \((withheld.count - contacts).of("uncertain swing")) have no time to contact, \
+            <p>\(who) \(withheld.count == 1 ? "has" : "have") no time to contact, \
             because the signals don't tell it. They count in no median. A swing may have several reasons.</p>
             <div class="wide" tabindex="0" role="region" aria-label="Why times to contact are withheld"><table>
             <caption>Why times to contact are withheld</caption>
