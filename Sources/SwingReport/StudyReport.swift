@@ -79,7 +79,8 @@ public struct StudyReport: Sendable {
         let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
         let players = study.players.count
         var charts: [Chart] = []
-        if study.swings.contains(where: { !$0.elapsed.isNaN }) {
+        let dated = study.swings.filter { !$0.elapsed.isNaN }
+        if !dated.isEmpty {
             charts.append(TimelineChart.chart(sessions: study.sessions.count))
         }
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
@@ -96,7 +97,7 @@ public struct StudyReport: Sendable {
             }
         }
         let trend = TrendChart(sessions: study.sessions.count)
-        for measure in TrendChart.measures where measure.field != "time" || isTimed {
+        for measure in TrendChart.measures where dated.contains(where: { !measure.value($0.swing).isNaN }) {
             charts.append(trend.chart(measure))
         }
         return charts

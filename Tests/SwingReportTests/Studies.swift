@@ -17,6 +17,7 @@ enum Studies {
             swing.contact = time
             swing.peak = time + 0.002
             swing.peakAcceleration = 12.5
+            swing.rotationAngle = 1.5
             swing.timeToContact = timeToContact
         }
         swing.motionLag = 0.005

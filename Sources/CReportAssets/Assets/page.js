@@ -35,11 +35,18 @@
     async function draw(place, name, rows) {
         if (!window.vegaEmbed || !charts[name]) return;
         const specification = { ...charts[name], datasets: rows };
-        const { rows: field, pixels } = specification.usermeta;
-        if (field) specification.height = pixels * Math.max(1, new Set(rows.swings.map((row) => row[field])).size);
+        const { rows: field, pixels, needs } = specification.usermeta;
+        const usable = rows[specification.data.name].filter((row) => needs.every((key) => row[key] !== null));
+        if (field) specification.height = pixels * new Set(usable.map((row) => row[field])).size;
         const old = views.get(place.id);
         views.delete(place.id);
         if (old) old.finalize();
+        if (usable.length === 0) {
+            place.replaceChildren(make("p", "None of these swings has a value to show here.", { class: "note" }));
+            place.classList.remove("tall");
+            place.dataset.drawn = name;
+            return;
+        }
         const result = await window.vegaEmbed(place, specification, options);
         views.set(place.id, { view: result.view, rows: Object.keys(rows), finalize: () => result.finalize() });
         result.view.addEventListener("click", (_, item) => {
@@ -47,6 +54,9 @@
             if (Number.isInteger(id)) choose(id, true);
         });
         if (!place.id.startsWith("chart-swing-")) await mark(result.view);
+        // The library's own role would have every tick read out.
+        place.setAttribute("role", "img");
+        place.setAttribute("aria-label", specification.description);
         place.classList.toggle("tall", place.scrollHeight > 0.7 * window.innerHeight + 40);
         place.dataset.drawn = name;
     }
@@ -113,7 +123,7 @@
         const middle = times.length ? (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2 : null;
         const contacts = shown.rows.filter((row) => row.outcome === "contact").length;
         element("shown").textContent =
-            `${shown.rows.length} of ${swings.length} swings shown, ${contacts} contacts; ` +
+            `${shown.rows.length} of ${swings.length} swings shown, ${contacts} ${contacts === 1 ? "contact" : "contacts"}; ` +
             `median time to contact ${middle === null ? "–" : middle.toFixed(1) + " ms"}`;
     }
 
@@ -192,6 +202,7 @@
         }
         table.tBodies[0].replaceWith(body);
         element("more").hidden = rows.length <= shown.limit;
+        tellNeighbours();
     }
 
     // MARK: One swing
@@ -230,8 +241,8 @@
             .map(([label, time]) => ({ label, time: (time - zero) * 1000 }))
             .sort((a, b) => a.time - b.time);
         const trace = data.traces[row.id];
-        element("swing-detail").classList.toggle("without-signals", !trace);
-        for (const figure of document.querySelectorAll("#swing-detail figure")) figure.hidden = !trace;
+        for (const part of document.querySelectorAll("#swing-detail figure, #with-signals")) part.hidden = !trace;
+        element("without-signals").hidden = Boolean(trace);
         if (!trace) return;
         const session = sessions.get(row.session) || {};
         const lag = row.lag || 0;
@@ -274,6 +285,7 @@
                 return item;
             }));
         for (const line of table.tBodies[0].rows) line.setAttribute("aria-selected", line.dataset.id === String(id));
+        tellNeighbours();
         history.replaceState(null, "", `#swing-${id}`);
         if (goes) {
             element("swing").scrollIntoView({ block: "start" });
@@ -284,13 +296,22 @@
         element("swing-detail").dataset.shown = id;
     }
 
-    /** Goes to the next swing of those that are shown, or the one before. */
-    function step(by) {
+    /** The next swing of those that are shown, or the one before, in the table's order; from one that is not shown, the first. */
+    function neighbour(by) {
         const rows = sorted();
         const place = rows.findIndex((row) => row.id === shown.chosen);
-        const next = rows[place + by];
-        if (next) choose(next.id, false);
+        return place < 0 && by < 0 ? undefined : rows[place + by];
     }
+
+    /** Tells where the chosen swing has none before or after it. */
+    function tellNeighbours() {
+        for (const [id, by] of steps) {
+            // A button that is disabled would lose the keyboard's focus.
+            if (element(id)) element(id).setAttribute("aria-disabled", neighbour(by) === undefined);
+        }
+    }
+
+    const steps = [["previous", -1], ["next", 1]];
 
     const fromAddress = () => {
         const found = /^#swing-(\d+)$/.exec(location.hash);
@@ -323,15 +344,19 @@
             tell();
         }
         fillTable();
-        for (const [id, by] of [["previous", -1], ["next", 1]]) {
-            if (element(id)) element(id).addEventListener("click", () => step(by));
+        for (const [id, by] of steps) {
+            if (!element(id)) continue;
+            element(id).addEventListener("click", () => {
+                const row = neighbour(by);
+                if (row) choose(row.id, false);
+            });
         }
         const measure = element("measure");
         if (measure) {
             measure.addEventListener("change", () => {
                 const place = element("chart-trend");
                 place.dataset.chart = measure.value;
-                place.closest("figure").querySelector("h3").textContent = charts[measure.value].description;
+                place.closest("figure").querySelector("h3").textContent = charts[measure.value].usermeta.title;
                 draw(place, measure.value, rowsOf(measure.value));
             });
         }

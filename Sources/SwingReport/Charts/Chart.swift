@@ -27,10 +27,11 @@ struct Chart: Sendable {
         }
 
         /// What the page's script needs, to give a chart of fewer rows less height.
-        var meta: JSON {
+        var meta: [JSON.Member] {
             switch self {
-            case .pixels: [:]
-            case .rows(let field, let pixels, _): ["rows": .text(field), "pixels": .number(pixels)]
+            case .pixels: []
+            case .rows(let field, let pixels, _):
+                [JSON.Member(key: "rows", value: .text(field)), JSON.Member(key: "pixels", value: .number(pixels))]
             }
         }
     }
@@ -42,20 +43,26 @@ struct Chart: Sendable {
     ///   - title: What it shows.
     ///   - caption: How to read it.
     ///   - data: The name of the rows.
+    ///   - needs: What a row must have a value of, to be shown.
     ///   - height: The height.
     ///   - content: What the specification has beside that, such as its layers.
     init(
-        _ name: String, title: String, caption: String, data: String, height: Height,
+        _ name: String, title: String, caption: String, data: String, needs: [JSON] = [], height: Height,
         _ content: @escaping @Sendable (Theme) -> JSON
     ) {
         self.name = name
         self.title = title
         self.caption = caption
+        let meta = [
+            JSON.Member(key: "title", value: .text(title)), JSON.Member(key: "needs", value: .array(needs)),
+        ]
         specification = { theme in
             var specification: JSON = [
-                "$schema": "https://vega.github.io/schema/vega-lite/v6.json", "description": .text(title),
+                "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
+                "description": .text(caption.isEmpty ? title : "\(title). \(caption)"),
                 "data": ["name": .text(data)], "width": theme.width, "height": .number(height.pixels),
-                "autosize": ["type": "fit-x", "contains": "padding"], "config": theme.config, "usermeta": height.meta,
+                "autosize": ["type": "fit-x", "contains": "padding"], "config": theme.config,
+                "usermeta": .object(meta + height.meta),
             ]
             guard case .object(let members) = content(theme) else { return specification }
             for member in members { specification[member.key] = member.value }

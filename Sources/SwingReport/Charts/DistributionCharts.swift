@@ -11,12 +11,12 @@ enum DistributionCharts {
         Chart(
             "histogram", title: "Times to contact",
             caption: "Every time to contact that is given; the line is the median.",
-            data: "swings", height: .pixels(220)
+            data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             var bars: JSON = [
                 "x": [
                     "field": "time", "bin": ["maxbins": 36], "type": "quantitative", "title": .text(title),
-                    "axis": ["tickCount": 10],
+                    "axis": ["tickCount": 6],
                 ],
                 "y": ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]],
                 "tooltip": [
@@ -57,7 +57,7 @@ enum DistributionCharts {
         Chart(
             name, title: title,
             caption: "A dot a swing; the bar holds the middle half of them, the line is the median.", data: "swings",
-            height: .rows(of: field, pixels: 34, count: count)
+            needs: ["time"], height: .rows(of: field, pixels: 34, count: count)
         ) { theme in
             let y: JSON = [
                 "field": .text(field), "type": "nominal", "sort": nil, "title": nil,

@@ -13,7 +13,7 @@ struct OverlayCharts {
         let opacity = opacity
         return Chart(
             "impact", title: "Acceleration around the contact",
-            caption: "High-passed z acceleration of every contact; 0 is the contact.",
+            caption: "High-passed z acceleration of every swing that met something; 0 is the contact.",
             data: "impacts", height: .pixels(280)
         ) { theme in
             [
@@ -51,7 +51,7 @@ struct OverlayCharts {
                 Self.numbers(OverlayRows.rotationSamples, step: step),
                 ["flatten": ["sample", "value"]],
                 ["calculate": "datum.sample * 5 - datum.lag", "as": "ms"],
-                ["calculate": "datum.sample * 5 - 5 * round(datum.lag / 5)", "as": "grid"],
+                ["calculate": "\(5 * step) * round((datum.sample * 5 - datum.lag) / \(5 * step))", "as": "grid"],
             ]
             let y = Chart.axis("value", "rotation rate about gravity (rad/s)")
             return [

@@ -43,10 +43,11 @@ struct Theme: Sendable {
             "axis": [
                 "labelColor": faint, "titleColor": faint, "gridColor": grid, "domainColor": grid, "tickColor": grid,
                 "titleFontWeight": "normal", "labelFontSize": 12, "titleFontSize": 12, "labelLimit": 150,
+                "labelPadding": 6, "labelOverlap": true, "labelSeparation": 10,
             ],
             "legend": [
                 "labelColor": faint, "titleColor": faint, "orient": "top", "titleFontWeight": "normal", "title": nil,
-                "labelFontSize": 12, "labelLimit": 220,
+                "labelFontSize": 12, "labelLimit": 220, "symbolOpacity": 1,
             ],
             "title": ["color": ink, "fontSize": 14, "anchor": "start", "fontWeight": 600],
             "text": ["color": faint, "fontSize": 12],

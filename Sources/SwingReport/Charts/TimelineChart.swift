@@ -9,7 +9,7 @@ enum TimelineChart {
             "timeline", title: "Every swing in its session",
             caption:
                 "Minutes since the session began, or since its first swing where the recording does not say when that was.",
-            data: "swings", height: .rows(of: "session", pixels: 30, count: sessions)
+            data: "swings", needs: ["minute"], height: .rows(of: "session", pixels: 30, count: sessions)
         ) { theme in
             [
                 "params": [Chart.chosen],

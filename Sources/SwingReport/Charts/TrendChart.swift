@@ -1,19 +1,27 @@
+internal import SwingMotion
+
 /// How a measure changes through the sessions.
 struct TrendChart {
     /// A measure of swings.
     struct Measure: Sendable {
+        /// What its chart is called, after `trend-`.
+        let name: String
         /// The column of the rows.
         let field: String
         /// What it is called, with its unit.
         let title: String
+        /// A swing's, in any unit; NaN if unknown.
+        let value: @Sendable (Swing) -> Double
     }
 
     /// The measures that are offered.
     static let measures = [
-        Measure(field: "time", title: "time to contact (ms)"),
-        Measure(field: "rate", title: "greatest rotation rate (rad/s)"),
-        Measure(field: "acceleration", title: "peak acceleration (g)"),
-        Measure(field: "angle", title: "rotation from start to contact (rad)"),
+        Measure(name: "time", field: "time", title: "time to contact (ms)", value: \.timeToContact),
+        Measure(name: "rate", field: "rate", title: "greatest rotation rate (rad/s)", value: \.peakRotationRate),
+        Measure(
+            name: "acceleration", field: "hit", title: "peak acceleration of contacts (g)",
+            value: { $0.outcome == .contact ? $0.peakAcceleration : .nan }),
+        Measure(name: "angle", field: "angle", title: "rotation from start to contact (rad)", value: \.rotationAngle),
     ]
 
     /// How many sessions are told apart by colour at most.
@@ -25,9 +33,9 @@ struct TrendChart {
     func chart(_ measure: Measure) -> Chart {
         let isColoured = (2...Self.colourLimit).contains(sessions)
         return Chart(
-            "trend-" + measure.field, title: "Through the session: " + measure.title,
+            "trend-" + measure.name, title: "Through the session: " + measure.title,
             caption: "A dot a swing, and each session's straight line of least squares, if it has five swings or more.",
-            data: "swings", height: .pixels(260)
+            data: "swings", needs: ["minute", .text(measure.field)], height: .pixels(260)
         ) { theme in
             let colour: JSON =
                 isColoured

@@ -57,7 +57,7 @@ struct ReportSections {
             \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
             <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
             <label>Flag <select name="flag"><option value="">any or none</option><option value="-">none</option>\(options(flags.map(\.name)))</select></label>
-            <label>Search <input type="search" name="text" placeholder="session, flag, number…"></label>
+            <label>Search <input type="search" name="text" placeholder="name, flag…"></label>
             <button type="reset">Show all</button>
             <output id="shown" aria-live="polite"></output>
             </form>
@@ -81,9 +81,9 @@ struct ReportSections {
     }
 
     private var trend: String {
-        let measures = TrendChart.measures.filter { charts["trend-" + $0.field] != nil }
-        guard let first = measures.first.flatMap({ charts["trend-" + $0.field] }) else { return "" }
-        let options = measures.map { "<option value=\"trend-\($0.field)\">\(HTML.escaped($0.title))</option>" }
+        let measures = TrendChart.measures.filter { charts["trend-" + $0.name] != nil }
+        guard let first = measures.first.flatMap({ charts["trend-" + $0.name] }) else { return "" }
+        let options = measures.map { "<option value=\"trend-\($0.name)\">\(HTML.escaped($0.title))</option>" }
         return """
             <section><h2>Trend through the session</h2>
             <p><label>Measure <select id="measure">\(options.joined())</select></label></p>
@@ -101,7 +101,8 @@ struct ReportSections {
             <dl id="swing-facts"></dl>
             <ul id="swing-flags"></ul>
             <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
-            <p class="note">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+            <p class="note" id="without-signals">There are no signals of this swing: only results in HDF5 hold them, and a page keeps those of 5000 swings at most.</p>
+            <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
             </div></section>
             """
     }

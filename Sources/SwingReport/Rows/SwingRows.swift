@@ -23,6 +23,7 @@ enum SwingRows {
         row.add("time", swing.timeToContact * 1000)
         row.add("rate", swing.peakRotationRate.magnitude)
         row.add("acceleration", swing.peakAcceleration)
+        row.add("hit", swing.outcome == .contact ? swing.peakAcceleration : .nan)
         row.add("angle", swing.rotationAngle.magnitude)
         row.add("start", swing.start)
         row.add("contact", swing.contact)
