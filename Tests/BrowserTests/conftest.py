@@ -1,0 +1,92 @@
+"""Pages of `swing report` in a browser: Chromium or Chrome of the system, without a network.
+
+Every test fails if the page writes to the console, throws, or asks for anything but itself.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+import studies
+from playwright.sync_api import sync_playwright
+
+BROWSERS = [
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+]
+
+
+def pytest_sessionfinish():
+    shutil.rmtree(studies.SCRATCH)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert path, f"no browser found; scripts/setup installs one of {', '.join(BROWSERS)}"
+    # Chromium refuses to confine pages of the superuser.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
+
+
+class Opened:
+    """A page that is open, and what it did beside showing itself."""
+
+    def __init__(self, browser, path, fragment, options):
+        self.address = Path(path).as_uri()
+        self.complaints, self.requests = [], []
+        self.context = browser.new_context(**options)
+        self.context.set_offline(True)
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        self.page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("request", lambda request: self.requests.append(request.url.partition("#")[0]))
+        self.page.goto(self.address + fragment)
+        self.page.wait_for_selector("body[data-ready]")
+
+    def check_silence(self):
+        assert self.complaints == [], "the page wrote to the console"
+        assert set(self.requests) == {self.address}, "the page asked for more than itself"
+        assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run"
+
+
+def opened(browser, name, fragment="", arguments=(), **options):
+    """Opens the page of some results, by their name, and waits until it is drawn."""
+    return Opened(browser, studies.page(name, *arguments), fragment, {"viewport": {"width": 1280, "height": 900}} | options)
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens the page of some results, for a test that does something with it."""
+    pages = []
+
+    def open_page(*arguments, **options):
+        pages.append(opened(browser, *arguments, **options))
+        return pages[-1].page
+
+    yield open_page
+    try:
+        for each in pages:
+            each.check_silence()
+    finally:
+        for each in pages:
+            each.context.close()
+
+
+@pytest.fixture(scope="session")
+def shown(browser):
+    """Gives the page of some results, as it is when it was opened, to tests that only look at it."""
+    pages = {}
+
+    def shown(name):
+        if name not in pages:
+            pages[name] = opened(browser, name)
+        pages[name].check_silence()
+        return pages[name].page
+
+    return shown

@@ -1,0 +1,184 @@
+"""Recordings, their results and their pages, as readers have them: made by the command that is tested, each once."""
+
+import csv
+import json
+import os
+import subprocess
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+import h5py
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+DATASETS = ROOT / "datasets"
+SWING = os.environ.get("SWINGKIT_COMMAND", str(ROOT / ".build/debug/swing"))
+SCRATCH = Path(mkdtemp(prefix="swingkit-pages-"))
+
+# What a page shows as text, whatever it is: each is the name of a session, and of its recording as far as files can be.
+HOSTILE = [
+    "</script><script>window.hacked=1</script>",
+    "<img src=x onerror=\"window.hacked=1\">",
+    "\" onfocus=\"window.hacked=1\" autofocus=\"'`",
+    "a\u0007bell, \u001b[31mred, \u202eturned\u2066 text",
+    "long " + "name" * 60,
+    "⚾️ Änna & Ben 日本",
+    "__proto__",
+    "<!-- {{datum.id}} ${window.hacked=1} signal('x')",
+]
+
+
+def run(*arguments, environment=None):
+    """What the command prints; what it warns of is part of the tests of the command."""
+    done = subprocess.run(
+        [SWING, *map(str, arguments)], capture_output=True, text=True, env=os.environ | (environment or {}))
+    assert done.returncode == 0, f"swing {arguments}: exit code {done.returncode}: {done.stderr}"
+    return done.stdout
+
+
+def analyzed(name, *recordings, format="h5", options=()):
+    """A file of results."""
+    results = SCRATCH / f"{name}.{format}"
+    done = subprocess.run([SWING, "analyze", *map(str, recordings), "-o", str(results), "--quiet", *options], capture_output=True)
+    assert done.returncode in (0, 65) and results.exists(), done.stderr
+    return results
+
+
+def cut(name, keep, facts=None):
+    """A folder with the part of datasets/tennis whose samples' times `keep` picks, and other facts of the session."""
+    folder = SCRATCH / name
+    folder.mkdir(parents=True)
+    for file in ("accelerometer.csv", "motion.csv"):
+        head, *lines = (DATASETS / "tennis" / file).read_text().splitlines()
+        times = np.array([float(line.partition(",")[0]) for line in lines])
+        kept = [line for line, is_kept in zip(lines, keep(times)) if is_kept]
+        (folder / file).write_text("\n".join([head, *kept, ""]))
+    session = json.loads((DATASETS / "tennis/session.json").read_text()) | {"sessionId": name} | (facts or {})
+    (folder / "session.json").write_text(json.dumps(session))
+    return folder
+
+
+def around(kind, before=4.0, after=4.0):
+    """The samples around the first of datasets/tennis' swings that is of a kind."""
+    rows = csv.DictReader((DATASETS / "tennis/truth.csv").read_text().splitlines())
+    start = next(float(row["start (s)"]) for row in rows if row["kind"] == kind)
+    return lambda times: (times > start - before) & (times < start + after)
+
+
+@cache
+def hard():
+    """Swings of every outcome, and withheld times."""
+    return simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "brutal", "--seed", 5)
+
+
+def simulated(name, *options):
+    run("simulate", SCRATCH / name, *options)
+    return SCRATCH / name
+
+
+# MARK: Results, by name
+
+def datasets():
+    return [analyzed("datasets", DATASETS)]
+
+
+def datasets_csv():
+    return [analyzed("datasets", DATASETS, format="csv")]
+
+
+def datasets_jsonl():
+    return [analyzed("datasets", DATASETS, format="jsonl")]
+
+
+def players():
+    """Two players, a file each; the second has swings of every outcome, and withheld times."""
+    return [analyzed("anna", DATASETS / "baseball.h5", DATASETS / "golf.h5"), analyzed("ben", hard(), DATASETS / "tennis")]
+
+
+def flags():
+    """As many flags as there are."""
+    def gap(times):
+        return around("contact")(times) & ~around("contact", -0.05, 0.1)(times)
+    slow = simulated("slow.h5", "--minutes", 1, "--rate", 60, "--seed", 3)
+    return [analyzed(
+        "flags", cut("gap", gap), cut("edge", around("contact", 0.05)), slow, hard())]
+
+
+def impacts():
+    """Impacts alone, of a recording without device motion."""
+    folder = cut("impacts", around("contact"))
+    (folder / "motion.csv").unlink()
+    return [analyzed("impacts", folder, options=["--impacts-only"])]
+
+
+def miss():
+    return [analyzed("miss", cut("nothing hit", around("miss")))]
+
+
+def one():
+    return [analyzed("one", cut("one swing", around("contact")))]
+
+
+def none():
+    return [analyzed("none", cut("at rest", lambda times: times < times[0] + 3))]
+
+
+def failed():
+    """A recording that can't be analysed beside one that can."""
+    broken = cut("broken", around("contact"))
+    (broken / "accelerometer.csv").write_text("timestamp (s),x (g),y (g),z (g)\n1,2,3,<b>4</b>\n")
+    return [analyzed("failed", broken, DATASETS / "tennis")]
+
+
+def hostile():
+    """Names that would be more than text, of sessions, of recordings and of one of two files of results."""
+    recordings = [
+        cut(f"hostile{number}/{name.replace('/', '∕')[:80]}", around("contact"), {"sessionId": name})
+        for number, name in enumerate(HOSTILE)
+    ]
+    half = len(recordings) // 2
+    return [analyzed("'\"><img src=x onerror=hacked=1>", *recordings[:half]), analyzed("hostile", *recordings[half:])]
+
+
+def large():
+    """A thousand swings."""
+    return datasets() * 42
+
+
+@cache
+def results(name):
+    """The files of results called so."""
+    return globals()[name]()
+
+
+@cache
+def page(name, *options):
+    """The page of the results called so."""
+    path = SCRATCH / f"{name}{len(options)}.html"
+    run("report", *results(name), "-o", path, *options)
+    return path
+
+
+@cache
+def swings(name):
+    """The swings of results in HDF5, as h5py reads them: a dictionary of columns each, outcome and flags as words."""
+    found = []
+    for path in results(name):
+        with h5py.File(path) as file:
+            columns = {key: column[()] for key, column in file["swings"].items()}
+            attributes = file["swings/flags"].attrs
+            flags = list(zip(attributes["flag_meanings"].decode().split(), attributes["flag_masks"]))
+        for row in range(len(columns["swing"])):
+            swing = {key: column[row] for key, column in columns.items()}
+            swing["session_id"] = swing["session_id"].decode()
+            swing["outcome"] = ["miss", "contact", "uncertain"][swing["outcome"]]
+            swing["flags"] = [flag for flag, mask in flags if mask & swing["flags"]]
+            found.append(swing)
+    return found
+
+
+def times(name):
+    """The times to contact that are given, in ms."""
+    given = np.array([swing["time_to_contact"] for swing in swings(name)]) * 1000
+    return given[np.isfinite(given)]

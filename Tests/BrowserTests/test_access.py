@@ -1,0 +1,172 @@
+"""The page can be read and worked by everybody: by ear, by keyboard, on a phone, in the dark, on paper."""
+
+import json
+from importlib.resources import files
+
+import pytest
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+WIDTHS = {"desktop": 1280, "phone": 390}
+# As WCAG 2.2 defines contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+CONTRASTS = """(selector) => {
+    // Mixed colours are told in parts of 1, others in parts of 255.
+    const channels = (colour) => colour.match(/[\\d.]+/g).map((value, index) => value * (colour.startsWith("color(") && index < 3 ? 255 : 1));
+    const luminance = (colour) => {
+        const [r, g, b] = channels(colour).slice(0, 3).map((value) => value / 255)
+            .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const behind = (node) => {
+        for (let at = node; at; at = at.parentElement) {
+            const colour = getComputedStyle(at).backgroundColor;
+            if (!(channels(colour)[3] === 0)) return colour;
+        }
+        return "rgb(255, 255, 255)";
+    };
+    return [...document.querySelectorAll(selector)].filter((node) => node.textContent.trim() && node.getClientRects().length).map((node) => {
+        const style = getComputedStyle(node);
+        const [a, b] = [luminance(node.namespaceURI.endsWith("svg") ? style.fill : style.color), luminance(behind(node))];
+        return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), node.textContent.slice(0, 40)];
+    });
+}"""
+TEXTS = "h1, h2, h3, p, td, th, dt, dd, label, button, summary, a:not(.skip), figcaption, caption, li, output, code, svg text"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_axe_finds_no_fault(open_page, width, scheme):
+    """https://github.com/dequelabs/axe-core, all rules of WCAG 2.2 AA and best practices."""
+    page = open_page("flags", "#swing-2", viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
+    page.wait_for_selector("#swing-detail[data-shown]")
+    page.locator("details").first.locator("summary").click()
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then((found) => found.violations.map((fault) => ({ id: fault.id, help: fault.help, nodes: fault.nodes.map((node) => node.html.slice(0, 200)) })))")
+    assert found == [], json.dumps(found, indent=1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out(open_page, scheme):
+    page = open_page("flags", "#swing-2", color_scheme=scheme)
+    page.wait_for_selector("#swing-detail[data-shown]")
+    contrasts = page.evaluate(CONTRASTS, TEXTS)
+    assert len(contrasts) > 200
+    assert [contrast for contrast in contrasts if contrast[0] < 4.5] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_marks_stand_out(open_page, scheme):
+    """Colours that tell things apart have a contrast of 3 against what is behind them, as WCAG 2.2 asks of graphics."""
+    page = open_page("one", color_scheme=scheme)
+    colours = ["accent", "contact", "miss", "uncertain", *(f"group-{index}" for index in range(8))]
+    page.evaluate("""(names) => document.body.append(...names.map((name) => {
+        const text = document.createElement("i");
+        text.className = "probe";
+        text.textContent = name;
+        text.style.color = `var(--${name})`;
+        return text;
+    }))""", colours)
+    contrasts = page.evaluate(CONTRASTS, ".probe")
+    assert len(contrasts) == len(colours)
+    assert [contrast for contrast in contrasts if contrast[0] < 3] == []
+
+
+def test_dark_is_dark_and_charts_follow(open_page):
+    found = {}
+    for scheme in ("light", "dark"):
+        page = open_page("one", color_scheme=scheme)
+        found[scheme] = page.evaluate("""() => {
+            const colour = (node, key) => getComputedStyle(node)[key].match(/\\d+/g).map(Number).reduce((a, b) => a + b);
+            return [colour(document.body, "backgroundColor"), colour(document.body, "color"), colour(document.querySelector("svg text"), "fill")];
+        }""")
+    assert found["light"][0] > 700 and found["dark"][0] < 120
+    assert found["light"][1] < 200 and found["dark"][1] > 600
+    assert found["light"][2] < found["dark"][2]
+
+
+def test_the_scheme_can_change_while_the_page_is_open(open_page):
+    page = open_page("one", color_scheme="light")
+    before = page.evaluate("getComputedStyle(document.querySelector('svg text')).fill")
+    page.emulate_media(color_scheme="dark")
+    assert page.evaluate("getComputedStyle(document.querySelector('svg text')).fill") != before
+
+
+def test_headings_go_down_one_level_at_a_time(shown):
+    levels = shown("flags").locator("h1, h2, h3, h4").evaluate_all("(all) => all.map((heading) => Number(heading.tagName[1]))")
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after - before <= 1 for before, after in zip(levels, levels[1:]))
+
+
+def test_everything_has_a_name(shown):
+    page = shown("flags")
+    for role in ["img", "region", "table", "combobox", "checkbox", "searchbox", "button"]:
+        for control in page.get_by_role(role).all():
+            name = control.evaluate("(node) => (node.ariaLabel || node.labels?.[0]?.textContent || node.caption?.textContent || node.textContent).trim()")
+            assert len(name) > 0, control.evaluate("(node) => node.outerHTML.slice(0, 200)")
+    for chart in page.locator(".chart[id]").all():
+        assert chart.get_attribute("role") == "img" and len(chart.get_attribute("aria-label")) > 15
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_the_keyboard_reaches_every_control_and_shows_where_it_is(open_page):
+    page = open_page("one")
+    reached, unseen = [], []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        found = page.evaluate("""() => {
+            const node = document.activeElement, style = getComputedStyle(node);
+            const name = node.name || node.id || node.ariaLabel || node.className || node.textContent;
+            return [node.tagName, name, style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2];
+        }""")
+        if found[0] == "BODY":
+            break
+        reached.append(found[1])
+        if not found[2]:
+            unseen.append(found[1])
+    assert reached[0] == "skip"
+    for name in ["session", "outcome", "flag", "text", "Show all", "measure", "All swings"]:
+        assert name in reached
+    assert len(reached) == page.locator("a[href], button:visible, select, input, summary, [tabindex='0']:visible").count()
+    assert unseen == []
+
+
+def test_the_link_at_the_top_skips_to_the_content(open_page):
+    page = open_page("one")
+    page.keyboard.press("Tab")
+    assert page.locator(".skip").is_visible() and page.locator(".skip").bounding_box()["x"] >= 0
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+@pytest.mark.parametrize("name", ["players", "flags", "datasets_csv", "none"])
+def test_a_phone_need_not_scroll_sideways(open_page, name):
+    page = open_page(name, "#swing-1", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    wide = page.locator("svg").evaluate_all("(all) => all.filter((svg) => svg.getBoundingClientRect().right > 390).length")
+    assert wide == 0
+
+
+def test_a_turned_phone_has_charts_of_its_width(open_page):
+    page = open_page("datasets", viewport={"width": 390, "height": 844})
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function("() => document.querySelector('#chart-timeline svg').getBoundingClientRect().width > 600")
+
+
+def test_paper_has_no_controls_and_holds_everything(open_page):
+    page = open_page("players")
+    page.emulate_media(media="print")
+    assert page.locator("#filter").is_hidden() and page.locator(".skip").is_hidden()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    paper = page.pdf(format="A4")
+    assert paper.startswith(b"%PDF") and paper.count(b"/Type /Page\n") >= 3
+    # Tables are as wide as the paper.
+    page.set_viewport_size({"width": 718, "height": 1000})
+    cut = page.locator(".wide").evaluate_all("(all) => all.filter((wide) => wide.scrollWidth > wide.clientWidth + 1).map((wide) => wide.ariaLabel)")
+    assert cut == []
+
+
+def test_nothing_needs_motion(open_page):
+    page = open_page("one", "#swing-0", reduced_motion="reduce")
+    page.wait_for_selector("#swing-detail[data-shown='0']")
+    moving = page.evaluate("document.getAnimations().length")
+    assert moving == 0

@@ -1,0 +1,151 @@
+"""Charts show every swing where it belongs."""
+
+import h5py
+import numpy as np
+import pytest
+import studies
+from charts import axis, marks, place, positions, spot
+
+COLOURS = {"contact": "rgb(0, 114, 178)", "miss": "rgb(213, 94, 0)", "uncertain": "rgb(122, 122, 122)"}
+
+
+def sessions(swings):
+    return list(dict.fromkeys(swing["session_id"] for swing in swings))
+
+
+@pytest.mark.parametrize("name", ["datasets", "datasets_csv", "datasets_jsonl", "flags", "players"])
+def test_the_timeline_has_every_swing_at_its_minute(shown, name):
+    page = shown(name)
+    swings = studies.swings("datasets" if name.startswith("datasets") else name)
+    points = marks(page, "timeline", "symbol")
+    assert points.count() == len(swings)
+    minute = axis(page, "timeline", "x")
+    table = page.evaluate("JSON.parse(document.getElementById('data').textContent).swings.map((row) => row.minute)")
+    found = [minute(x) for x, _ in positions(points)]
+    np.testing.assert_allclose(found, table, atol=0.02)
+    # Each session has a row of its own, in the results' order.
+    rows = {}
+    for swing, (_, y) in zip(swings, positions(points)):
+        rows.setdefault(swing["session_id"], set()).add(round(y))
+    heights = [np.mean(list(rows[session])) for session in sessions(swings)]
+    assert all(np.diff(heights) > 20), heights
+    fills = points.evaluate_all("(points) => points.map((point) => getComputedStyle(point).fill)")
+    assert fills == [COLOURS[swing["outcome"]] for swing in swings]
+
+
+def test_minutes_count_from_the_beginning_of_the_session(shown):
+    page = shown("datasets")
+    with h5py.File(studies.results("datasets")[0]) as file:
+        began = file["sessions/start_time"][()]
+    expected = [(swing["start_time"] - began[swing["session_index"]]) / 60 for swing in studies.swings("datasets")]
+    found = page.evaluate("JSON.parse(document.getElementById('data').textContent).swings.map((row) => row.minute)")
+    np.testing.assert_allclose(found, expected, atol=1e-7)
+
+
+def test_overlays_have_a_line_for_every_swing(shown):
+    page = shown("players")
+    swings = studies.swings("players")
+    assert marks(page, "impact", "line").count() == sum(np.isfinite(swing["contact_timestamp"]) for swing in swings)
+    # One line more is the median of the contacts.
+    assert marks(page, "rotation", "line").count() == len(swings) + 1
+    starts = positions(marks(page, "rotation", "symbol"))
+    time = axis(page, "rotation", "x")
+    expected = [
+        (swing["start_timestamp"] - (swing["contact_timestamp"] if np.isfinite(swing["contact_timestamp"]) else swing["peak_rate_timestamp"])) * 1000
+        for swing in swings if np.isfinite(swing["start_timestamp"])
+    ]
+    np.testing.assert_allclose(sorted(time(x) for x, _ in starts), sorted(start for start in expected if start > -400), atol=2)
+
+
+def test_overlays_show_the_stored_signals(shown):
+    """The greatest value of each line, read off the axis, is that of the window."""
+    page = shown("one")
+    with h5py.File(studies.results("one")[0]) as file:
+        filtered = file["windows/filtered_z"][0]
+        grid = file["windows/accel_time"][()] * 1000
+    near = (grid >= -20) & (grid <= 60)
+    value, time = axis(page, "impact", "y"), axis(page, "impact", "x")
+    box = marks(page, "impact", "line").first.bounding_box()
+    margin = 0.02 * (np.nanmax(filtered) - np.nanmin(filtered))
+    assert abs(value(box["y"]) - np.nanmax(filtered[near])) < margin
+    assert abs(value(box["y"] + box["height"]) - np.nanmin(filtered[near])) < margin
+    assert abs(time(box["x"]) + 20) < 1 and abs(time(box["x"] + box["width"]) - 60) < 1
+
+
+def test_distributions_have_every_time(shown):
+    page = shown("players")
+    swings = [swing for swing in studies.swings("players") if np.isfinite(swing["time_to_contact"])]
+    expected = sorted(swing["time_to_contact"] * 1000 for swing in swings)
+    for name, groups in [("sessions", len(sessions(swings))), ("players", 2)]:
+        time = axis(page, name, "x")
+        found = sorted(time(x) for x, _ in positions(marks(page, name, "symbol")))
+        np.testing.assert_allclose(found, expected, atol=1.5)
+        # A bar for the middle half and a line for the median, each.
+        assert marks(page, name, "rect").count() == 2 * groups
+    heights = marks(page, "histogram", "rect").evaluate_all("(bars) => bars.map((bar) => [].concat(bar.__data__)[0].datum.__count)")
+    assert sum(heights) == len(expected)
+    median = axis(page, "histogram", "x")(positions(marks(page, "histogram", "rule"))[0][0])
+    assert abs(median - np.median(expected)) < 2
+
+
+@pytest.mark.parametrize("measure, column, factor", [
+    ("time", "time_to_contact", 1000), ("rate", "peak_rotation_rate", 1), ("acceleration", "peak_acceleration", 1), ("angle", "rotation_angle", 1),
+])
+def test_the_trend_shows_the_chosen_measure(open_page, measure, column, factor):
+    page = open_page("players")
+    page.get_by_label("Measure").select_option(f"trend-{measure}")
+    page.wait_for_selector(f"#chart-trend[data-drawn='trend-{measure}']")
+    # The peak of a swing that met nothing is no impact's.
+    swings = [swing for swing in studies.swings("players") if measure != "acceleration" or swing["outcome"] == "contact"]
+    expected = sorted(abs(swing[column]) * factor for swing in swings if np.isfinite(swing[column]))
+    value = axis(page, "trend", "y")
+    found = sorted(value(y) for _, y in positions(marks(page, "trend", "symbol")))
+    np.testing.assert_allclose(found, expected, atol=0.015 * (expected[-1] - expected[0]))
+    title = page.locator("figure", has=page.locator("#chart-trend")).locator("h3").inner_text()
+    assert title == "Through the session: " + page.get_by_label("Measure").locator("option:checked").inner_text()
+
+
+def test_the_trend_has_a_straight_line_for_sessions_of_five_swings(shown):
+    page = shown("datasets")
+    given = {}
+    for swing in studies.swings("datasets"):
+        if np.isfinite(swing["time_to_contact"]):
+            given.setdefault(swing["session_id"], []).append((swing["start_time"], swing["time_to_contact"] * 1000))
+    lines = [np.polyfit(*np.transpose(values), 1) for values in given.values() if len(values) >= 5]
+    assert 0 < len(lines) < len(given)
+    assert marks(page, "trend", "line").count() == len(lines)
+    value = axis(page, "trend", "y")
+    ends = marks(page, "trend", "line").evaluate_all("(lines) => lines.map((line) => { const box = line.getBoundingClientRect(); return [box.top, box.bottom]; })")
+    for (top, bottom), line, values in zip(ends, lines, [values for values in given.values() if len(values) >= 5]):
+        times = [time for time, _ in values]
+        expected = sorted(np.polyval(line, [min(times), max(times)]))
+        np.testing.assert_allclose(sorted([value(bottom), value(top)]), expected, atol=2.5)
+
+
+def test_the_pointer_learns_what_a_point_stands_for(open_page):
+    page = open_page("datasets")
+    x, y, swing = spot(page, "timeline", "symbol")
+    page.mouse.move(x, y)
+    tooltip = page.locator("#vg-tooltip-element.visible")
+    tooltip.wait_for()
+    expected = studies.swings("datasets")[swing]
+    for text in [expected["session_id"], expected["outcome"], f"{expected['peak_rotation_rate']:.1f}"]:
+        assert text in tooltip.inner_text()
+
+
+@pytest.mark.parametrize("name, kind", [
+    ("timeline", "symbol"), ("impact", "line"), ("rotation", "line"), ("sessions", "symbol"), ("players", "symbol"), ("trend", "symbol"),
+])
+def test_a_click_in_a_chart_shows_the_swing_and_marks_it_everywhere(open_page, name, kind):
+    page = open_page("players")
+    x, y, id = spot(page, name, kind)
+    page.mouse.click(x, y)
+    page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
+    swing = studies.swings("players")[id]
+    assert page.locator("#swing-title").inner_text() == f"Swing {swing['swing_in_session'] + 1} of {swing['session_id']}"
+    sizes = marks(page, "timeline", "symbol").evaluate_all("(points) => points.map((point) => point.getBBox().width)")
+    assert int(np.argmax(sizes)) == id and sorted(sizes)[-1] > 1.3 * sorted(sizes)[-2]
+    widths = marks(page, "rotation", "line").evaluate_all(
+        "(lines) => lines.map((line) => [[].concat(line.__data__)[0].datum.id, Number(line.getAttribute('stroke-width'))])")
+    assert [line for line, width in widths if width == 3] == [id]
+    assert place(page, "swing-rotation").locator("svg").is_visible()

@@ -1,0 +1,172 @@
+"""The page as a whole: it is quiet, asks for nothing, runs nothing but its own scripts, and says what the results hold."""
+
+import re
+
+import h5py
+import numpy as np
+import pytest
+import studies
+from conftest import Opened
+from playwright.sync_api import expect
+
+STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile"]
+# The charts of each study; the last places are those of one swing.
+TIMED, SIGNALS = ["histogram", "sessions"], ["impact", "rotation"]
+CHARTS = {
+    "datasets": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "datasets_csv": ["timeline", *TIMED, "trend"],
+    "datasets_jsonl": ["timeline", *TIMED, "trend"],
+    "players": ["timeline", *SIGNALS, *TIMED, "players", "trend"],
+    "flags": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "impacts": ["timeline", "impact", "trend"],
+    "miss": ["timeline", "rotation", "trend"],
+    "one": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "none": [],
+    "failed": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "hostile": ["timeline", *SIGNALS, *TIMED, "players", "trend"],
+}
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_draws_every_chart_that_has_something_to_show(shown, name):
+    page = shown(name)
+    places = page.locator(".chart:not([id^=chart-swing])").evaluate_all("(all) => all.map((place) => place.id.slice(6))")
+    assert places == CHARTS[name]
+    for place in places:
+        drawn = page.locator(f"#chart-{place} g.role-mark > :is(path, line)")
+        assert drawn.count() > 0, f"{place} shows nothing"
+        assert not re.search("NaN|undefined|null", page.locator(f"#chart-{place} svg").inner_html()), place
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_says_what_was_found(shown, name):
+    page = shown(name)
+    if name.startswith("datasets"):
+        name = "datasets"
+    swings = studies.swings(name)
+    count = {outcome: sum(swing["outcome"] == outcome for swing in swings) for outcome in ("contact", "miss", "uncertain")}
+    cards = dict(zip(page.locator(".card h2").all_inner_texts(), page.locator(".card").all_inner_texts()))
+    assert f"\n{len(swings)}\n" in cards["Swings"].replace("\n\n", "\n")
+    contacts = f"{count['contact']} contact{'' if count['contact'] == 1 else 's'}"
+    misses = f"{count['miss']} miss{'' if count['miss'] == 1 else 'es'}"
+    assert f"{contacts}, {misses}, {count['uncertain']} uncertain" in cards["Swings"]
+    rates = np.abs([swing["peak_rotation_rate"] for swing in swings])
+    peaks = np.array([swing["peak_acceleration"] for swing in swings if swing["outcome"] == "contact"])
+    withheld = sum(swing["outcome"] == "contact" and np.isnan(swing["time_to_contact"]) for swing in swings)
+    for card, values, decimals, spread, unit in [
+        ("Time to contact", studies.times(name), 1, 0, "ms"),
+        ("Greatest rotation rate", rates[np.isfinite(rates)], 1, 1, "rad/s"),
+        ("Peak acceleration", peaks[np.isfinite(peaks)], 1, 1, "g"),
+    ]:
+        if len(values):
+            lower, middle, upper = np.percentile(values, [25, 50, 75])
+            expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; middle half {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
+        else:
+            expected = ["–", "none given"]
+        if card == "Time to contact" and withheld:
+            expected.append(f"; {withheld} withheld")
+        for text in expected:
+            assert text in cards[card], card
+        assert "nan" not in cards[card].lower()
+
+
+def test_sums_up_each_session_and_player(shown):
+    page = shown("players")
+    swings = studies.swings("players")
+    by_file = [len(h5py.File(path)["swings/swing"]) for path in studies.results("players")]
+    groups = {"By session": {}, "By player": {"anna.h5": swings[:by_file[0]], "ben.h5": swings[by_file[0]:]}}
+    for swing in swings:
+        groups["By session"].setdefault(swing["session_id"], []).append(swing)
+    for caption, expected in groups.items():
+        lines = page.locator(f"[aria-label='{caption}'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
+        assert [line[0] for line in lines] == list(expected), caption
+        for line in lines:
+            group = expected[line[0]]
+            given = np.array([swing["time_to_contact"] for swing in group]) * 1000
+            given = given[np.isfinite(given)]
+            quartiles = np.percentile(given, [25, 50, 75])
+            assert line[1:] == [
+                f"{len(group)}", *(f"{sum(swing['outcome'] == outcome for swing in group)}" for outcome in ("contact", "miss", "uncertain")),
+                f"{sum(swing['outcome'] == 'contact' and np.isnan(swing['time_to_contact']) for swing in group)}",
+                f"{quartiles[1]:.1f}", f"{quartiles[0]:.0f} to {quartiles[2]:.0f}", f"{given.mean():.1f} ± {given.std(ddof=1):.1f}",
+                f"{given.min():.0f} to {given.max():.0f}", f"{np.median([abs(swing['peak_rotation_rate']) for swing in group]):.1f}",
+            ], line[0]
+
+
+def test_says_why_times_are_withheld(open_page):
+    page = open_page("flags")
+    withheld = {}
+    for swing in studies.swings("flags"):
+        if swing["outcome"] != "miss" and np.isnan(swing["time_to_contact"]):
+            for flag in swing["flags"] or ["none"]:
+                withheld[flag] = withheld.get(flag, 0) + 1
+    lines = page.locator("[aria-label='Why times to contact are withheld'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
+    assert {line[0]: int(line[1]) for line in lines} == withheld
+    assert {"gap", "edge", "low_rate", "weak_contact", "checked"} <= set(withheld)
+    assert all(line[2] for line in lines)
+    page.locator("[aria-label='Why times to contact are withheld'] a").first.click()
+    page.wait_for_selector("#swing-detail[data-shown]")
+    assert lines[0][0] in page.locator("#swing-flags").inner_text()
+
+
+def test_tells_of_a_session_that_failed(shown):
+    page = shown("failed")
+    assert "1 session could not be analysed" in page.locator("header").inner_text()
+    row = page.locator("[aria-label='How the sessions were recorded'] tr", has_text="could not be analysed")
+    assert row.count() == 1 and "<b>4</b>" in row.inner_text()
+
+
+def test_runs_nothing_but_its_own_scripts(shown):
+    page = shown("datasets")
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
+    directives = dict(directive.strip().split(" ", 1) for directive in policy.split(";"))
+    assert directives.pop("img-src") == "data:"
+    assert {directives.pop(name) for name in ("default-src", "base-uri", "form-action")} == {"'none'"}
+    assert set(directives) == {"script-src", "style-src"}
+    for name, sources in directives.items():
+        assert all(re.fullmatch(r"'sha256-[A-Za-z0-9+/]{43}='", source) for source in sources.split()), name
+
+
+@pytest.mark.parametrize("attempt", [
+    "const script = document.createElement('script'); script.textContent = 'window.hacked = 1'; document.body.append(script);",
+    "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.hacked = 1\">');",
+    "document.body.insertAdjacentHTML('beforeend', '<a href=\"javascript:window.hacked = 1\">x</a>'); document.body.lastChild.click();",
+    "const script = document.createElement('script'); script.src = 'data:text/javascript,window.hacked=1'; document.body.append(script);",
+    "const link = document.createElement('iframe'); link.src = 'https://example.org/'; document.body.append(link);",
+    "document.body.setAttribute('style', 'background: red');",
+])
+def test_the_browser_holds_the_page_to_its_policy(browser, attempt):
+    opened = Opened(browser, studies.page("one"), "", {})
+    opened.page.evaluate(f"() => {{ {attempt} }}")
+    opened.page.wait_for_timeout(50)
+    assert any("Content Security Policy" in complaint for complaint in opened.complaints), opened.complaints
+    assert opened.page.evaluate("window.hacked") is None
+    assert opened.page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(255, 0, 0)"
+    opened.context.close()
+
+
+def test_a_thousand_swings_fit_in_a_mail(open_page):
+    page = open_page("large")
+    assert len(studies.swings("large")) >= 1000
+    assert studies.page("large").stat().st_size < 8_000_000
+    assert page.locator("#swings tbody tr").count() == 500
+    page.locator("#more").click()
+    assert page.locator("#swings tbody tr").count() == len(studies.swings("large"))
+    assert page.locator("#more").is_hidden()
+
+
+def test_works_without_the_library_of_charts(browser, tmp_path):
+    """As a build without it makes the page, and where the charts can't be drawn."""
+    whole = studies.page("datasets").read_text()
+    parts = re.split(r"(<script>.*?</script>)", whole, flags=re.DOTALL)
+    assert len(parts) == 5
+    path = tmp_path / "page.html"
+    path.write_text(parts[0] + "".join(parts[2:]))
+    opened = Opened(browser, path, "#swing-3", {})
+    opened.check_silence()
+    page = opened.page
+    assert page.locator("#swings tbody tr").count() == len(studies.swings("datasets"))
+    assert page.locator("#swing-title").inner_text() == "Swing 4 of simulated-baseball-22"
+    page.locator("#filter [value=miss]").uncheck()
+    expect(page.locator("#swings tbody tr")).to_have_count(sum(swing["outcome"] != "miss" for swing in studies.swings("datasets")))
+    opened.context.close()

@@ -1,0 +1,219 @@
+"""One swing: however it is chosen, its own numbers, signals, marks and flags are shown."""
+
+import csv
+import json
+import re
+
+import h5py
+import numpy as np
+import pytest
+import studies
+from charts import axis, marks, positions
+from playwright.sync_api import expect
+
+# The facts' names, the columns of CSV, a factor, decimals and the unit.
+FACTS = [
+    ("time to contact", "time_to_contact (s)", 1000, 1, " ms"),
+    ("contact score", "contact_score", 1, 2, ""),
+    ("confidence", "confidence", 1, 2, ""),
+    ("greatest rotation rate", "peak_rotation_rate (rad/s)", 1, 1, " rad/s"),
+    ("peak acceleration", "peak_acceleration (g)", 1, 1, " g"),
+    ("rotation, start to contact", "rotation_angle (rad)", 1, 2, " rad"),
+    ("start to greatest rate", "time_to_peak_rate (s)", 1000, 1, " ms"),
+    ("spread of possible starts (SD)", "start_spread (s)", 1000, 1, " ms"),
+    ("start moves with its threshold by", "start_sensitivity (s)", 1000, 1, " ms"),
+    ("lag of device motion", "motion_lag (s)", 1000, 1, " ms"),
+    ("start, sensor clock", "start_timestamp (s)", 1, 4, " s"),
+    ("contact, sensor clock", "contact_timestamp (s)", 1, 4, " s"),
+]
+
+
+@pytest.fixture(scope="module")
+def told():
+    """The swings as `swing analyze` writes them in CSV."""
+    with studies.results("datasets_csv")[0].open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def check_detail(page, told, id):
+    page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
+    row = told[id]
+    assert page.locator("#swing-title").inner_text() == f"Swing {int(row['swing_in_session']) + 1} of {row['session_id']}"
+    facts = dict(zip(page.locator("#swing-facts dt").all_inner_texts(), page.locator("#swing-facts dd").all_inner_texts()))
+    assert facts.pop("outcome") == row["outcome"]
+    for name, column, factor, decimals, unit in FACTS:
+        expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if row[column] else "–"
+        assert facts.pop(name) == expected, name
+    start = row["start_time (s since 1970-01-01 00:00:00 UTC)"]
+    assert facts.pop("time of day (UTC)") == str(np.datetime64(int(float(start)), "s")) + "Z"
+    assert facts == {}
+    assert [item.split()[0] for item in page.locator("#swing-flags li").all_inner_texts()] == row["flags"].split()
+
+
+@pytest.mark.parametrize("id", [0, 1, 7, 23])
+def test_a_link_leads_to_a_swing(open_page, told, id):
+    page = open_page("datasets", f"#swing-{id}")
+    check_detail(page, told, id)
+    assert page.locator("#swings tr[aria-selected=true]").get_attribute("data-id") == str(id)
+    expect(page.locator("#swing-title")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("fragment", ["#swing-24", "#swing--1", "#swing-1e0", "#swing-99999999999999999999", "#x\"><b>", "#"])
+def test_a_link_to_no_swing_leads_to_none(open_page, fragment):
+    page = open_page("datasets", fragment)
+    assert page.locator("#swing-detail").is_hidden()
+    assert page.locator("#swing-title").inner_text() == "One swing"
+
+
+def test_the_address_follows_and_leads(open_page, told):
+    page = open_page("datasets")
+    page.locator("#swings tbody tr").nth(5).click()
+    check_detail(page, told, 5)
+    assert page.url.endswith("#swing-5")
+    page.evaluate("() => { location.hash = '#swing-9'; }")
+    check_detail(page, told, 9)
+
+
+def test_the_keyboard_is_enough(open_page, told):
+    page = open_page("datasets")
+    page.locator("#swings tbody button").nth(2).focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    check_detail(page, told, 3)
+    expect(page.locator("#swing-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Previous")).to_be_focused()
+    page.keyboard.press("Enter")
+    check_detail(page, told, 2)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    page.keyboard.press("Space")
+    check_detail(page, told, 3)
+
+
+def test_next_and_previous_follow_the_tables_order_and_filter(open_page, told):
+    page = open_page("datasets")
+    contacts = [id for id, row in enumerate(told) if row["outcome"] == "contact"]
+    page.locator("#filter [value=miss]").uncheck()
+    expect(page.locator("#swings tbody tr")).to_have_count(len(contacts))
+    for _ in range(2):
+        page.locator("#swings thead").get_by_role("button", name="time to contact").click()
+    order = sorted(contacts, key=lambda id: -float(told[id]["time_to_contact (s)"]))
+    page.locator("#swings tbody tr").first.click()
+    check_detail(page, told, order[0])
+    expect(page.get_by_role("button", name="Previous")).to_be_disabled()
+    for id in order[1:4]:
+        page.get_by_role("button", name="Next").click()
+        check_detail(page, told, id)
+    page.get_by_role("button", name="Previous").click()
+    check_detail(page, told, order[2])
+    page.locator("#swings tbody tr").last.click()
+    check_detail(page, told, order[-1])
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+
+
+def instants(swing):
+    zero = swing["contact_timestamp"] if np.isfinite(swing["contact_timestamp"]) else swing["peak_rate_timestamp"]
+    names = {"start": "start_timestamp", "contact": "contact_timestamp", "peak": "peak_timestamp", "greatest rate": "peak_rate_timestamp"}
+    return {name: (swing[column] - zero) * 1000 for name, column in names.items() if np.isfinite(swing[column])}
+
+
+@pytest.mark.parametrize("id", [0, 1, 14])
+def test_marks_stand_at_their_instants(open_page, id):
+    page = open_page("datasets", f"#swing-{id}")
+    page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
+    expected = instants(studies.swings("datasets")[id])
+    for chart, names in {
+        "swing-rotation": ["start", "contact", "greatest rate"], "swing-impact": ["contact", "peak"], "swing-acceleration": ["start", "contact"],
+    }.items():
+        time = axis(page, chart, "x")
+        labels = marks(page, chart, "text").evaluate_all(
+            "(texts) => texts.filter((text) => text.__data__.datum.time !== undefined).map((text) => text.textContent)")
+        wanted = {name: expected[name] for name in names if name in expected}
+        assert sorted(labels) == sorted(wanted), chart
+        rules = marks(page, chart, "rule").evaluate_all(
+            """(rules) => rules.map((rule) => rule.getBoundingClientRect()).filter((box) => box.height > box.width)
+                .map((box) => (box.left + box.right) / 2)""")
+        np.testing.assert_allclose(sorted(map(time, rules)), sorted(wanted.values()), atol=3, err_msg=chart)
+
+
+@pytest.mark.parametrize("id", [0, 1])
+def test_signals_are_those_of_the_window(open_page, id):
+    page = open_page("datasets", f"#swing-{id}")
+    page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
+    with h5py.File(studies.results("datasets")[0]) as file:
+        windows = {name: column[id] for name, column in file["windows"].items() if column.ndim == 2}
+        grids = {name: file["windows"][name][()] * 1000 for name in ("motion_time", "accel_time")}
+    # Device motion tells late, and is set back by as much.
+    grids["motion_time"] -= studies.swings("datasets")[id]["motion_lag"] * 1000
+    drawn = {
+        "swing-rotation": ("motion_time", [windows["rotation_rate_about_gravity"]]),
+        "swing-acceleration": ("accel_time", [windows[f"acceleration_{letter}"] for letter in "xyz"]),
+    }
+    for chart, (grid, signals) in drawn.items():
+        value, time = axis(page, chart, "y"), axis(page, chart, "x")
+        ends = marks(page, chart, "line").evaluate_all(
+            "(lines) => lines.flatMap((line) => { const box = line.getBoundingClientRect(); return [[box.left, box.right]]; })")
+        there = grids[grid][np.isfinite(signals[0])]
+        for left, right in ends:
+            np.testing.assert_allclose([time(left), time(right)], [there[0], there[-1]], atol=5, err_msg=chart)
+        lines = marks(page, chart, "line").evaluate_all(
+            "(lines) => lines.map((line) => { const box = line.getBoundingClientRect(); return [box.bottom, box.top]; })")
+        assert len(lines) == len(signals), chart
+        found = sorted([value(bottom), value(top)] for bottom, top in lines)
+        expected = sorted([np.nanmin(signal), np.nanmax(signal)] for signal in signals)
+        extent = max(high - low for low, high in expected)
+        np.testing.assert_allclose(found, expected, atol=0.03 * extent, err_msg=chart)
+
+
+def test_thresholds_are_those_of_the_profile(open_page):
+    page = open_page("datasets", "#swing-0")
+    page.wait_for_selector("#swing-detail[data-shown='0']")
+    with h5py.File(studies.results("datasets")[0]) as file:
+        parameters = file.attrs["parameters_json"]
+    parameters = parameters.decode() if isinstance(parameters, bytes) else parameters
+    profile = json.loads(parameters)["profiles"]["baseball"]
+    for chart, least in {"swing-rotation": profile["minimumPeakRate"], "swing-impact": profile["gateFloor"]}.items():
+        value = axis(page, chart, "y")
+        levels = marks(page, chart, "rule").evaluate_all(
+            """(rules) => rules.map((rule) => rule.getBoundingClientRect()).filter((box) => box.width > box.height)
+                .map((box) => (box.top + box.bottom) / 2)""")
+        assert any(abs(abs(value(y)) - least) < 0.5 for y in levels), chart
+
+
+def test_flags_are_explained(open_page):
+    page = open_page("flags")
+    seen = set()
+    for id, swing in enumerate(studies.swings("flags")):
+        if set(swing["flags"]) <= seen:
+            continue
+        page.evaluate("(id) => { location.hash = `#swing-${id}`; }", id)
+        page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
+        items = page.locator("#swing-flags li").all_inner_texts()
+        assert [item.split()[0] for item in items] == swing["flags"]
+        for item in items:
+            assert re.fullmatch(r"\w+ \S.{20,}\.", item), item
+        seen |= set(swing["flags"])
+    assert {"gap", "clipped", "low_rate", "edge", "weak_contact", "checked"} <= seen
+
+
+@pytest.mark.parametrize("name", ["datasets_csv", "datasets_jsonl"])
+def test_results_without_signals_say_so(open_page, told, name):
+    page = open_page(name, "#swing-0")
+    page.wait_for_selector("#swing-detail[data-shown='0']")
+    assert page.locator("#with-signals").is_hidden()
+    assert not any(figure.is_visible() for figure in page.locator("#swing-detail figure").all())
+    assert "no signals" in page.locator("#without-signals").inner_text()
+    if name == "datasets_csv":
+        return
+    check_detail(page, told, 0)
+
+
+def test_a_swing_that_the_filter_hides_stays_but_is_left_by_next(open_page, told):
+    page = open_page("datasets", "#swing-1")
+    page.wait_for_selector("#swing-detail[data-shown='1']")
+    page.locator("#filter [value=miss]").uncheck()
+    expect(page.locator("#swings tbody tr")).to_have_count(sum(row["outcome"] == "contact" for row in told))
+    check_detail(page, told, 1)
+    page.get_by_role("button", name="Next").click()
+    check_detail(page, told, 0)

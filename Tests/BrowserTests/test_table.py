@@ -1,0 +1,62 @@
+"""The table of all swings: its cells, and its order."""
+
+import numpy as np
+import pytest
+import studies
+
+# The column's title, its value, and how it is written; what the results don't know is a dash, and comes last.
+COLUMNS = [
+    ("session", lambda swing: swing["session_id"], str),
+    ("player", lambda swing: "anna.h5" if "tennis" not in swing["session_id"] else "ben.h5", str),
+    ("swing", lambda swing: swing["swing_in_session"] + 1, "{:d}".format),
+    ("outcome", lambda swing: swing["outcome"], str),
+    ("time to contact (ms)", lambda swing: swing["time_to_contact"] * 1000, "{:.1f}".format),
+    ("rotation rate (rad/s)", lambda swing: abs(swing["peak_rotation_rate"]), "{:.1f}".format),
+    ("peak (g)", lambda swing: swing["peak_acceleration"], "{:.1f}".format),
+    ("angle (rad)", lambda swing: abs(swing["rotation_angle"]), "{:.2f}".format),
+    ("score", lambda swing: swing["contact_score"], "{:.2f}".format),
+    ("confidence", lambda swing: swing["confidence"], "{:.2f}".format),
+    ("flags", lambda swing: ", ".join(swing["flags"]), str),
+]
+
+
+def table(page):
+    """The cells' texts, by the columns' titles."""
+    titles = [title.strip() for title in page.locator("#swings thead th").all_inner_texts()]
+    rows = page.locator("#swings tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim()))")
+    return {title: [row[column] for row in rows] for column, title in enumerate(titles)}
+
+
+def is_known(value):
+    return value != "" if isinstance(value, str) else np.isfinite(value)
+
+
+@pytest.mark.parametrize("title, value, text", COLUMNS)
+def test_cells_are_the_results_values(shown, title, value, text):
+    def expected(swing):
+        found = value(swing)
+        return text(found) if isinstance(found, str) or is_known(found) else "–"
+    assert table(shown("players"))[title] == [expected(swing) for swing in studies.swings("players")]
+
+
+def test_each_column_sorts_both_ways(open_page):
+    page = open_page("players")
+    swings = studies.swings("players")
+    for title, value, _ in COLUMNS:
+        head = page.locator("#swings thead th", has=page.get_by_role("button", name=title, exact=True))
+        known = [id for id, swing in enumerate(swings) if is_known(value(swing))]
+        unknown = [id for id in range(len(swings)) if id not in known]
+        for direction, is_falling in [("ascending", False), ("descending", True)]:
+            head.get_by_role("button").click()
+            assert head.get_attribute("aria-sort") == direction
+            assert page.locator("#swings [aria-sort]").count() == 1
+            rows = page.locator("#swings tbody tr").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.id))")
+            # Equal values keep the results' order, in both directions.
+            expected = sorted(known, key=lambda id: value(swings[id]), reverse=is_falling)
+            assert rows == expected + unknown, f"{title}, {direction}"
+
+
+def test_a_dash_stands_for_unknown_and_none_for_a_player(shown):
+    cells = table(shown("datasets"))
+    assert "player" not in cells
+    assert cells["time to contact (ms)"].count("–") == sum(np.isnan(swing["time_to_contact"]) for swing in studies.swings("datasets"))
