@@ -63,7 +63,7 @@ let package = Package(
         // MARK: - Stages: none knows another; a loop joins them.
 
         // Chunks into one-second batches: the only concurrency.
-        .target(name: "SwingIngest", dependencies: ["SwingMotion"], swiftSettings: safe),
+        .target(name: "SwingIngest", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Batches into swings: pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // The accelerometer's samples into shakes and flicks: pure and synchronous.

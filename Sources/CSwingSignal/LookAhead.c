@@ -4,20 +4,21 @@
 #include <stdint.h>
 #include <string.h>
 
-typedef float four_floats __attribute__((vector_size(16), aligned(4), may_alias));
-
-// Columns. T is the impulse response, shifted: its columns 4 to 7 are these ones, four rows lower.
+// Columns of matrices. Those that the state is multiplied with are turned: row r of column k is what is multiplied with
+// state r ^ k, so that no state has to be spread over all lanes.
 typedef struct {
-    four upper[4], lower[4];
-    four observe_upper[4], observe_lower[4];
-    four drive[SWING_BLOCK];
+    // The impulse response, shifted: the columns of the last four samples are these ones, four rows lower.
+    eight pulse[4];
+    eight observe[4];
     four pass[4];
+    // What the first four samples add to the state, and what the last four do.
+    four early[4], late[4];
 } table_t;
 
-_Static_assert(sizeof(table_t) + 24 == SWING_TABLE * sizeof(double), "the table must fit");
+_Static_assert(sizeof(table_t) + 56 == SWING_TABLE * sizeof(double), "the table must fit");
 
-// Misaligned, every second column would lie in two cache lines.
-static table_t *aligned(const double *table) { return (table_t *)(((uintptr_t)table + 31) & ~(uintptr_t)31); }
+// Misaligned, columns would lie in two cache lines.
+static table_t *aligned(const double *table) { return (table_t *)(((uintptr_t)table + 63) & ~(uintptr_t)63); }
 
 static double step(const swing_section *q, double x, double *s) {
     double y = q->b0 * x + s[0], next = q->c1 * x + s[1] - q->a1 * s[0];
@@ -34,52 +35,57 @@ void swing_make_table(swing_section first, swing_section second, double table[SW
         double s[4] = {0};
         s[k] = 1;
         for (int i = 0; i < SWING_BLOCK; i++) response[i] = step(&second, step(&first, 0, s), s + 2);
-        memcpy(&t->observe_upper[k], response, sizeof(four));
-        memcpy(&t->observe_lower[k], response + 4, sizeof(four));
-        memcpy(&t->pass[k], s, sizeof(four));
+        for (int i = 0; i < SWING_BLOCK; i++) t->observe[k ^ (i & 3)][i] = response[i];
+        for (int i = 0; i < 4; i++) t->pass[k ^ i][i] = s[i];
     }
     // and what an impulse.
     double s[4] = {0};
     for (int i = 0; i < SWING_BLOCK; i++) {
         response[i] = step(&second, step(&first, i == 0, s), s + 2);
-        memcpy(&t->drive[SWING_BLOCK - 1 - i], s, sizeof(four));
+        memcpy(i < 4 ? &t->late[3 - i] : &t->early[SWING_BLOCK - 1 - i], s, sizeof(four));
     }
-    for (int k = 0; k < 4; k++) {
-        memcpy(&t->upper[k], response - k, sizeof(four));
-        memcpy(&t->lower[k], response + 4 - k, sizeof(four));
-    }
+    for (int k = 0; k < 4; k++) memcpy(&t->pulse[k], response - k, sizeof(eight));
 }
 
+#define lower(v) __builtin_shufflevector(v, v, 0, 1, 2, 3)
+#define upper(v) __builtin_shufflevector(v, v, 4, 5, 6, 7)
+#define joined(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7)
+
 // The order of the sums is fixed, lane by lane, whatever the width of the processor's registers.
-static inline __attribute__((always_inline)) void blocks(
-    const table_t *t, double state[4], const float *input, double *output, size_t count) {
+static inline __attribute__((always_inline)) void filter_wide(
+    const table_t *t, double state[4], const double *x, double *output, size_t count) {
     four s = *(four_anywhere *)state;
-    for (; count > 0; count--, input += SWING_BLOCK, output += SWING_BLOCK) {
-        four wide[2] = {
-            __builtin_convertvector(*(const four_floats *)input, four),
-            __builtin_convertvector(*(const four_floats *)(input + 4), four),
-        };
-        // Read one by one from memory, where a load spreads a sample over all lanes.
-        const double *x = (const double *)wide;
-        four upper = t->upper[0] * x[0], lower = t->lower[0] * x[0], own = t->upper[0] * x[4];
-        four early = t->drive[0] * x[0], late = t->drive[4] * x[4];
+    for (; count > 0; count--, x += SWING_BLOCK, output += SWING_BLOCK) {
+        eight all = t->pulse[0] * x[0];
+        four own = lower(t->pulse[0]) * x[4], early = t->early[0] * x[0], late = t->late[0] * x[4];
         for (int k = 1; k < 4; k++) {
-            upper += t->upper[k] * x[k];
-            lower += t->lower[k] * x[k];
-            own += t->upper[k] * x[k + 4];
-            early += t->drive[k] * x[k];
-            late += t->drive[k + 4] * x[k + 4];
+            all += t->pulse[k] * x[k];
+            own += lower(t->pulse[k]) * x[k + 4];
+            early += t->early[k] * x[k];
+            late += t->late[k] * x[k + 4];
         }
-        four above = (t->observe_upper[0] * s[0] + t->observe_upper[1] * s[1])
-            + (t->observe_upper[2] * s[2] + t->observe_upper[3] * s[3]);
-        four below = (t->observe_lower[0] * s[0] + t->observe_lower[1] * s[1])
-            + (t->observe_lower[2] * s[2] + t->observe_lower[3] * s[3]);
-        *(four_anywhere *)output = upper + above;
-        *(four_anywhere *)(output + 4) = (lower + own) + below;
+        four beside = __builtin_shufflevector(s, s, 1, 0, 3, 2), across = __builtin_shufflevector(s, s, 2, 3, 0, 1);
+        four both = __builtin_shufflevector(s, s, 3, 2, 1, 0);
+        eight observed = (t->observe[0] * joined(s, s) + t->observe[1] * joined(beside, beside))
+            + (t->observe[2] * joined(across, across) + t->observe[3] * joined(both, both));
+        *(eight_anywhere *)output = joined(lower(all), upper(all) + own) + observed;
         // The next block waits for this one sum: the state enters it last, and in pairs.
-        s = (early + late) + ((t->pass[0] * s[0] + t->pass[1] * s[1]) + (t->pass[2] * s[2] + t->pass[3] * s[3]));
+        s = (early + late) + ((t->pass[0] * s + t->pass[1] * beside) + (t->pass[2] * across + t->pass[3] * both));
     }
     *(four_anywhere *)state = s;
+}
+
+// How many blocks are widened to doubles in one go: from memory, a load spreads a sample over all lanes.
+enum { BATCH = 32 };
+
+static inline __attribute__((always_inline)) void blocks(
+    const table_t *t, double state[4], const float *input, double *output, size_t count) {
+    double wide[BATCH * SWING_BLOCK] __attribute__((aligned(64)));
+    for (size_t done = 0; done < count; done += BATCH) {
+        size_t first = done * SWING_BLOCK, batch = count - done < BATCH ? count - done : BATCH;
+        for (size_t i = 0; i < batch * SWING_BLOCK; i++) wide[i] = input[first + i];
+        filter_wide(t, state, wide, output + first, batch);
+    }
 }
 
 #ifdef SWING_CHOOSES
@@ -87,17 +93,31 @@ __attribute__((target("avx2"))) static void blocks_avx2(
     const table_t *t, double state[4], const float *input, double *output, size_t count) {
     blocks(t, state, input, output, count);
 }
+
+__attribute__((target("avx512f,avx512vl,avx512dq"))) static void blocks_avx512(
+    const table_t *t, double state[4], const float *input, double *output, size_t count) {
+    blocks(t, state, input, output, count);
+}
+
+// Whether there is all of AVX-512 that its loop may use.
+static bool has_avx512(void) {
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
+}
 #endif
 
 static void filter_blocks(
-    bool baseline, const table_t *t, double state[4], const float *input, double *output, size_t count) {
+    enum swing_width width, const table_t *t, double state[4], const float *input, double *output, size_t count) {
 #ifdef SWING_CHOOSES
-    if (!baseline && __builtin_cpu_supports("avx2")) {
+    if (width >= SWING_AVX512 && has_avx512()) {
+        blocks_avx512(t, state, input, output, count);
+        return;
+    }
+    if (width >= SWING_AVX2 && __builtin_cpu_supports("avx2")) {
         blocks_avx2(t, state, input, output, count);
         return;
     }
 #endif
-    (void)baseline;
+    (void)width;
     blocks(t, state, input, output, count);
 }
 
@@ -107,7 +127,7 @@ static void filter_open(swing_filter *f, const table_t *t, const float *input, d
     double state[4], filtered[SWING_BLOCK];
     memcpy(state, f->state, sizeof state);
     memcpy(f->open + f->count, input, count * sizeof *input);
-    filter_blocks(f->baseline, t, state, f->open, filtered, 1);
+    filter_blocks(f->width, t, state, f->open, filtered, 1);
     memcpy(output, filtered + f->count, count * sizeof *output);
     f->count += count;
     if (f->count < SWING_BLOCK) return;
@@ -126,6 +146,6 @@ void swing_run(swing_filter *f, const double *table, const float *input, double 
         count -= part;
     }
     size_t whole = count / SWING_BLOCK, rest = count % SWING_BLOCK;
-    filter_blocks(f->baseline, t, f->state, input, output, whole);
+    filter_blocks(f->width, t, f->state, input, output, whole);
     if (rest > 0) filter_open(f, t, input + whole * SWING_BLOCK, output + whole * SWING_BLOCK, rest);
 }

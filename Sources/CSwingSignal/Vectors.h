@@ -6,6 +6,8 @@
 
 typedef double four __attribute__((vector_size(32), may_alias));
 typedef double four_anywhere __attribute__((vector_size(32), aligned(8), may_alias));
+typedef double eight __attribute__((vector_size(64), may_alias));
+typedef double eight_anywhere __attribute__((vector_size(64), aligned(8), may_alias));
 typedef long long mask __attribute__((vector_size(32)));
 
 // The square root; the library's own tells errno what it thinks of a negative number, which costs a branch.

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// The high-passed acceleration around one instant, measured afresh: it depends on the samples there alone.
 struct Burst {
@@ -62,7 +63,7 @@ struct Burst {
     /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
     /// end of its range.
     private static func hasPlateau(_ column: ArraySlice<Float>) -> Bool {
-        let greatest = greatestMagnitude(column.span)
+        let greatest = Magnitudes.greatest(column.span)
         guard greatest > 4 else { return false }
         let (first, last) = (column.startIndex, column.endIndex - 1)
         return (first..<last).contains { i in
@@ -70,12 +71,5 @@ struct Burst {
             let beside = max(column[max(i - 1, first)].magnitude, column[min(i + 2, last)].magnitude)
             return beside == greatest || beside < 0.98 * greatest
         }
-    }
-
-    /// The greatest magnitude of finite values: their bits rise as they do, and are compared four at a time.
-    private static func greatestMagnitude(_ values: Span<Float>) -> Float {
-        var greatest: Int32 = 0
-        for i in values.indices { greatest = max(greatest, Int32(bitPattern: values[i].magnitude.bitPattern)) }
-        return Float(bitPattern: UInt32(bitPattern: greatest))
     }
 }

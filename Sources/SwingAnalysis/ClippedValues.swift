@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// Counts the values of a column that stand at the end of the sensor's range.
 public struct ClippedValues: Sendable {
     /// How such a value is told.
@@ -37,9 +39,13 @@ public struct ClippedValues: Sendable {
     ///
     /// - Parameter values: The values.
     /// - Complexity: O(*n*); values that can't be at the end of the range cost less than a nanosecond together.
-    public mutating func add(_ values: Span<Float>) {
+    public mutating func add(_ values: Span<Float>) { add(values, greatest: Magnitudes.greatest(values)) }
+
+    /// Does the same with values whose greatest magnitude is known, as ``Magnitudes`` tells it.
+    mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
         total += values.count
-        guard Self.isAny(values, above: limit) else {
+        // One that is no number may hide a greater one.
+        guard !(magnitude <= limit) else {
             least.interrupt()
             greatest.interrupt()
             return
@@ -64,17 +70,6 @@ public struct ClippedValues: Sendable {
         case .value(let limit): limit.nextDown
         case .plateau(let limit): min(max(-least.nearest, limit.nextUp), max(greatest.nearest, limit.nextUp)).nextDown
         }
-    }
-
-    /// Whether the magnitude of any value is above a limit, or not a number.
-    ///
-    /// The bits of magnitudes are in the order of magnitudes, and the difference of two shows the greater one in its sign.
-    /// There is no branch, so that the loop becomes vector code.
-    static func isAny(_ values: Span<Float>, above limit: Float) -> Bool {
-        let limit = limit.bitPattern
-        var signs: UInt32 = 0
-        for i in values.indices { signs |= limit &- (values[i].bitPattern & 0x7fff_ffff) }
-        return signs >> 31 != 0
     }
 }
 

@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// A stretch in which the gravity-aligned rotation rate keeps its sign and is not small: one movement.
 struct Lobe: Hashable, Sendable {
     /// The sign of the rate: 1 or −1.
@@ -42,32 +44,38 @@ struct LobeTracker {
     /// Reads the next samples and returns the lobes that ended.
     mutating func track(_ time: Span<Double>, _ rate: Span<Float>) -> [Lobe] {
         precondition(time.count == rate.count, "one rate a time")
-        guard open != nil || rises(rate) else { return [] }
+        // In most seconds no rate is above the threshold, whatever its sign.
+        guard open != nil || !(Magnitudes.greatest(rate) <= low) else { return [] }
         var ended: [Lobe] = []
-        var open = open
-        for i in time.indices {
-            if let lobe = open, time[i] - lobe.end > Self.bridge || time[i] - lobe.start > Self.longest {
-                ended.append(lobe)
-                open = nil
-            }
-            guard rate[i] * sign > low else { continue }
-            let value = Double(rate[i] * sign)
-            if open == nil { open = Lobe(sign: sign, start: time[i], end: time[i], peakTime: time[i], peak: value) }
-            open?.end = time[i]
-            if value > open?.peak ?? 0 {
-                open?.peak = value
-                open?.peakTime = time[i]
+        var i = 0
+        while i < rate.count {
+            if let lobe = open {
+                open = follow(lobe, time, rate, &i)
+                if i < rate.count { open.take().map { ended.append($0) } }
+            } else {
+                while i < rate.count, !(rate[i] * sign > low) { i += 1 }
+                guard i < rate.count else { break }
+                open = Lobe(
+                    sign: sign, start: time[i], end: time[i], peakTime: time[i], peak: Double(rate[i] * sign))
+                i += 1
             }
         }
-        self.open = open
         return ended
     }
 
-    /// Whether a rate is above the threshold: without a branch, since in most seconds none is.
-    private func rises(_ rate: Span<Float>) -> Bool {
-        var above = UInt32.zero
-        for i in rate.indices { above |= rate[i] * sign > low ? ~0 : 0 }
-        return above != 0
+    /// Follows a lobe from sample `i` to the one at which it has ended, or to the last.
+    private func follow(_ lobe: Lobe, _ time: Span<Double>, _ rate: Span<Float>, _ i: inout Int) -> Lobe {
+        var lobe = lobe
+        while i < rate.count {
+            if time[i] - lobe.end > Self.bridge || time[i] - lobe.start > Self.longest { break }
+            let value = rate[i] * sign
+            if value > low {
+                lobe.end = time[i]
+                if Double(value) > lobe.peak { (lobe.peak, lobe.peakTime) = (Double(value), time[i]) }
+            }
+            i += 1
+        }
+        return lobe
     }
 
     /// The lobe that is still open, given up because of a gap or the end of the recording.

@@ -1,4 +1,5 @@
 public import SwingMotion
+import SwingSignal
 
 /// Tells whether a rotation rate is one that a wrist and its gyroscope can have.
 ///
@@ -20,11 +21,15 @@ public struct RateCheck: Sendable {
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func add(_ rate: Triaxial) {
-        for values in [rate.x, rate.y, rate.z] where ClippedValues.isAny(values.span, above: Self.limit) {
-            for value in values where value.magnitude > Self.limit {
-                beyond += 1
-                greatest = max(greatest, value.magnitude)
-            }
+        for values in [rate.x, rate.y, rate.z] { add(values.span, greatest: Magnitudes.greatest(values.span)) }
+    }
+
+    /// Looks at one axis, whose greatest magnitude is known, as ``Magnitudes`` tells it.
+    mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
+        guard !(magnitude <= Self.limit) else { return }
+        for i in values.indices where values[i].magnitude > Self.limit {
+            beyond += 1
+            greatest = max(greatest, values[i].magnitude)
         }
     }
 

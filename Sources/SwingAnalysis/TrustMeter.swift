@@ -1,4 +1,5 @@
 public import SwingMotion
+import SwingSignal
 
 /// Looks at every second of a session for what makes its values doubtful, at little cost beside an analysis.
 public struct TrustMeter: Sendable {
@@ -27,14 +28,20 @@ public struct TrustMeter: Sendable {
         self.acceleration.x.add(acceleration.x.span)
         self.acceleration.y.add(acceleration.y.span)
         self.acceleration.z.add(acceleration.z.span)
-        self.rate.x.add(rate.x.span)
-        self.rate.y.add(rate.y.span)
-        self.rate.z.add(rate.z.span)
+        Self.add(rate.x.span, to: &self.rate.x, &rates)
+        Self.add(rate.y.span, to: &self.rate.y, &rates)
+        Self.add(rate.z.span, to: &self.rate.z, &rates)
         stuck.acceleration.add(batch.accelerometer.time, acceleration, clock: batch.clock)
         stuck.rate.add(batch.deviceMotion.time, rate, clock: batch.clock)
         drift.add(batch)
         frame.add(batch)
-        rates.add(rate)
+    }
+
+    /// Both checks of an axis of the rotation rate ask for its greatest magnitude, nearly always for no more.
+    private static func add(_ values: Span<Float>, to clipped: inout ClippedValues, _ rates: inout RateCheck) {
+        let greatest = Magnitudes.greatest(values)
+        clipped.add(values, greatest: greatest)
+        rates.add(values, greatest: greatest)
     }
 
     /// What was seen so far.

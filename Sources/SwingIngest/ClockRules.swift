@@ -1,3 +1,5 @@
+import SwingSignal
+
 /// What is believed of a sensor's timestamps.
 ///
 /// All durations are in seconds.
@@ -18,20 +20,7 @@ enum ClockRules {
     @inline(__always) static func isGood(_ step: Double) -> Bool { step > 0 && step <= jump }
 
     /// Whether all steps between times are good, as they nearly always are.
-    ///
-    /// All comparisons together tell; that has no branch, and both ends of a step are read from spans of one length, so that
-    /// the loop becomes vector code.
-    static func isSteady(_ times: Span<Double>) -> Bool {
-        let (before, behind) = (times.extracting(droppingLast: 1), times.extracting(droppingFirst: 1))
-        precondition(before.count == behind.count)
-        var (rising, near) = (~UInt64.zero, ~UInt64.zero)
-        for i in behind.indices {
-            let step = behind[i] - before[i]
-            rising &= step > 0 ? ~0 : 0
-            near &= step <= jump ? ~0 : 0
-        }
-        return rising & near != 0
-    }
+    static func isSteady(_ times: Span<Double>) -> Bool { Steps.rise(times, byAtMost: jump) }
 
     /// The second of the sensor clock in which `time` lies.
     static func second(of time: Double) -> Int { Int(time.rounded(.down)) }

@@ -1,4 +1,5 @@
 import SwingMotion
+import SwingSignal
 
 /// Measures a stream as its seconds are cut: rate and gaps.
 struct StreamMeter {
@@ -30,7 +31,7 @@ struct StreamMeter {
         let limit = (period ?? .infinity) * ClockRules.gapFactor
         var gaps: [StreamGap] = []
         if let last { note(last, first, limit, &gaps) }
-        if !hasLonger(than: limit, times.span) {
+        if Steps.rise(times.span, byAtMost: limit) {
             report.intervalCount += times.count - 1
             report.intervalDuration += end - first
         } else {
@@ -48,14 +49,5 @@ struct StreamMeter {
             report.intervalCount += 1
             report.intervalDuration += end - start
         }
-    }
-
-    /// Whether an interval is longer than `limit`: by signs, without a branch, so that the loop becomes vector code.
-    private func hasLonger(than limit: Double, _ times: Span<Double>) -> Bool {
-        let (before, behind) = (times.extracting(droppingLast: 1), times.extracting(droppingFirst: 1))
-        precondition(before.count == behind.count)
-        var signs: UInt64 = 0
-        for i in behind.indices { signs |= (limit - (behind[i] - before[i])).bitPattern }
-        return signs >> 63 != 0
     }
 }

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Two second-order sections in series, eight samples at a time: from the state s before a block and its input x come its
 // output, O s + T x, and the state after it, P s + Q x. So nothing in a block waits for the sample before.
@@ -10,9 +11,12 @@
 enum {
     // The samples of a block.
     SWING_BLOCK = 8,
-    // The doubles of a table, and some more, so that it can begin at a multiple of 32 bytes wherever its memory begins.
-    SWING_TABLE = 4 * (4 + 4 + 4 * 2 + 8 + 4) + 3,
+    // The doubles of a table, and some more, so that it can begin at a multiple of 64 bytes wherever its memory begins.
+    SWING_TABLE = 8 * (4 + 4) + 4 * (4 + 4 + 4) + 7,
 };
+
+// The widest registers that may be used: the results are the same, later.
+enum swing_width { SWING_BASELINE, SWING_AVX2, SWING_AVX512 };
 
 // What a filter remembers.
 typedef struct {
@@ -21,8 +25,7 @@ typedef struct {
     // The open block's samples so far, and zeros.
     float open[SWING_BLOCK];
     size_t count;
-    // Whether to do without AVX2 where there is AVX2: the same results, later.
-    bool baseline;
+    enum swing_width width;
 } swing_filter;
 
 // A section: y = b0 x + s0;  s0 = c1 x + s1 - a1 s0;  s1 = c2 x - a2 s0 (the s0 before).
@@ -67,6 +70,14 @@ void swing_sum_falls(
 void swing_fit_rise(
     const double rise[SWING_RISE], const double totals[3], const double *ends, size_t count, const double slopes[8],
     double least[8], bool baseline);
+
+// MARK: - Looks at whole columns
+
+// Whether each time is behind the one before it, by no more than a limit; a NaN is not.
+bool swing_rises(const double *times, size_t count, double limit, bool baseline);
+
+// The greatest of the bits of magnitudes, which are in the order of the magnitudes; those of infinities and NaN are greater.
+int32_t swing_greatest(const float *values, size_t count, bool baseline);
 
 // MARK: - Sums over powers
 
