@@ -29,9 +29,11 @@ extension Double: ColumnElement {
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
     package let column: Column
-    /// The rows that were loaded last.
-    package private(set) var values: [Element] = []
-    private var others: [Element.Other] = []
+    /// The rows that were loaded last: bare memory, as an array in an object would be counted with each look at it.
+    fileprivate var memory = ScratchBuffer()
+    fileprivate var count = 0
+    private var others = ScratchBuffer()
+    fileprivate var copies = ColumnCopies<Element>()
     private let decoder: ChunkDecoder?
     private var chunks: ChunkReader?
 
@@ -49,7 +51,7 @@ package final class ColumnReader<Element: ColumnElement> {
         self.decoder = decoder
     }
 
-    /// Loads rows into ``values``.
+    /// Loads rows, in place of those that were loaded before.
     ///
     /// - Parameter rows: Which rows.
     /// - Throws: ``HDF5Error`` if they can't be read.
@@ -59,33 +61,88 @@ package final class ColumnReader<Element: ColumnElement> {
         if let layout = column.chunks, chunks == nil, !rows.isEmpty {
             chunks = try ChunkReader(column, layout, decoder: decoder ?? ChunkDecoder())
         }
+        count = 0
         let isStoredAsRead = (column.kind == .float32) == (Element.elementType == .float32)
+        let values = memory.bytes(rows.count * MemoryLayout<Element>.stride)
         if isStoredAsRead {
-            try read(rows, into: &values)
+            try read(rows, of: Element.self, into: values)
         } else {
-            try read(rows, into: &others)
-            resize(&values, to: rows.count)
-            others.withUnsafeBufferPointer { input in
-                values.withUnsafeMutableBufferPointer { Element.convert(input, into: $0) }
-            }
+            let stored = others.bytes(rows.count * MemoryLayout<Element.Other>.stride)
+            try read(rows, of: Element.Other.self, into: stored)
+            Element.convert(
+                UnsafeBufferPointer(stored.bindMemory(to: Element.Other.self)),
+                into: values.bindMemory(to: Element.self))
+        }
+        count = rows.count
+    }
+
+    private func read<Stored: Storable>(
+        _ rows: Range<Int>, of type: Stored.Type, into buffer: UnsafeMutableRawBufferPointer
+    ) throws(HDF5Error) {
+        if chunks == nil {
+            try column.read(rows, of: type, into: buffer)
+        } else {
+            try chunks?.read(rows, of: type, into: buffer)
         }
     }
 
-    private func read<Stored: Storable>(_ rows: Range<Int>, into values: inout [Stored]) throws(HDF5Error) {
-        resize(&values, to: rows.count)
-        try values.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            let buffer = UnsafeMutableRawBufferPointer(buffer)
-            if chunks == nil {
-                try column.read(rows, of: Stored.self, into: buffer)
-            } else {
-                try chunks?.read(rows, of: Stored.self, into: buffer)
-            }
-        }
+    /// The rows that were loaded last.
+    @inline(__always)
+    fileprivate var loaded: UnsafeBufferPointer<Element> {
+        UnsafeBufferPointer(memory.bytes(count * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self))
+    }
+}
+
+// One function a type: a generic one would look for its types with each call from another module.
+extension ColumnReader<Float> {
+    /// A copy of some of the rows that were loaded last.
+    ///
+    /// - Parameter piece: Which of them, counted from the first that was loaded.
+    /// - Returns: As many; their memory is used again when nobody holds them any more.
+    /// - Complexity: O(*n*), where *n* is the length of the piece.
+    package func copy(_ piece: Range<Int>) -> [Float] { copied(piece) }
+}
+
+extension ColumnReader<Double> {
+    /// A copy of some of the rows that were loaded last.
+    ///
+    /// - Parameter piece: Which of them, counted from the first that was loaded.
+    /// - Returns: As many; their memory is used again when nobody holds them any more.
+    /// - Complexity: O(*n*), where *n* is the length of the piece.
+    package func copy(_ piece: Range<Int>) -> [Double] { copied(piece) }
+
+    /// A row, counted from the first that was loaded.
+    package subscript(row: Int) -> Double {
+        precondition(row >= 0 && row < count, "a row that is not loaded")
+        return loaded[row]
     }
 
-    /// Every value is written over by the caller; if that fails, none is used.
-    private func resize<Value>(_ values: inout [Value], to count: Int) {
-        guard values.count != count else { return }
-        values = [Value](unsafeUninitializedCapacity: count) { $1 = count }
+    /// The first row that is not below a value, among rows that rise; if they don't, one such whose neighbour before is below.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - rows: Which rows, counted from the first that was loaded; the first of them counts as below.
+    /// - Returns: The row, or the end of the rows.
+    /// - Complexity: O(log *n*), where *n* is the number of rows.
+    package func firstRow(from value: Double, in rows: Range<Int>) -> Int {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows that are not loaded")
+        let values = loaded
+        var (below, end) = (rows.lowerBound, rows.upperBound)
+        while end - below > 1 {
+            let middle = below + (end - below) / 2
+            if values[middle] < value { below = middle } else { end = middle }
+        }
+        return end
+    }
+}
+
+extension ColumnReader {
+    /// The rows that were loaded last.
+    package var values: [Element] { Array(loaded) }
+
+    @inline(__always)
+    fileprivate func copied(_ piece: Range<Int>) -> [Element] {
+        precondition(piece.lowerBound >= 0 && piece.upperBound <= count, "rows that are not loaded")
+        return copies.copy(UnsafeBufferPointer(rebasing: loaded[piece]))
     }
 }

@@ -57,25 +57,19 @@ final class HDF5TableReader {
     }
 
     /// The times of a piece.
-    func time(_ piece: Range<Int>) -> [Double] { Array(time.values[piece]) }
+    func time(_ piece: Range<Int>) -> [Double] { time.copy(piece) }
 
     /// The values of a piece in a column.
-    func values(_ column: Int, _ piece: Range<Int>) -> [Float] { Array(columns[column].values[piece]) }
+    func values(_ column: Int, _ piece: Range<Int>) -> [Float] { columns[column].copy(piece) }
 
     /// What is loaded of the second that begins at ``position``.
     private func pieceInBlock() -> Range<Int> {
         guard position < block.upperBound else { return block.count..<block.count }
         let first = position - block.lowerBound
-        let times = time.values
-        let second = times[first].rounded(.down)
+        let second = time[first].rounded(.down)
         let limit = min(block.count, first + Self.largestPiece)
         // Beyond 2⁵³, or with a time that is no number, there are no seconds.
         guard second < second + 1 else { return first..<limit }
-        var (inside, outside) = (first, limit)
-        while outside - inside > 1 {
-            let middle = inside + (outside - inside) / 2
-            if times[middle] < second + 1 { inside = middle } else { outside = middle }
-        }
-        return first..<outside
+        return first..<time.firstRow(from: second + 1, in: first..<limit)
     }
 }
