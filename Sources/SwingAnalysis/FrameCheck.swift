@@ -58,17 +58,23 @@ public struct FrameCheck: Sendable {
     }
 
     private mutating func addSteps(_ motion: DeviceMotionChunk) {
-        let (rate, gravity, time) = (motion.rotationRate, motion.gravity, motion.time)
-        for i in 1..<time.count {
-            let (g, h) = (Self.vector(gravity, i - 1), Self.vector(gravity, i))
+        let (rate, gravity, times) = (motion.rotationRate, motion.gravity, motion.time)
+        let (time, count) = (times.span, times.count)
+        let (wx, wy, wz) = (rate.x.span, rate.y.span, rate.z.span)
+        let (gx, gy, gz) = (gravity.x.span, gravity.y.span, gravity.z.span)
+        precondition(wx.count == count && gx.count == count, "one value a time")
+        var (h, after) = (Vector(gx[0], gy[0], gz[0]), Vector(wx[0], wy[0], wz[0]))
+        for i in 1..<count {
+            let (g, before) = (h, after)
+            (h, after) = (Vector(gx[i], gy[i], gz[i]), Vector(wx[i], wy[i], wz[i]))
             let turn = h - g
             // A step over a gap, or from one estimate to another, tells nothing.
             let step = time[i] - time[i - 1]
-            guard step < 0.1, turn.dot(turn) < 0.09 * g.dot(g) else { continue }
-            let omega = Self.vector(rate, i - 1) + Self.vector(rate, i)
-            let expected = (0.25 * step) * (g + h).cross(omega)
+            let square = g.dot(g)
+            guard step < 0.1, turn.dot(turn) < 0.09 * square else { continue }
+            let expected = (0.25 * step) * (g + h).cross(before + after)
             // In units of gravity's own length, whatever that is.
-            let scale = 1 / max(g.dot(g), 1e-12)
+            let scale = 1 / max(square, 1e-12)
             foretold += scale * expected.dot(expected)
             seen += scale * turn.dot(turn)
             product += scale * expected.dot(turn)
@@ -92,7 +98,7 @@ public struct FrameCheck: Sendable {
     }
 
     private static func vector(_ columns: Triaxial, _ i: Int) -> Vector {
-        Vector(Double(columns.x[i]), Double(columns.y[i]), Double(columns.z[i]))
+        Vector(columns.x[i], columns.y[i], columns.z[i])
     }
 }
 
@@ -197,4 +203,9 @@ private struct SignedAxes: Equatable, CustomStringConvertible {
     var description: String {
         (0..<3).map { (signs[$0] < 0 ? "−" : "") + ["x", "y", "z"][order[$0]] }.joined(separator: ", ")
     }
+}
+
+extension Vector {
+    /// A vector of a sample's components.
+    fileprivate init(_ x: Float, _ y: Float, _ z: Float) { self.init(Double(x), Double(y), Double(z)) }
 }

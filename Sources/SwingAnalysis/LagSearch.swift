@@ -34,20 +34,17 @@ struct LagSearch {
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)
         guard user.count >= 20, seconds.allSatisfy({ $0.accelerometerGaps.isEmpty && $0.deviceMotionGaps.isEmpty })
         else { return nil }
-        var total = gravity
-        for i in total.x.indices {
-            total.x[i] += user.x[i]
-            total.y[i] += user.y[i]
-            total.z[i] += user.z[i]
-        }
         middle = last.map { Int(($0 / Self.step).rounded()) } ?? 0
         reach = last == nil ? Self.reaches.all : Self.reaches.nearby
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }
-        motion = Self.norms([(second.deviceMotion.time, total)], from: begin, count: Self.steps)
-        guard let deviation = Self.deviation(motion), deviation >= Self.leastMovement else { return nil }
-        accelerometer = Self.norms(
-            seconds.map { ($0.accelerometer.time, $0.accelerometer.acceleration) },
-            from: begin - Double(middle + reach) * Self.step, count: Self.steps + 2 * reach)
+        var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
+        motion.add(second.deviceMotion.time, gravity + user)
+        self.motion = motion.norms
+        guard let deviation = Self.deviation(self.motion), deviation >= Self.leastMovement else { return nil }
+        var norms = NormGrid(
+            from: begin - Double(middle + reach) * Self.step, step: Self.step, count: Self.steps + 2 * reach)
+        for second in seconds { norms.add(second.accelerometer.time, second.accelerometer.acceleration) }
+        accelerometer = norms.norms
         guard accelerometer.allSatisfy(\.isFinite) else { return nil }
     }
 
@@ -87,39 +84,6 @@ struct LagSearch {
         let mean = values.reduce(0, +) / Float(values.count)
         return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(values.count)).squareRoot()
     }
-
-    /// The norm in the middle of each step of a grid, interpolated between the means of steps; NaN without samples.
-    private static func norms(
-        _ pieces: [(time: [Double], values: Triaxial)], from begin: Double, count: Int
-    ) -> [Float] {
-        var sums = [Float](repeating: 0, count: count), counts = sums
-        var times = [Double](repeating: 0, count: count)
-        for (time, values) in pieces {
-            for i in time.indices {
-                let position = (time[i] - begin) / step
-                guard position >= 0, position < Double(count) else { continue }
-                let place = Int(position)
-                let (x, y, z) = (values.x[i], values.y[i], values.z[i])
-                sums[place] += (x * x + y * y + z * z).squareRoot()
-                times[place] += position
-                counts[place] += 1
-            }
-        }
-        let places = counts.indices.filter { counts[$0] > 0 }
-        guard places.count > 1 else { return [Float](repeating: .nan, count: count) }
-        var (result, k) = ([Float](repeating: 0, count: count), 1)
-        for i in 0..<count {
-            // A mean is one at the mean time of its samples.
-            let position = Double(i) + 0.5
-            while k + 1 < places.count, times[places[k]] < position * Double(counts[places[k]]) { k += 1 }
-            let (p, q) = (places[k - 1], places[k])
-            let (a, b) = (times[p] / Double(counts[p]), times[q] / Double(counts[q]))
-            let part = Float(min(max((position - a) / (b - a), 0), 1))
-            let (before, behind): (Float, Float) = (sums[p] / counts[p], sums[q] / counts[q])
-            result[i] = before + part * (behind - before)
-        }
-        return result
-    }
 }
 
 extension DeviceMotionChunk {
@@ -136,4 +100,19 @@ extension DeviceMotionChunk {
 
     /// The square of the rate, 2 rad/s, in rad²/s².
     private static var leastSquare: Float { 4 }
+}
+
+extension Triaxial {
+    /// The sum of two quantities, sample by sample.
+    fileprivate static func + (a: Triaxial, b: Triaxial) -> Triaxial {
+        Triaxial(x: sum(a.x, b.x), y: sum(a.y, b.y), z: sum(a.z, b.z))
+    }
+
+    private static func sum(_ a: [Float], _ b: [Float]) -> [Float] {
+        var sum = a
+        var values = sum.mutableSpan
+        let terms = b.span
+        for i in terms.indices { values[i] += terms[i] }
+        return sum
+    }
 }
