@@ -67,12 +67,15 @@ struct AccelerationOnset {
         let group = max(Int((Self.step * Double(samples.count) / length).rounded()), 1)
         let count = samples.count / group
         guard count >= 20 else { return nil }
-        let (x, y, z) = (excerpt.acceleration.x, excerpt.acceleration.y, excerpt.acceleration.z)
+        let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
+        let times = excerpt.time.span
         var (time, vector): ([Double], [SIMD3<Double>]) = ([], [])
+        time.reserveCapacity(count)
+        vector.reserveCapacity(count)
         for number in 0..<count {
             var (instant, sum) = (0.0, SIMD3<Double>.zero)
             for i in samples.lowerBound + number * group..<samples.lowerBound + (number + 1) * group {
-                instant += excerpt.time[i] - onset
+                instant += times[i] - onset
                 sum += SIMD3(Double(x[i]), Double(y[i]), Double(z[i]))
             }
             time.append(instant / Double(group))
@@ -125,8 +128,11 @@ struct AccelerationOnset {
             // Two samples more say how little slope and curvature are expected.
             let scales = weight + [1, 1]
             // Orthonormal polynomials.
-            var polynomials = time.map { SIMD3(1, $0, $0 * $0) }
-            polynomials += [SIMD3(0, 1 / AccelerationOnset.slope, 0), SIMD3(0, 0, 1 / AccelerationOnset.curvature)]
+            var polynomials: [SIMD3<Double>] = []
+            polynomials.reserveCapacity(scales.count)
+            for t in time { polynomials.append(SIMD3(1, t, t * t)) }
+            polynomials.append(SIMD3(0, 1 / AccelerationOnset.slope, 0))
+            polynomials.append(SIMD3(0, 0, 1 / AccelerationOnset.curvature))
             for column in 0..<3 {
                 var shares = SIMD3<Double>.zero
                 for (p, w) in zip(polynomials, scales) { shares += w * p[column] * p }

@@ -22,8 +22,8 @@ struct ArmNoise {
     init(_ burst: Burst, speed: [Double], in span: Range<Int>, floor: Double) {
         self.speed = speed
         self.floor = floor
-        buzz = burst.groups.flatMap { group in
-            guard span.count >= 8 else { return group.map { _ in 0.0 } }
+        var buzz = [Double](repeating: 0, count: burst.axes.count)
+        for group in span.count >= 8 ? burst.groups : [] {
             var lengths = [Double](repeating: 0, count: span.count)
             var squares = lengths.mutableSpan
             for axis in group {
@@ -32,8 +32,9 @@ struct ArmNoise {
             }
             Self.divide(rootsOf: &squares, by: speed.span.extracting(span))
             let rms = RobustScale.median(of: &lengths) / Self.medianLength[group.count - 1]
-            return group.map { _ in rms }
+            for axis in group { buzz[axis] = rms }
         }
+        self.buzz = buzz
     }
 
     /// The median length of a vector of Gaussian noise, as a part of each axis' rms: of one axis, and of two.

@@ -87,11 +87,17 @@ private struct StreamPair {
         let (times, values) = (times.span, values.span)
         let (motionTimes, motionValues) = (motionTimes.span, motionValues.span)
         precondition(values.count == times.count && motionValues.count == motionTimes.count, "a vector a sample")
-        var k = max(self.times.firstIndex(from: motionTimes[0] - lag), 1)
+        let last = times.count - 1
+        var (k, step) = (max(self.times.firstIndex(from: motionTimes[0] - lag), 1), 0)
         var sum: Float = 0
         for i in motionTimes.indices {
             let time = motionTimes[i] - lag
-            while k + 1 < times.count, times[k] < time { k += 1 }
+            // The first sample that is not before the time, from the one before on: nearly always as far as last time.
+            let before = k
+            k = max(min(k + step, last), k)
+            while k > before, times[k - 1] >= time { k -= 1 }
+            while k < last, times[k] < time { k += 1 }
+            step = k - before
             let part = Float((time - times[k - 1]) / (times[k] - times[k - 1]))
             let difference = values[k - 1] + part * (values[k] - values[k - 1]) - motionValues[i]
             let square = difference * difference

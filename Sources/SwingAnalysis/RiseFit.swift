@@ -102,9 +102,10 @@ struct RiseFit {
         let lengths = Array(repeating: 0, count: missing) + counts
         var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
         var misfits = steps.map { Array(repeating: SIMD8<Double>(repeating: .infinity), count: $0) }
+        var before: [SIMD4<Double>] = []
         for number in first..<max(steps.last ?? 0, first) {
             sums.add(behind: time[0] + Double(number) * Self.step, counts: lengths, into: &rises)
-            let before = self.before(number, ends)
+            find(ends, before: number, &before)
             for k in counts.indices where number < steps[k] {
                 misfits[k][number] = sums.fit(
                     rises[missing + k], totals: totals[k], ends: before, slopes: Self.slopes)
@@ -125,18 +126,19 @@ struct RiseFit {
         }
     }
 
-    /// What may have been before an onset: sums, and the least factor that they may have.
-    private func before(_ number: Int, _ ends: [[SIMD3<Double>]]) -> [SIMD4<Double>] {
+    /// Finds what may have been before an onset: sums, and the least factor that they may have.
+    private func find(_ ends: [[SIMD3<Double>]], before number: Int, _ found: inout [SIMD4<Double>]) {
+        found.removeAll(keepingCapacity: true)
         let lowest = -Double.greatestFiniteMagnitude
         guard hasCounterMovement else {
             let slope = ends[0][number]
-            return [SIMD4(slope[0], slope[1] + 1 / (Self.drift * Self.drift), slope[2], lowest)]
+            found.append(SIMD4(slope[0], slope[1] + 1 / (Self.drift * Self.drift), slope[2], lowest))
+            return
         }
-        var before = [SIMD4(0, 1, 0, lowest)]
+        found.append(SIMD4(0, 1, 0, lowest))
         for pause in Self.pauses where pause <= number {
-            for power in ends where power[number - pause][1] > 0 { before.append(SIMD4(power[number - pause], 0)) }
+            for power in ends where power[number - pause][1] > 0 { found.append(SIMD4(power[number - pause], 0)) }
         }
-        return before
     }
 
     private static func least(_ misfit: SIMD8<Double>) -> Double {

@@ -125,11 +125,12 @@ public struct SwingAnalyzer: Sendable {
         for lobe in lobes where lobe.peakTime > decided {
             // A greater lobe may still come, or be under way.
             let horizon = lobe.peakTime + profile.companionSpacing
-            let near = lobes.filter { ($0.peakTime - lobe.peakTime).magnitude < profile.swingSpacing }
-            let last = near.map(\.end).max() ?? lobe.end
-            guard max(horizon, last) + Self.lookAhead <= watermark,
+            // Most seconds end here: one that waits shall cost little.
+            guard horizon + Self.lookAhead <= watermark,
                 !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
             else { break }
+            let near = lobes.filter { ($0.peakTime - lobe.peakTime).magnitude < profile.swingSpacing }
+            guard near.allSatisfy({ $0.end + Self.lookAhead <= watermark }) else { break }
             decided = lobe.peakTime
             for other in near where other.peak >= profile.minimumPeakRate && evidence[other] == nil {
                 evidence[other] = measure.evidence(other)
@@ -146,7 +147,7 @@ public struct SwingAnalyzer: Sendable {
         for tracker in trackers { open = min(open, tracker.open?.start ?? open) }
         let undecided = lobes.first { $0.peakTime > decided }?.peakTime ?? watermark
         let earliestPeak = min(open, undecided)
-        lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing }
+        if !lobes.isEmpty { lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing } }
         if !evidence.isEmpty {
             evidence = evidence.filter { $0.key.peakTime >= earliestPeak - profile.companionSpacing }
         }
@@ -159,9 +160,11 @@ public struct SwingAnalyzer: Sendable {
     private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
         guard let found = evidence[lobe] else { return false }
         let hasContact = found.hasContact
-        let opposite = near.filter { $0.sign != lobe.sign }
-        let before = opposite.filter { $0.peakTime < lobe.peakTime }.map(\.peak).max() ?? 0
-        let after = opposite.filter { $0.peakTime > lobe.peakTime }.map(\.peak).max() ?? 0
+        var (before, after) = (0.0, 0.0)
+        for opposite in near where opposite.sign != lobe.sign {
+            if opposite.peakTime < lobe.peakTime { before = max(before, opposite.peak) }
+            if opposite.peakTime > lobe.peakTime { after = max(after, opposite.peak) }
+        }
         guard before <= profile.maximumBackswing * lobe.peak else { return false }
         guard min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
         // A slow accelerometer can't tell that a turn met nothing.
