@@ -34,9 +34,12 @@ package enum Storage: Hashable, Sendable {
             }
         }
         let space = try Identifier { H5Screate_simple(rank, extent, limit) }
-        let s = space.rawValue
+        let access = try Identifier { H5Pcreate(CH5P_DATASET_ACCESS()) }
+        let (s, a) = (space.rawValue, access.rawValue)
+        // Rows are written in order, so one chunk is enough to keep: by itself libhdf5 keeps 1 MiB of each dataset.
+        try Library.call { H5Pset_chunk_cache(a, 1, 1 << 20, 0.75) }
         return try Identifier(group.path(of: name), isWritten: true) {
-            H5Dcreate2(parent, name, type, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))
+            H5Dcreate2(parent, name, type, s, hid_t(H5P_DEFAULT), p, a)
         }
     }
 }
