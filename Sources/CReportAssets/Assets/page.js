@@ -235,6 +235,7 @@
     }
 
     async function drawSwing(row) {
+        if (!window.vegaEmbed) return;
         const zero = row.contact === null ? row.peakRate : row.contact;
         const marks = [["start", row.start], ["contact", row.contact], ["peak", row.peak], ["greatest rate", row.peakRate]]
             .filter(([, time]) => time !== null && zero !== null)

@@ -13,7 +13,9 @@ struct ReportSections {
         self.title = title
         self.study = study
         self.isThinned = isThinned
-        self.charts = Dictionary(charts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        // Places without a library to fill them would be empty.
+        let drawn = StudyReport.hasCharts ? charts : []
+        self.charts = Dictionary(drawn.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// All sections.
@@ -100,11 +102,18 @@ struct ReportSections {
             <p class="bar"><button type="button" id="previous">◀ Previous</button> <button type="button" id="next">Next ▶</button></p>
             <dl id="swing-facts"></dl>
             <ul id="swing-flags"></ul>
-            <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
-            <p class="note" id="without-signals">There are no signals of this swing: only results in HDF5 hold them, and a page keeps those of 5000 swings at most.</p>
-            <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+            \(StudyReport.hasCharts ? signals : "")
             </div></section>
             """
+    }
+
+    /// The places of the chosen swing's signals.
+    private var signals: String {
+        """
+        <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
+        <p class="note" id="without-signals">There are no signals of this swing: only results in HDF5 hold them, and a page keeps those of 5000 swings at most.</p>
+        <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+        """
     }
 
     private var table: String {
