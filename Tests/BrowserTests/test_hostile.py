@@ -101,6 +101,8 @@ def test_nothing_in_a_name_becomes_an_element_or_moves_text(page):
 def test_wide_names_leave_the_page_in_its_width(open_page):
     page = open_page("hostile", viewport={"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    texts = page.locator(".chart svg text").evaluate_all("(texts) => texts.map((text) => text.getBoundingClientRect().right)")
+    assert max(texts) <= 390
 
 
 def test_a_click_on_a_hostile_names_point_shows_its_swing(open_page):

@@ -31,10 +31,16 @@
         tooltip: { disableDefaultStyle: true }, logLevel: 1,
     };
 
+    /** A chart's settings, with names no longer than a place of so many pixels has room for. */
+    function fitted(config, width) {
+        const limit = (part, least) => ({ ...config[part], labelLimit: Math.min(config[part].labelLimit, least) });
+        return { ...config, axis: limit("axis", width / 3.5), legend: limit("legend", width / 2 - 70) };
+    }
+
     /** Draws a chart in its place, with rows by name. */
     async function draw(place, name, rows) {
         if (!window.vegaEmbed || !charts[name]) return;
-        const specification = { ...charts[name], datasets: rows };
+        const specification = { ...charts[name], datasets: rows, config: fitted(charts[name].config, place.clientWidth) };
         const { rows: field, pixels, needs } = specification.usermeta;
         const usable = rows[specification.data.name].filter((row) => needs.every((key) => row[key] !== null));
         if (field) specification.height = pixels * new Set(usable.map((row) => row[field])).size;
