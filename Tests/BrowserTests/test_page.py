@@ -18,7 +18,7 @@ CHARTS = {
     "datasets_jsonl": ["timeline", *TIMED, "trend"],
     "players": ["timeline", *SIGNALS, *TIMED, "players", "trend"],
     "flags": ["timeline", *SIGNALS, *TIMED, "trend"],
-    "impacts": ["timeline", "impact", "trend"],
+    "impacts": ["timeline", "impact"],
     "miss": ["timeline", "rotation", "trend"],
     "one": ["timeline", *SIGNALS, *TIMED, "trend"],
     "none": [],
