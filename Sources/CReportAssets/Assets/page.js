@@ -34,7 +34,7 @@
     /** A chart's settings, with names no longer than a place of so many pixels has room for. */
     function fitted(config, width) {
         const limit = (part, least) => ({ ...config[part], labelLimit: Math.min(config[part].labelLimit, least) });
-        return { ...config, axis: limit("axis", width / 3.5), legend: limit("legend", width / 2 - 70) };
+        return { ...config, axis: limit("axis", width / 2.7), legend: limit("legend", width / 2 - 45) };
     }
 
     /** Draws a chart in its place, with rows by name. */
