@@ -60,14 +60,16 @@ public struct StudyReport: Sendable {
     /// - Throws: ``SwingResults/ResultsError`` if the signals can't be read from the files of results.
     public func pictures() throws(ResultsError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
-        let data =
-            "{\"swings\":\(SwingRows.text(study)),\"impacts\":\(array(signals.overlays.impacts)),"
-            + "\"rotations\":\(array(signals.overlays.rotations))}"
+        let rows = [
+            "swings": SwingRows.text(study), "impacts": array(signals.overlays.impacts),
+            "rotations": array(signals.overlays.rotations),
+        ]
         return charts(signals).map { chart in
             var specification = chart.specification(.picture)
             specification["title"] = .text(chart.title)
-            return Picture(
-                name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
+            // A drawing program reads no more than the chart needs.
+            let data = "{\"\(chart.data)\":\(rows[chart.data] ?? "[]")}"
+            return Picture(name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
         }
     }
 

@@ -9,6 +9,8 @@ struct Chart: Sendable {
     let title: String
     /// How to read it.
     let caption: String
+    /// The name of its rows.
+    let data: String
     /// Makes the specification.
     let specification: @Sendable (Theme) -> JSON
 
@@ -53,6 +55,7 @@ struct Chart: Sendable {
         self.name = name
         self.title = title
         self.caption = caption
+        self.data = data
         let meta = [
             JSON.Member(key: "title", value: .text(title)), JSON.Member(key: "needs", value: .array(needs)),
         ]

@@ -112,7 +112,7 @@ struct ReportSections {
         """
         <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
         <p class="note" id="without-signals">There are no signals of this swing: only results in HDF5 hold them, and a page keeps those of 5000 swings at most.</p>
-        <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+        <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration; the greatest rate is sought before the impact can shake the gyroscope, 20 ms ahead of a contact\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
         """
     }
 
