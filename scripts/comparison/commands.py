@@ -1,6 +1,7 @@
 """What is run: every command under the name by which the tables find it."""
 
 import importlib.util
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,15 @@ class Commands:
         if output:
             line += ["-o", self.results]
         return line + (["--jobs", jobs] if self.has_jobs else [])
+
+    def side_by_side(self, inputs):
+        """Two processes at once with half of the recordings each: what the machine gives two cores that share nothing."""
+        half = len(inputs) // 2
+        lines = []
+        for number, part in enumerate((inputs[:half], inputs[half:])):
+            output = self.results.with_name(f"half-{number}.h5")
+            lines.append(shlex.join(map(str, [*self.analyze(*part, output=False), "-o", output])))
+        return ["sh", "-c", f"{lines[0]} & first=$!; {lines[1]} && wait $first"]
 
     def swings(self, recording):
         """SwingKit's swings as JSON lines on standard output."""

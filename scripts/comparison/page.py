@@ -18,7 +18,7 @@ def introduction(chosen):
         "# What was measured",
         "",
         *paragraph(
-            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3); [the page on
+            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3; two cores: three times as many); [the page on
             performance](../docs/performance.md) says what the figures mean."""
         ),
         *paragraph(
@@ -89,7 +89,8 @@ def jobs(table):
         "",
         *paragraph(
             """Here time is that of the clock on the wall, so these figures suffer from what else the machine
-            does."""
+            does. Two processes at once with half of the recordings each share nothing: no more than their gain is to be
+            had of the machine."""
         ),
         *table,
     ]
