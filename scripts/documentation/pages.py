@@ -83,6 +83,8 @@ class Catalog:
 
     def translated(self, page, text):
         lines, is_code, is_topics = [], False, False
+        # A link may begin on one line and end on the next.
+        text = LINK.sub(lambda link: link[0].replace("\n", " "), text)
         for line in text.splitlines(keepends=True):
             if FENCE.match(line):
                 is_code = not is_code
