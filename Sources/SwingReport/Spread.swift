@@ -1,5 +1,5 @@
 /// How values lie: their middle and their spread.
-public struct Spread: Hashable, Sendable {
+public struct Spread: Sendable {
     /// How many values there are.
     public let count: Int
     /// The median; NaN of none.
@@ -37,18 +37,5 @@ public struct Spread: Hashable, Sendable {
         let index = Int(position)
         guard index + 1 < sorted.count else { return last }
         return sorted[index] + (sorted[index + 1] - sorted[index]) * (position - Double(index))
-    }
-
-    /// Whether both are of the same values, as far as told.
-    public static func == (a: Spread, b: Spread) -> Bool { a.key == b.key }
-
-    /// Adds what tells spreads apart.
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-    private var key: [Double] {
-        [
-            Double(count), median, quartiles.lower, quartiles.upper, mean, standardDeviation, extremes.least,
-            extremes.greatest,
-        ]
     }
 }

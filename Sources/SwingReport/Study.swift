@@ -10,8 +10,6 @@ public struct Study: Sendable {
         public let path: String
         /// Where its results come from; `nil` if it does not say.
         public let provenance: Provenance?
-        /// Whether the file's format keeps the signals around swings.
-        public let hasWindows: Bool
     }
 
     /// A session.
@@ -73,10 +71,7 @@ public struct Study: Sendable {
                         record: record))
             }
             append(results.swings, from: first)
-            sources.append(
-                Source(
-                    path: VisibleText.escaped(path), provenance: results.provenance,
-                    hasWindows: results.provenance != nil))
+            sources.append(Source(path: VisibleText.escaped(path), provenance: results.provenance))
         }
     }
 

@@ -1,7 +1,7 @@
 public import SwingMotion
 
 /// What a group of swings comes to.
-public struct StudyFigures: Hashable, Sendable {
+public struct StudyFigures: Sendable {
     /// How many swings there are.
     public let swingCount: Int
     /// How many met something.

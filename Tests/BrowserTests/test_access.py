@@ -165,6 +165,17 @@ def test_paper_has_no_controls_and_holds_everything(open_page):
     assert cut == []
 
 
+def test_paper_has_the_colours_of_light(open_page):
+    page = open_page("one")
+    colours = "[...Array(8).keys()].map((n) => getComputedStyle(document.documentElement).getPropertyValue(`--group-${n}`))"
+    page.emulate_media(media="screen", color_scheme="light")
+    light = page.evaluate(colours)
+    page.emulate_media(media="screen", color_scheme="dark")
+    assert not set(page.evaluate(colours)) & set(light)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(colours) == light
+
+
 def test_nothing_needs_motion(open_page):
     page = open_page("one", "#swing-0", reduced_motion="reduce")
     page.wait_for_selector("#swing-detail[data-shown='0']")
