@@ -14,11 +14,8 @@ let package = Package(
     name: "SwingKit",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
     products: [
-        .library(
-            name: "SwingKit",
-            targets: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay",
-            ]),
+        .library(name: "SwingKit", targets: ["SwingKit"]),
+        .library(name: "SwingReplay", targets: ["SwingReplay"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
@@ -27,7 +24,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -52,13 +48,19 @@ let package = Package(
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
         // Files that are whole or not there, trees of files, and what tells files apart.
         .target(
-            name: "SwingFiles", dependencies: [.product(name: "Crypto", package: "swift-crypto")], swiftSettings: safe),
+            name: "SwingFiles",
+            dependencies: ["SwingMotion", .target(name: "CNettle", condition: .when(platforms: [.linux]))],
+            swiftSettings: safe),
+        // libnettle as a module: SHA-256 where there is no CryptoKit.
+        .systemLibrary(
+            name: "CNettle", pkgConfig: "nettle",
+            providers: [.apt(["nettle-dev", "pkg-config"]), .brew(["nettle"])]),
 
         // libzip as a module.
         .systemLibrary(
             name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "pkg-config"]), .brew(["libzip"])]),
         // Zip archives as trees of files, checked before libzip unpacks them.
-        .target(name: "Zip", dependencies: ["CZip", "SwingFiles"], swiftSettings: safe),
+        .target(name: "Zip", dependencies: ["CZip", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
         // MARK: - Stages: none knows another; a loop joins them.
 
@@ -87,9 +89,12 @@ let package = Package(
             name: "SwingReport",
             dependencies: [
                 "SwingMotion", "SwingResults", "SwingFiles", "CReportAssets",
-                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: safe),
+
+        // The umbrella: what an app imports.
+        .target(
+            name: "SwingKit", dependencies: ["SwingMotion", "SwingIngest", "SwingAnalysis"], swiftSettings: safe),
 
         // MARK: - The command.
 
@@ -124,8 +129,8 @@ let package = Package(
             name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingMotion"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
-        .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles"], swiftSettings: upcoming),
-        .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles"], swiftSettings: upcoming),
+        .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
@@ -139,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "SwingReportTests",
             dependencies: [
-                "SwingReport", "SwingResults", "SwingMotion", .product(name: "Crypto", package: "swift-crypto"),
+                "SwingReport", "SwingResults", "SwingMotion", "SwingFiles",
             ],
             swiftSettings: upcoming),
         .testTarget(
@@ -159,7 +164,7 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
     for name in fuzzers {
         package.targets.append(
             .executableTarget(
-                name: name, dependencies: ["FuzzSupport", "SwingFiles", "SwingRecording", "Zip"],
+                name: name, dependencies: ["FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecording", "Zip"],
                 path: "Fuzz/\(name)", swiftSettings: upcoming))
         package.products.append(.executable(name: name, targets: [name]))
     }

@@ -15,10 +15,10 @@ public func fuzzCSV(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case 0: read(FileTree(.file, path: "a.csv", files: [TreeFile("a.csv", text)]))
     case 1:
         let parts = text.split(separator: 0xFF, maxSplits: 4, omittingEmptySubsequences: false)
-        let names = FolderLayout.names + ["WristMotion.csv"]
+        let names = CSVLayout.names + ["WristMotion.csv"]
         read(FileTree(.folder, path: "a", files: zip(names, parts).map { TreeFile($0, $1) }))
-    case 2: RowComparison(TreeFile("a.csv", text), FolderLayout.accelerometer, needsHeader: false).run()
-    default: RowComparison(TreeFile("a.csv", text), FolderLayout.motion, needsHeader: true).run()
+    case 2: RowComparison(TreeFile("a.csv", text), CSVLayout.accelerometer, needsHeader: false).run()
+    default: RowComparison(TreeFile("a.csv", text), CSVLayout.motion, needsHeader: true).run()
     }
     return 0
 }
@@ -73,7 +73,7 @@ private struct RowComparison {
         do {
             var rows = try CSVRows(reading: file, layout, bufferSize: 1 << 17)
             var row = [Double](repeating: .nan, count: columns.count)
-            var block = FolderBlock(isPresent: rows.isPresent)
+            var block = CSVBlock(isPresent: rows.isPresent)
             while true {
                 _ = rows.read(into: &block, before: .infinity)
                 take(&block, rows.isPresent, into: &outcome)
@@ -85,7 +85,7 @@ private struct RowComparison {
         return outcome
     }
 
-    private func take(_ block: inout FolderBlock, _ isPresent: [Bool], into outcome: inout Outcome) {
+    private func take(_ block: inout CSVBlock, _ isPresent: [Bool], into outcome: inout Outcome) {
         let present = columns.indices.dropFirst().filter { isPresent[$0] }.map { block.column($0) }
         for (i, time) in block.time.enumerated() { outcome.rows.append(bits(time, present.map { $0[i] })) }
         block.removeAll()

@@ -1,5 +1,6 @@
 import FuzzSupport
 import SwingFiles
+import SwingMotion
 
 @testable import SwingRecording
 
@@ -33,7 +34,7 @@ private struct Tokens: Equatable {
     private var error: String?
 
     init(_ text: [UInt8], pieceLimit: Int, bufferSize: Int) {
-        do throws(RecordingError) {
+        do throws(SwingError) {
             var reader = JSONReader(
                 MemorySource(text, pieceLimit: pieceLimit), name: "a.json", allowsSeveral: true, bufferSize: bufferSize)
             while case let token = try reader.next(), token != .end {

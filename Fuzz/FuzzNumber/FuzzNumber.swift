@@ -13,7 +13,7 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // As a time and as a value in plain rows, four of which are read at once; what lies behind is of no matter.
     let text = bytes.filter { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") }
     var (table, times, values) = (
-        [UInt8](), [Double](repeating: 0, count: 8), [Float](repeating: 0, count: 2 * FolderBlock.stride)
+        [UInt8](), [Double](repeating: 0, count: 8), [Float](repeating: 0, count: 2 * CSVBlock.stride)
     )
     for _ in 0..<5 { table += text + [UInt8(ascii: ",")] + text + [UInt8(ascii: "\n")] }
     let padded = table + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
@@ -23,7 +23,7 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(read.count == 0 || read.count == 5, "rows that are the same are taken or left alike")
         for row in 0..<read.count {
             compare(text[...], times[row])
-            precondition(values[FolderBlock.stride + row].bitPattern == Float(times[row]).bitPattern, "another value")
+            precondition(values[CSVBlock.stride + row].bitPattern == Float(times[row]).bitPattern, "another value")
         }
     }
     return 0

@@ -17,7 +17,7 @@ extension TreeFile {
 }
 
 /// Reads a recording to its end.
-package func readRecording(_ tree: FileTree) throws(RecordingError) {
+package func readRecording(_ tree: FileTree) throws(SwingError) {
     let recording = try RecordingProbe.read(RecordingFiles(tree), ReadingOptions())
     let accelerometer = try recording.accelerometer.open()
     while let chunk = try accelerometer.next() {
@@ -30,7 +30,7 @@ package func readRecording(_ tree: FileTree) throws(RecordingError) {
 }
 
 /// Fails unless an error is one line that can be shown.
-package func check(_ error: RecordingError) {
+package func check(_ error: SwingError) {
     let isLine = error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     precondition(isLine, error.description)
 }

@@ -1,6 +1,7 @@
 import FuzzSupport
 import Glibc
 import SwingFiles
+import SwingMotion
 
 @testable import Zip
 
@@ -40,7 +41,7 @@ private func check(_ entries: [ZipEntry], _ size: Int) {
 }
 
 /// Reads what libzip makes of the archive.
-private func readAll(_ bytes: [UInt8]) throws(FileError) {
+private func readAll(_ bytes: [UInt8]) throws(SwingError) {
     let path = "/dev/shm/swingkit-fuzz-\(getpid()).zip"
     guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
     defer { unlink(path) }

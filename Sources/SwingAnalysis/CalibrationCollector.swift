@@ -20,8 +20,8 @@ public struct CalibrationCollector: Sendable {
     private let profile: SwingProfile
     private var signal: CalibrationSignal
     private var detector: ImpactDetector
-    private var trackers: [LobeTracker]
-    private var ended: [Lobe] = []
+    private var trackers: [RotationSegmenter]
+    private var ended: [RotationSegment] = []
     /// The movements of this run of the clock, and how long each lasted.
     private var movements: [(span: ClosedRange<Double>, movement: CalibrationMovement)] = []
     private var bursts: [Impact] = []
@@ -38,7 +38,7 @@ public struct CalibrationCollector: Sendable {
         self.profile = profile
         signal = CalibrationSignal(profile: profile)
         detector = Self.detector(profile)
-        trackers = [1, -1].map { LobeTracker(sign: $0, threshold: Self.trackedRate) }
+        trackers = [1, -1].map { RotationSegmenter(sign: $0, threshold: Self.trackedRate) }
     }
 
     /// Reads one second.
@@ -55,7 +55,7 @@ public struct CalibrationCollector: Sendable {
         track(motion, batch.deviceMotionGaps)
         let watermark = Double(batch.second + 1)
         measure(endedBefore: watermark - signal.ringing)
-        signal.forget(before: watermark - LobeTracker.longest - 1)
+        signal.forget(before: watermark - RotationSegmenter.longest - 1)
     }
 
     /// Ends the session.
@@ -129,7 +129,7 @@ public struct CalibrationCollector: Sendable {
     /// The peaks of the bursts in no movement.
     private func strays() -> [Double] {
         // Both are in order of time, and no movement is longer than the tracker allows.
-        let reach = LobeTracker.longest + signal.ringing
+        let reach = RotationSegmenter.longest + signal.ringing
         var first = 0
         return bursts.filter { burst in
             while first < movements.count, movements[first].movement.peakTime < burst.onset - reach { first += 1 }

@@ -73,7 +73,7 @@ struct CalibrationSignal {
     }
 
     /// What is seen of a lobe whose samples are all here.
-    func movement(_ lobe: Lobe) -> CalibrationMovement {
+    func movement(_ lobe: RotationSegment) -> CalibrationMovement {
         let turning = motionTime.firstIndex(from: lobe.start)..<motionTime.firstIndex(from: lobe.end.nextUp)
         var angle = 0.0
         var fast: ClosedRange<Double>?
@@ -96,7 +96,7 @@ struct CalibrationSignal {
     var ringing: Double { profile.shockGuard + 0.04 }
 
     /// The greatest acceleration while the lobe is fast, and the buzz apart from it.
-    private func acceleration(_ fast: ClosedRange<Double>, _ lobe: Lobe) -> (burst: Double, buzz: Double) {
+    private func acceleration(_ fast: ClosedRange<Double>, _ lobe: RotationSegment) -> (burst: Double, buzz: Double) {
         let span = fast.lowerBound...fast.upperBound + ringing
         guard let range = time.range(within: span), range.count >= 2, !gaps.contains(where: { $0.overlaps(span) }),
             let top = range.max(by: { magnitude[$0] < magnitude[$1] })

@@ -54,7 +54,7 @@ struct ClockDrift {
     private mutating func measure() {
         // A lag that no other agrees with was a wrong one.
         let last = misses < Self.mostMisses ? lags.last?.lag : nil
-        guard let lag = LagSearch(seconds, near: last)?.lag() else {
+        guard let lag = LatencySearch(seconds, near: last)?.lag() else {
             misses = misses < Self.mostMisses ? misses + 1 : 0
             next = seconds[2].second + 2
             return

@@ -31,7 +31,7 @@ struct ContactEvidence {
     var hasContact: Bool { outcome == .contact && rate >= SwingMeasurement.contactRate }
 
     /// Looks for a contact in the movement of a lobe.
-    init(_ excerpt: Excerpt, of lobe: Lobe, profile: SwingProfile) {
+    init(_ excerpt: Excerpt, of lobe: RotationSegment, profile: SwingProfile) {
         let burst = Burst(excerpt, around: lobe.peakTime - profile.motionLag, profile: profile)
         let least = profile.minimumContactRate * lobe.peak
         let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLag).map { $0 * Double(lobe.sign) }
@@ -63,7 +63,7 @@ struct ContactEvidence {
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
         let floor = slowness * profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
         let isFixed = profile.outcomeRule == .peak
-        let noise = ArmNoise(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: floor)
+        let noise = VibrationLevel(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: floor)
         let search = ContactSearch(burst, noise, in: span, length: Self.length)
         let rise = search.rise
         let whitened = rise.flatMap { rise in
@@ -71,7 +71,7 @@ struct ContactEvidence {
             let energy = ContactSearch.range(burst, in: span, length: Self.whitenedLength)
             let first = min(onset.lowerBound, energy.lowerBound, quiet.lowerBound)
             let end = max(onset.upperBound, energy.upperBound, quiet.upperBound)
-            return BuzzWhitening.whiten(search, around: rise, in: first..<end)
+            return VibrationWhitening.whiten(search, around: rise, in: first..<end)
         }
         let time = burst.time
         let bounds = span.isEmpty ? nil : time[span.lowerBound]...time[span.upperBound - 1]
@@ -81,7 +81,7 @@ struct ContactEvidence {
         }
         var ratio = isFixed ? profile.contactToNoise * peak / profile.gateFloor : search.ratio
         if profile.outcomeRule == .whitenedEnergy, let whitened {
-            let noise = ArmNoise(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
+            let noise = VibrationLevel(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
             // Either alone errs where the other does not: buzz that can't be foreseen, and blows that can.
             ratio *= ContactSearch(whitened, noise, in: span, length: Self.whitenedLength).ratio
             ratio.formSquareRoot()

@@ -40,7 +40,7 @@ enum ContactPicker {
         let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
         // What grows with the speed is made even: the two stretches are each taken to be steady.
         let speeds = search.noise.speed.span.extracting(range)
-        let channels = axes.map { BuzzWhitening.divide($0.span.extracting(range), by: speeds) }
+        let channels = axes.map { VibrationWhitening.divide($0.span.extracting(range), by: speeds) }
         guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: 0..<range.count) else {
             return nil
         }

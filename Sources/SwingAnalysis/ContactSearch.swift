@@ -9,7 +9,7 @@ struct ContactSearch {
     static let leastSamples = 2
 
     let burst: Burst
-    let noise: ArmNoise
+    let noise: VibrationLevel
     /// The samples at which a contact can begin.
     let span: Range<Int>
     /// The sample from which on the energy is greatest; `nil` if there are too few samples.
@@ -21,7 +21,7 @@ struct ContactSearch {
     let count: Int
 
     /// Searches the samples in `span` for the greatest energy over `length` seconds.
-    init(_ burst: Burst, _ noise: ArmNoise, in span: Range<Int>, length: Double) {
+    init(_ burst: Burst, _ noise: VibrationLevel, in span: Range<Int>, length: Double) {
         self.burst = burst
         self.noise = noise
         self.span = span

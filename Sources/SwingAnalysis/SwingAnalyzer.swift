@@ -28,12 +28,12 @@ public struct SwingAnalyzer: Sendable {
     private let mode: Mode
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
-    private var trackers: [LobeTracker]
+    private var trackers: [RotationSegmenter]
     private var impacts: [Impact] = []
     /// The lobes that have ended, by the time of their peak.
-    private var lobes: [Lobe] = []
+    private var lobes: [RotationSegment] = []
     /// What the accelerometer says about those that are fast enough to be swings.
-    private var evidence: [Lobe: ContactEvidence] = [:]
+    private var evidence: [RotationSegment: ContactEvidence] = [:]
     /// Before this time every lobe has been decided.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
@@ -50,7 +50,9 @@ public struct SwingAnalyzer: Sendable {
         self.profile = profile
         self.mode = mode
         detector = ImpactDetector(profile: profile)
-        trackers = [1, -1].map { LobeTracker(sign: $0, threshold: LobeTracker.part * profile.minimumPeakRate) }
+        trackers = [1, -1].map {
+            RotationSegmenter(sign: $0, threshold: RotationSegmenter.part * profile.minimumPeakRate)
+        }
     }
 
     /// Reads one second.
@@ -104,7 +106,7 @@ public struct SwingAnalyzer: Sendable {
         }
     }
 
-    private mutating func add(_ ended: [Lobe]) {
+    private mutating func add(_ ended: [RotationSegment]) {
         for lobe in ended where lobe.end - lobe.start >= Self.shortestLobe {
             lobes.insert(lobe, at: lobes.lastIndex { $0.peakTime <= lobe.peakTime }.map { $0 + 1 } ?? 0)
         }
@@ -157,7 +159,7 @@ public struct SwingAnalyzer: Sendable {
     }
 
     /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
-    private func isSwing(_ lobe: Lobe, among near: [Lobe]) -> Bool {
+    private func isSwing(_ lobe: RotationSegment, among near: [RotationSegment]) -> Bool {
         guard let found = evidence[lobe] else { return false }
         let hasContact = found.hasContact
         var (before, after) = (0.0, 0.0)
@@ -179,7 +181,7 @@ public struct SwingAnalyzer: Sendable {
 
     /// Whether a swing accelerates like one, and not like a turn of the body, or like the slower movements by which a swing is
     /// prepared and recovered from.
-    private func isFast(_ swing: Swing, _ lobe: Lobe) -> Bool {
+    private func isFast(_ swing: Swing, _ lobe: RotationSegment) -> Bool {
         let hasContact = swing.outcome == .contact
         let isCompanion =
             !hasContact

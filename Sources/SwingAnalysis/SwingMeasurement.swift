@@ -29,7 +29,7 @@ struct SwingMeasurement {
     let clock: Int
 
     /// What the accelerometer says about a contact in the movement of a lobe.
-    func evidence(_ lobe: Lobe) -> ContactEvidence {
+    func evidence(_ lobe: RotationSegment) -> ContactEvidence {
         ContactEvidence(
             recent.excerpt(
                 accelerometer: lobe.start - 0.25...lobe.end + 0.15, motion: lobe.start - 0.05...lobe.end + 0.05),
@@ -37,7 +37,7 @@ struct SwingMeasurement {
     }
 
     /// The swing of a lobe; nil if the lobe turns too little, too short or too long.
-    func swing(_ lobe: Lobe, _ evidence: ContactEvidence) -> Swing? {
+    func swing(_ lobe: RotationSegment, _ evidence: ContactEvidence) -> Swing? {
         var swing = Swing()
         swing.clock = clock
         swing.contactScore = evidence.score
@@ -69,7 +69,7 @@ struct SwingMeasurement {
     }
 
     /// Whether device motion was lost while the swing was fast: what it met then is not looked for.
-    private func isCutOff(_ lobe: Lobe, _ excerpt: Excerpt) -> Bool {
+    private func isCutOff(_ lobe: RotationSegment, _ excerpt: Excerpt) -> Bool {
         let fast = excerpt.motionTime.indices.filter {
             lobe.start <= excerpt.motionTime[$0] && excerpt.motionTime[$0] <= lobe.end
                 && Double(excerpt.rate[$0] * lobe.sign) >= profile.minimumContactRate * lobe.peak
@@ -103,12 +103,12 @@ struct SwingMeasurement {
     }
 
     /// Finds the start and what lies between it and the contact; false if that is no swing.
-    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: Lobe) -> Bool {
+    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: RotationSegment) -> Bool {
         let border = excerpt.motionGaps.last { $0.end <= lobe.peakTime }?.end ?? -.infinity
         let height = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
         let movement = max(border, lobe.start - 0.5)
-        swing.motionLag = MotionLag.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLag
-        let turn = SwingTurn(excerpt, of: lobe, behind: border, lag: swing.motionLag, profile: profile)
+        swing.motionLag = MotionLatency.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLag
+        let turn = SwingRotation(excerpt, of: lobe, behind: border, lag: swing.motionLag, profile: profile)
         let believed = swing.contact.isNaN ? height - swing.motionLag : height
         let finder = StartFinder(
             time: turn.time, rate: turn.rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
@@ -118,7 +118,7 @@ struct SwingMeasurement {
             return swing.outcome == .contact
         }
         // What the wrist met before it turned is not this turn's contact.
-        if turn.rate[top] < LobeTracker.part * profile.minimumPeakRate { swing.outcome = .uncertain }
+        if turn.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
         swing.peakRotationRate = turn.rate[top]
         swing.peakRate = turn.time[top]
         if swing.outcome != .contact, turn.isChecked(from: top) {

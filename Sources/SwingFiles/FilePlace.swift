@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// A place in the file system by its name, links followed.
 package struct FilePlace {
     /// The name.
@@ -28,8 +30,8 @@ package struct FilePlace {
     /// The names in this folder, sorted.
     ///
     /// - Returns: All names, hidden ones too, without `.` and `..`.
-    /// - Throws: ``FileError`` if the folder can't be listed.
-    package func names() throws(FileError) -> [String] {
+    /// - Throws: ``SwingError`` if the folder can't be listed.
+    package func names() throws(SwingError) -> [String] {
         switch POSIX.names(in: path) {
         case .success(let names): return names.sorted()
         case .failure(let error): throw .system(.missing, path, "cannot list the folder", error.number)

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// Files that belong together: those of a folder or an archive, or a lone file.
 package struct FileTree: Sendable {
     /// What holds the files.
@@ -32,8 +34,8 @@ package struct FileTree: Sendable {
     /// Looks into a folder; what its subfolders hold is left out.
     ///
     /// - Parameter path: Where the folder is.
-    /// - Throws: ``FileError`` if there is none, or it can't be listed.
-    package init(folderAt path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if there is none, or it can't be listed.
+    package init(folderAt path: String) throws(SwingError) {
         let names: [String]
         switch POSIX.names(in: path) {
         case .success(let found): names = found
@@ -76,7 +78,7 @@ extension TreeFile {
     }
 
     fileprivate init(path: String, at place: String) {
-        self.init(path: path, name: place, size: POSIX.fileSize(of: place)) { () throws(FileError) in
+        self.init(path: path, name: place, size: POSIX.fileSize(of: place)) { () throws(SwingError) in
             try InputFile(readingAt: place)
         }
     }

@@ -1,4 +1,4 @@
-import Crypto
+package import SwingMotion
 
 /// What tells one file from another.
 package enum Fingerprint {
@@ -9,9 +9,9 @@ package enum Fingerprint {
     ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: Such as `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one after the other, separated by `; `.
-    /// - Throws: ``FileError`` if a file can't be read.
+    /// - Throws: ``SwingError`` if a file can't be read.
     /// - Complexity: O(1) a file, whatever its size.
-    package static func quick(_ paths: [String]) throws(FileError) -> String {
+    package static func quick(_ paths: [String]) throws(SwingError) -> String {
         var parts: [String] = []
         var buffer = [UInt8](repeating: 0, count: edge)
         for path in paths {
@@ -24,7 +24,7 @@ package enum Fingerprint {
             try file.skip(to: tail)
             try update(&hash, with: file, count: size - tail, &buffer)
             let date = UTCText.second(file.modificationTime) ?? "unknown"
-            parts.append("size=\(size) modified=\(date) sha256=\(hex(hash.finalize()))")
+            parts.append("size=\(size) modified=\(date) sha256=\(hex(hash.finish()))")
         }
         return parts.joined(separator: "; ")
     }
@@ -33,16 +33,16 @@ package enum Fingerprint {
     ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: 64 hexadecimal digits.
-    /// - Throws: ``FileError`` if a file can't be read.
+    /// - Throws: ``SwingError`` if a file can't be read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
-    package static func whole(_ paths: [String]) throws(FileError) -> String {
+    package static func whole(_ paths: [String]) throws(SwingError) -> String {
         var hash = SHA256()
         var buffer = [UInt8](repeating: 0, count: edge)
         for path in paths {
             let file = try InputFile(readingAt: path)
             try update(&hash, with: file, count: .max, &buffer)
         }
-        return hex(hash.finalize())
+        return hex(hash.finish())
     }
 
     /// A UUID that depends on nothing but `text`.
@@ -50,7 +50,7 @@ package enum Fingerprint {
     /// - Parameter text: What to name.
     /// - Returns: The first half of the text's SHA-256 as a version 8 UUID (RFC 9562).
     package static func identifier(_ text: String) -> String {
-        var bytes = Array(SHA256.hash(data: Array(text.utf8)).prefix(16))
+        var bytes = Array(SHA256.digest(of: text).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = hex(bytes)
@@ -66,13 +66,13 @@ package enum Fingerprint {
     /// Adds what comes next in a file, `count` bytes or as many as there are.
     private static func update(
         _ hash: inout SHA256, with file: InputFile, count: Int, _ buffer: inout [UInt8]
-    ) throws(FileError) {
+    ) throws(SwingError) {
         var rest = count
         while rest > 0 {
             let got = try file.read(into: &buffer)
             guard got > 0 else { return }
             let used = min(got, rest)
-            hash.update(data: buffer[..<used])
+            hash.update(buffer.span.extracting(..<used))
             rest -= used
         }
     }

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// A file that is read from its beginning to its end, once.
 package final class InputFile: ByteSource {
     /// Where the file is.
@@ -11,8 +13,8 @@ package final class InputFile: ByteSource {
     /// Opens a regular file.
     ///
     /// - Parameter path: Where it is.
-    /// - Throws: ``FileError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
-    package init(readingAt path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
+    package init(readingAt path: String) throws(SwingError) {
         let descriptor: Int32
         switch POSIX.openInput(path) {
         case .success(let opened): descriptor = opened
@@ -26,7 +28,7 @@ package final class InputFile: ByteSource {
             self.descriptor = descriptor
         case .success(nil):
             _ = POSIX.closeFile(descriptor)
-            throw FileError(.missing, "\(path): is no regular file; name a file on a disk")
+            throw SwingError(.missing, at: path, "is no regular file; name a file on a disk")
         case .failure(let error):
             _ = POSIX.closeFile(descriptor)
             throw .system(.inputOutput, path, "cannot read", error.number)
@@ -39,8 +41,8 @@ package final class InputFile: ByteSource {
     ///
     /// - Parameter path: Where it is.
     /// - Returns: The bytes.
-    /// - Throws: ``FileError`` if there is no regular file, or it can't be read.
-    package static func contents(at path: String) throws(FileError) -> [UInt8] {
+    /// - Throws: ``SwingError`` if there is no regular file, or it can't be read.
+    package static func contents(at path: String) throws(SwingError) -> [UInt8] {
         let file = try InputFile(readingAt: path)
         // One byte more, so that the end is seen without another read.
         var bytes = [UInt8](repeating: 0, count: file.size + 1)
@@ -59,8 +61,8 @@ package final class InputFile: ByteSource {
     ///   - buffer: Where the bytes go; its length stays.
     ///   - start: The place of the first byte.
     /// - Returns: How many bytes were read: 0 at the file's end, or if the buffer has no room.
-    /// - Throws: ``FileError`` if the system can't read.
-    package func read(into buffer: inout [UInt8], from start: Int = 0) throws(FileError) -> Int {
+    /// - Throws: ``SwingError`` if the system can't read.
+    package func read(into buffer: inout [UInt8], from start: Int = 0) throws(SwingError) -> Int {
         switch POSIX.readSome(descriptor, into: &buffer, from: start) {
         case .success(let count): return count
         case .failure(let error): throw .system(.inputOutput, path, "cannot read", error.number)
@@ -70,8 +72,8 @@ package final class InputFile: ByteSource {
     /// Goes on reading at another place.
     ///
     /// - Parameter offset: The place of the next byte to read.
-    /// - Throws: ``FileError`` if the system can't go there.
-    package func skip(to offset: Int) throws(FileError) {
+    /// - Throws: ``SwingError`` if the system can't go there.
+    package func skip(to offset: Int) throws(SwingError) {
         if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
             throw .system(.inputOutput, path, "cannot read", error.number)
         }

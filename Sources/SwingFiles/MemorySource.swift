@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// Bytes in memory as a source.
 package final class MemorySource: ByteSource {
     private let bytes: [UInt8]
@@ -14,7 +16,7 @@ package final class MemorySource: ByteSource {
         self.pieceLimit = pieceLimit
     }
 
-    package func read(into buffer: inout [UInt8], from start: Int) throws(FileError) -> Int {
+    package func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
         let count = min(buffer.count - start, bytes.count - position, pieceLimit)
         for i in 0..<count { buffer[start + i] = bytes[position + i] }
         position += count

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// A file that appears whole, or not at all.
 ///
 /// It is written under a temporary name beside its place. ``commit()`` syncs it and renames it, so that a crash, a full
@@ -11,13 +13,13 @@ package struct OutputFile: ~Copyable {
     /// Makes an empty temporary file beside `path`.
     ///
     /// - Parameter path: Where the file will be.
-    /// - Throws: ``FileError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
-    package init(replacing path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
+    package init(replacing path: String) throws(SwingError) {
         let temporary = OutputFile.temporaryPath(for: path)
         switch POSIX.kind(of: path, followsLinks: true) {
         case nil, .file: break
-        case .folder: throw FileError(.cannotCreate, "\(path): is a folder; name a file")
-        case .other: throw FileError(.cannotCreate, "\(path): is a device or a pipe; name a file on a disk")
+        case .folder: throw SwingError(.cannotCreate, at: path, "is a folder; name a file")
+        case .other: throw SwingError(.cannotCreate, at: path, "is a device or a pipe; name a file on a disk")
         }
         switch POSIX.create(temporary) {
         case .success(let descriptor): _ = POSIX.closeFile(descriptor)
@@ -32,8 +34,8 @@ package struct OutputFile: ~Copyable {
 
     /// Syncs the file, gives it its name, and syncs the folder.
     ///
-    /// - Throws: ``FileError``; the old file, if there was one, is then still in place.
-    package consuming func commit() throws(FileError) {
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    package consuming func commit() throws(SwingError) {
         try OutputFile.sync(temporaryPath, for: path)
         if case .failure(let error) = POSIX.move(temporaryPath, to: path) {
             throw .system(.cannotCreate, path, "cannot put the finished file in place", error.number)
@@ -57,7 +59,7 @@ package struct OutputFile: ~Copyable {
         return folder(of: path) + "/.\(name).tmp.\(POSIX.processIdentifier)"
     }
 
-    static func sync(_ temporary: String, for path: String) throws(FileError) {
+    static func sync(_ temporary: String, for path: String) throws(SwingError) {
         do {
             let descriptor = try POSIX.openForReading(temporary).get()
             defer { _ = POSIX.closeFile(descriptor) }

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// A folder of a few known files that appears whole, or not at all.
 ///
 /// It is written under a temporary name beside its place. ``commit()`` syncs its files and renames it. Dropped without
@@ -15,11 +17,11 @@ package struct OutputFolder: ~Copyable {
     /// - Parameters:
     ///   - path: Where the folder will be.
     ///   - names: The names its files may have. A folder that is there already is replaced only if it holds no others.
-    /// - Throws: ``FileError`` if the folder can't be made there, or something else has its name.
-    package init(replacing path: String, holding names: [String]) throws(FileError) {
+    /// - Throws: ``SwingError`` if the folder can't be made there, or something else has its name.
+    package init(replacing path: String, holding names: [String]) throws(SwingError) {
         let place = OutputFolder.withoutTrailingSlashes(path)
         guard let name = place.split(separator: "/").last, name != ".", name != ".." else {
-            throw FileError(.cannotCreate, "\(path): is no name for a new folder; name one")
+            throw SwingError(.cannotCreate, at: path, "is no name for a new folder; name one")
         }
         try OutputFolder.checkReplaceable(place, holding: names)
         let temporary = OutputFile.temporaryPath(for: place)
@@ -37,9 +39,9 @@ package struct OutputFolder: ~Copyable {
     ///
     /// - Parameter name: The file's name, one of those that the folder was made for.
     /// - Returns: An output that writes to the file.
-    /// - Throws: ``FileError`` if it can't be made.
+    /// - Throws: ``SwingError`` if it can't be made.
     /// - Precondition: The folder was made for files of this name.
-    package func create(_ name: String) throws(FileError) -> TextOutput {
+    package func create(_ name: String) throws(SwingError) -> TextOutput {
         precondition(names.contains(name), "the folder holds no such file")
         let temporary = "\(temporaryPath)/\(name)"
         switch POSIX.create(temporary) {
@@ -52,8 +54,8 @@ package struct OutputFolder: ~Copyable {
 
     /// Syncs the files, gives the folder its name, and syncs the folder above it.
     ///
-    /// - Throws: ``FileError``; the old folder, if there was one, is then still in place.
-    package consuming func commit() throws(FileError) {
+    /// - Throws: ``SwingError``; the old folder, if there was one, is then still in place.
+    package consuming func commit() throws(SwingError) {
         for name in names where POSIX.kind(of: "\(temporaryPath)/\(name)") != nil {
             try OutputFile.sync("\(temporaryPath)/\(name)", for: "\(path)/\(name)")
         }
@@ -74,20 +76,20 @@ package struct OutputFolder: ~Copyable {
     }
 
     /// Refuses a place where something is that must not be lost.
-    private static func checkReplaceable(_ path: String, holding names: [String]) throws(FileError) {
+    private static func checkReplaceable(_ path: String, holding names: [String]) throws(SwingError) {
         switch POSIX.kind(of: path) {
         case nil: return
         case .file, .other:
-            throw FileError(.cannotCreate, "\(path): is no folder; remove it or name another place")
+            throw SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place")
         case .folder: break
         }
         switch POSIX.names(in: path) {
         case .success(let found):
             let foreign = found.filter { !names.contains($0) || POSIX.kind(of: "\(path)/\($0)") != .file }.sorted()
             if let name = foreign.first {
-                throw FileError(
-                    .cannotCreate,
-                    "\(path): holds other files, such as \(name); empty the folder or name another place")
+                throw SwingError(
+                    .cannotCreate, at: path,
+                    "holds other files, such as \(name); empty the folder or name another place")
             }
         case .failure(let error): throw .system(.cannotCreate, path, "cannot look into the folder", error.number)
         }

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// Values put aside on the disk and read back in the order in which they were written.
 ///
 /// The file has no name, so it goes with the process, however that ends.
@@ -13,8 +15,8 @@ package struct ScratchFile: ~Copyable {
     /// - Parameters:
     ///   - folder: A folder on a disk with room, as that for temporary files.
     ///   - advice: What to do where no file can be made there.
-    /// - Throws: ``FileError`` if the folder is missing or not writable.
-    package init(in folder: String, advice: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if the folder is missing or not writable.
+    package init(in folder: String, advice: String) throws(SwingError) {
         let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
         switch POSIX.createScratch(path) {
         case .success(let descriptor):
@@ -22,9 +24,9 @@ package struct ScratchFile: ~Copyable {
             self.folder = folder
             self.descriptor = descriptor
         case .failure(let error):
-            throw FileError(
-                .cannotCreate,
-                "\(folder): cannot put data aside there: \(POSIX.message(of: error.number)); \(advice)")
+            throw SwingError(
+                .cannotCreate, at: folder,
+                "cannot put data aside there: \(POSIX.message(of: error.number)); \(advice)")
         }
     }
 
@@ -32,9 +34,9 @@ package struct ScratchFile: ~Copyable {
 
     /// How many bytes were written.
     ///
-    /// - Throws: ``FileError`` if the disk fails.
+    /// - Throws: ``SwingError`` if the disk fails.
     package var size: Int {
-        get throws(FileError) {
+        get throws(SwingError) {
             switch POSIX.facts(of: descriptor) {
             case .success(let facts): return facts?.size ?? 0
             case .failure(let error): throw failure(error)
@@ -49,8 +51,8 @@ package struct ScratchFile: ~Copyable {
     ///
     /// - Parameter name: What errors call it.
     /// - Returns: An output that appends to the file.
-    /// - Throws: ``FileError`` if the process has no room for another open file.
-    package func textOutput(name: String) throws(FileError) -> TextOutput {
+    /// - Throws: ``SwingError`` if the process has no room for another open file.
+    package func textOutput(name: String) throws(SwingError) -> TextOutput {
         switch POSIX.duplicate(descriptor) {
         case .success(let descriptor): return TextOutput(owning: descriptor, name: name)
         case .failure(let error): throw failure(error)
@@ -60,23 +62,23 @@ package struct ScratchFile: ~Copyable {
     /// Appends values, as they lie in memory.
     ///
     /// - Parameter values: The values.
-    /// - Throws: ``FileError`` if the disk is full or fails.
-    package mutating func write<Value: BitwiseCopyable>(_ values: Span<Value>) throws(FileError) {
+    /// - Throws: ``SwingError`` if the disk is full or fails.
+    package mutating func write<Value: BitwiseCopyable>(_ values: Span<Value>) throws(SwingError) {
         if case .failure(let error) = POSIX.writeAll(values, to: descriptor) { throw failure(error) }
     }
 
     /// Reads the next values.
     ///
     /// - Parameter values: Where they go: as many as fit.
-    /// - Throws: ``FileError`` if there are not so many, or the disk fails.
-    package mutating func read<Value: BitwiseCopyable>(into values: inout MutableSpan<Value>) throws(FileError) {
+    /// - Throws: ``SwingError`` if there are not so many, or the disk fails.
+    package mutating func read<Value: BitwiseCopyable>(into values: inout MutableSpan<Value>) throws(SwingError) {
         switch POSIX.readAll(descriptor, at: position, into: &values) {
         case .success(let count): position += count
         case .failure(let error): throw failure(error)
         }
     }
 
-    private func failure(_ error: POSIX.Errno) -> FileError {
+    private func failure(_ error: POSIX.Errno) -> SwingError {
         .system(.inputOutput, folder, "cannot put data aside there", error.number)
     }
 }

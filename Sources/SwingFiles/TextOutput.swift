@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// Text on its way to a file or to standard output, every write checked.
 ///
 /// `print` to a full disk says nothing; this throws.
@@ -12,8 +14,8 @@ package struct TextOutput: ~Copyable {
     /// - Parameters:
     ///   - temporaryPath: The file to write, such as ``OutputFile/temporaryPath``.
     ///   - name: What errors call it.
-    /// - Throws: ``FileError`` if it can't be opened.
-    package init(writingTo temporaryPath: String, name: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if it can't be opened.
+    package init(writingTo temporaryPath: String, name: String) throws(SwingError) {
         switch POSIX.openForWriting(temporaryPath) {
         case .success(let descriptor): self.descriptor = descriptor
         case .failure(let error): throw .system(.cannotCreate, name, "cannot open for writing", error.number)
@@ -58,16 +60,16 @@ package struct TextOutput: ~Copyable {
     /// Adds text; it reaches the file at the latest with ``close()``.
     ///
     /// - Parameter text: What to write.
-    /// - Throws: ``FileError`` if the system can't write, as when the disk is full.
-    package mutating func write(_ text: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if the system can't write, as when the disk is full.
+    package mutating func write(_ text: String) throws(SwingError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= 1 << 16 { try flush() }
     }
 
     /// Hands everything to the system.
     ///
-    /// - Throws: ``FileError`` if the system can't write.
-    package mutating func flush() throws(FileError) {
+    /// - Throws: ``SwingError`` if the system can't write.
+    package mutating func flush() throws(SwingError) {
         let bytes = buffer
         buffer.removeAll(keepingCapacity: true)
         if case .failure(let error) = POSIX.writeAll(bytes.span, to: descriptor) {
@@ -77,6 +79,6 @@ package struct TextOutput: ~Copyable {
 
     /// Writes what is left and closes the file.
     ///
-    /// - Throws: ``FileError`` if the system can't write.
-    package consuming func close() throws(FileError) { try flush() }
+    /// - Throws: ``SwingError`` if the system can't write.
+    package consuming func close() throws(SwingError) { try flush() }
 }

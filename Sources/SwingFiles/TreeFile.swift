@@ -1,3 +1,5 @@
+package import SwingMotion
+
 /// A file of a ``FileTree``, which can be opened again and again.
 package struct TreeFile: Sendable {
     /// Where it is in its tree, such as `motion.csv` or `data/motion.csv`; a lone file's own name.
@@ -7,7 +9,7 @@ package struct TreeFile: Sendable {
     /// How many bytes it has, unpacked; `nil` if it is no regular file, of which opening it tells.
     package let size: Int?
 
-    private let source: @Sendable () throws(FileError) -> any ByteSource
+    private let source: @Sendable () throws(SwingError) -> any ByteSource
 
     /// Creates a description of a file.
     ///
@@ -17,7 +19,7 @@ package struct TreeFile: Sendable {
     ///   - size: How many bytes it has.
     ///   - source: Opens the file.
     package init(
-        path: String, name: String, size: Int?, source: @escaping @Sendable () throws(FileError) -> any ByteSource
+        path: String, name: String, size: Int?, source: @escaping @Sendable () throws(SwingError) -> any ByteSource
     ) {
         self.path = path
         self.name = VisibleText.escaped(name)
@@ -28,15 +30,15 @@ package struct TreeFile: Sendable {
     /// Opens the file, to be read from its beginning.
     ///
     /// - Returns: The file's bytes.
-    /// - Throws: ``FileError`` if it can't be opened.
-    package func open() throws(FileError) -> any ByteSource { try source() }
+    /// - Throws: ``SwingError`` if it can't be opened.
+    package func open() throws(SwingError) -> any ByteSource { try source() }
 
     /// Reads the file's first bytes.
     ///
     /// - Parameter limit: How many bytes to read at most.
     /// - Returns: The bytes; fewer than the limit only if the file has no more.
-    /// - Throws: ``FileError`` if the file can't be read.
-    package func beginning(_ limit: Int) throws(FileError) -> [UInt8] {
+    /// - Throws: ``SwingError`` if the file can't be read.
+    package func beginning(_ limit: Int) throws(SwingError) -> [UInt8] {
         let source = try open()
         // A file may be longer than its size says, as one that grows.
         var bytes = [UInt8](repeating: 0, count: min(limit, max(size ?? 0, 1 << 16)))

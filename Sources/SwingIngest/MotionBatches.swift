@@ -45,8 +45,8 @@ where
     public struct Iterator: AsyncIteratorProtocol {
         var samples: Accelerometer.AsyncIterator
         var motionSamples: DeviceMotion.AsyncIterator
-        var accelerometer = Lane<AccelerometerChunk>()
-        var deviceMotion = Lane<DeviceMotionChunk>()
+        var accelerometer = StreamSegmenter<AccelerometerChunk>()
+        var deviceMotion = StreamSegmenter<DeviceMotionChunk>()
         var clock = 0
         var lastSecond = 0
         var reports = (accelerometer: StreamReport(), motion: StreamReport())

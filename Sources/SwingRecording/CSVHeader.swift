@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// The first line of a CSV file: its separator, and what its columns are called.
 struct CSVHeader {
     /// What stands between two cells.
@@ -14,8 +16,8 @@ struct CSVHeader {
     /// - Parameters:
     ///   - lines: The file.
     ///   - line: Where the line is in its bytes.
-    /// - Throws: ``RecordingError`` if the line is no text.
-    init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the line is no text.
+    init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
         for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
             throw lines.error(
                 lines.bytes[i] == UInt8(ascii: "\r")
@@ -39,10 +41,10 @@ struct CSVHeader {
     ///   - lines: The file, for errors.
     ///   - isConverting: Whether a column may have another unit of its kind, as the caller converts it.
     /// - Returns: Where each column is among the file's; `nil` for one that may be absent and is.
-    /// - Throws: ``RecordingError`` if a column is missing, twice there, or in another unit.
+    /// - Throws: ``SwingError`` if a column is missing, twice there, or in another unit.
     func places(
         of columns: [CSVColumn], _ lines: borrowing CSVLines, isConverting: Bool = false
-    ) throws(RecordingError) -> [Int?] {
+    ) throws(SwingError) -> [Int?] {
         var places: [Int?] = []
         for column in columns { places.append(try place(of: column, lines, isConverting)) }
         for (column, place) in zip(columns, places) where place == nil {
@@ -73,7 +75,7 @@ struct CSVHeader {
 
     private func place(
         of column: CSVColumn, _ lines: borrowing CSVLines, _ isConverting: Bool
-    ) throws(RecordingError) -> Int? {
+    ) throws(SwingError) -> Int? {
         for name in [column.name] + column.synonyms {
             let places = titles.indices.filter { titles[$0].key == Title.key(name) }
             guard let place = places.first else { continue }

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The lines of a text file that say something, one by one, in a buffer that is used again and again.
 ///
@@ -25,9 +26,9 @@ struct CSVLines: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``RecordingError`` if it can't be opened.
-    init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(RecordingError) {
-        do { source = try file.open() } catch { throw RecordingError(error) }
+    /// - Throws: ``SwingError`` if it can't be opened.
+    init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(SwingError) {
+        source = try file.open()
         name = file.name
         // A small file needs no more than itself, and what is looked at behind its last row.
         let needed = max(min(file.size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
@@ -38,7 +39,7 @@ struct CSVLines: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> RecordingError { RecordingError(.badData, "\(name):\(number): \(sentence)") }
+    func error(_ sentence: String) -> SwingError { SwingError(.badData, "\(name):\(number): \(sentence)") }
 
     /// An error about the number of cells in the current line.
     ///
@@ -46,7 +47,7 @@ struct CSVLines: ~Copyable {
     ///   - found: How many there are.
     ///   - expected: How many there should be.
     /// - Returns: The error.
-    func wrongCount(_ found: Int, expected: Int) -> RecordingError {
+    func wrongCount(_ found: Int, expected: Int) -> SwingError {
         error("found \(found) cells, expected \(expected); correct or remove the line")
     }
 
@@ -59,7 +60,7 @@ struct CSVLines: ~Copyable {
     /// - Returns: The error.
     func noNumber(
         _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
-    ) -> RecordingError {
+    ) -> SwingError {
         let range = bytes.trimmed(cell.indices)
         let found = range.isEmpty ? "an empty cell" : CSVText.quoted(bytes, range)
         if separator != UInt8(ascii: ","), bytes[range].contains(UInt8(ascii: ",")) {
@@ -74,8 +75,8 @@ struct CSVLines: ~Copyable {
     /// Goes to the next line that says something.
     ///
     /// - Returns: Where its bytes are in ``bytes``, without the line break; `nil` at the end of the file.
-    /// - Throws: ``RecordingError`` if the file can't be read, a line is too long or holds a NUL byte.
-    mutating func next() throws(RecordingError) -> Range<Int>? {
+    /// - Throws: ``SwingError`` if the file can't be read, a line is too long or holds a NUL byte.
+    mutating func next() throws(SwingError) -> Range<Int>? {
         while let line = try nextLine() {
             var i = line.lowerBound
             while i < line.upperBound, bytes[i] == UInt8(ascii: " ") || bytes[i] == UInt8(ascii: "\t") { i += 1 }
@@ -94,7 +95,7 @@ struct CSVLines: ~Copyable {
         number += count
     }
 
-    private mutating func nextLine() throws(RecordingError) -> Range<Int>? {
+    private mutating func nextLine() throws(SwingError) -> Range<Int>? {
         if unread.isEmpty {
             try fill()
             if number == 0 { try skipByteOrderMark() }
@@ -153,26 +154,22 @@ struct CSVLines: ~Copyable {
     }
 
     /// Leaves out UTF-8's mark, and refuses UTF-16's.
-    private mutating func skipByteOrderMark() throws(RecordingError) {
+    private mutating func skipByteOrderMark() throws(SwingError) {
         let beginning = bytes[unread]
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            throw RecordingError(.badData, "\(name): found UTF-16 text, expected UTF-8; save the file as UTF-8")
+            throw SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
         }
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
     }
 
     /// Moves what is unread to the front and reads more behind it.
-    private mutating func fill() throws(RecordingError) {
+    private mutating func fill() throws(SwingError) {
         let rest = unread.count
         for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
         // A line that is longer than the buffer.
         if rest == bytes.count { bytes += [UInt8](repeating: 0, count: rest) }
-        do {
-            let count = try source.read(into: &bytes, from: rest)
-            isAtEnd = count == 0
-            unread = 0..<rest + count
-        } catch {
-            throw RecordingError(error)
-        }
+        let count = try source.read(into: &bytes, from: rest)
+        isAtEnd = count == 0
+        unread = 0..<rest + count
     }
 }

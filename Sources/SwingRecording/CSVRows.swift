@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The rows of a CSV file as numbers, in columns found by name.
 ///
@@ -23,10 +24,10 @@ struct CSVRows: ~Copyable {
     ///   - layout: Where its columns are.
     ///   - omitted: The part whose cells are counted but not read, if any.
     ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``RecordingError`` if the file can't be read.
+    /// - Throws: ``SwingError`` if the file can't be read.
     init(
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         var lines = try CSVLines(reading: file, bufferSize: bufferSize)
         if layout.hasHeader { _ = try lines.next() }
         self.lines = lines
@@ -47,7 +48,7 @@ struct CSVRows: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> RecordingError { lines.error(sentence) }
+    func error(_ sentence: String) -> SwingError { lines.error(sentence) }
 
     /// Reads the next rows as far as they are plain and whole, and their times are before `end`.
     ///
@@ -56,7 +57,7 @@ struct CSVRows: ~Copyable {
     ///   - end: The time that a row has to be before.
     /// - Returns: The next row's time if that is why it was not read: it is finite and not before `end`.
     /// - Complexity: O(*n*) in the length of the rows.
-    mutating func read(into block: inout FolderBlock, before end: Double) -> Double? {
+    mutating func read(into block: inout CSVBlock, before end: Double) -> Double? {
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
         lines.skip(read.count, to: read.end)
         return read.late
@@ -67,9 +68,9 @@ struct CSVRows: ~Copyable {
     /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are
     ///   absent or left out stay.
     /// - Returns: Whether there was one.
-    /// - Throws: ``RecordingError`` if the line is no row, or the file can't be read.
+    /// - Throws: ``SwingError`` if the line is no row, or the file can't be read.
     /// - Precondition: `row` is as long as the columns are many.
-    mutating func next(into row: inout [Double]) throws(RecordingError) -> Bool {
+    mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         precondition(row.count == layout.columns.count, "a row has one number a column")
         while let line = try lines.next() {
             // A cut may lie in any cell, be it needed or not.

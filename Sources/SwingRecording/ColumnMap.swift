@@ -1,3 +1,5 @@
+public import SwingMotion
+
 /// What the columns of tables hold, where their names do not tell.
 public struct ColumnMap: Hashable, Sendable {
     /// A column: by its name in the header, or by its place, from 1.
@@ -54,8 +56,8 @@ public struct ColumnMap: Hashable, Sendable {
     /// Reads a map.
     ///
     /// - Parameter path: Where the JSON file is.
-    /// - Throws: ``RecordingError`` if it can't be read, or is no map; its message names the key.
-    public init(readingAt path: String) throws(RecordingError) { self = try ColumnMapJSON.read(path) }
+    /// - Throws: ``SwingError`` if it can't be read, or is no map; its message names the key.
+    public init(readingAt path: String) throws(SwingError) { self = try ColumnMapJSON.read(path) }
 
     init(accelerometer: Stream?, deviceMotion: Stream?, notes: [String] = []) {
         self.accelerometer = accelerometer

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -10,17 +11,17 @@ import SwingFiles
 enum ColumnMapJSON {
     private static let sizeLimit = 1 << 20
 
-    static func read(_ path: String) throws(RecordingError) -> ColumnMap {
+    static func read(_ path: String) throws(SwingError) -> ColumnMap {
         let file = TreeFile(at: path)
         let bytes: [UInt8]
-        do { bytes = try file.beginning(sizeLimit + 1) } catch { throw RecordingError(error) }
+        bytes = try file.beginning(sizeLimit + 1)
         guard bytes.count <= sizeLimit else {
-            throw RecordingError(.badData, "\(file.name): found more than 1 MiB, expected a map of columns")
+            throw SwingError(.badData, at: file.name, "found more than 1 MiB, expected a map of columns")
         }
         guard let value = try? JSONDecoder().decode(Value.self, from: Data(bytes)), case .object = value else {
-            throw RecordingError(
-                .badData,
-                "\(file.name): found no JSON object, expected a map such as swing inspect --suggest-map prints")
+            throw SwingError(
+                .badData, at: file.name,
+                "found no JSON object, expected a map such as swing inspect --suggest-map prints")
         }
         do throws(Problem) {
             let top = try Object(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
@@ -32,7 +33,7 @@ enum ColumnMapJSON {
             }
             return map
         } catch {
-            throw RecordingError(.badData, "\(file.name): \(error.sentence); correct the map")
+            throw SwingError(.badData, at: file.name, "\(error.sentence); correct the map")
         }
     }
 

@@ -22,10 +22,10 @@ public struct EventRecording: Sendable {
     /// - Parameters:
     ///   - path: A file or a folder.
     ///   - options: What the caller knows of a wrist's recording beyond its content.
-    /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
+    /// - Throws: ``SwingError`` if there is none, or it is not a recording.
     public init(
         readingAt path: String, options: ReadingOptions = ReadingOptions(withAttitude: false)
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path), let file = tree.files.first else {
             try self.init(Recording(readingAt: path, options: options))
             return
@@ -46,23 +46,23 @@ public struct EventRecording: Sendable {
     /// What a file tells of by its header; a file without one is left to ``Recording``, which says what is wrong with it.
     private static func kind(of tree: FileTree) -> Kind {
         guard let header = RecordingFiles(tree).tables.first?.header,
-            !FolderLayout.accelerometer.allSatisfy({ header.has($0) })
+            !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
         else { return .motion }
         if header.has(EventLayout.sensorLocation) || header.has(EventLayout.connected) { return .headphones }
         return header.has(EventLayout.pressure) || header.has(EventLayout.depth) ? .water : .motion
     }
 
-    private init(_ tree: FileTree, _ options: ReadingOptions) throws(RecordingError) {
+    private init(_ tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
         let (headphones, water) = (tree.file(EventLayout.headphoneName), tree.file(EventLayout.waterName))
         guard headphones != nil || water != nil else {
             self = try EventRecording(Recording(readingAt: tree.path, options: options))
             return
         }
         var info = Self.info(tree)
-        if let session = tree.file(FolderLayout.sessionName) {
+        if let session = tree.file(CSVLayout.sessionName) {
             info = try SessionJSON.read(session, defaultID: info.sessionID).info
         }
-        let hasMotion = tree.file(FolderLayout.accelerometerName) != nil
+        let hasMotion = tree.file(CSVLayout.accelerometerName) != nil
         try self.init(
             tree.path, headphones: headphones, water: water, info,
             motion: hasMotion ? try Recording(readingAt: tree.path, options: options) : nil)
@@ -78,7 +78,7 @@ public struct EventRecording: Sendable {
 
     private init(
         _ path: String, headphones: TreeFile?, water: TreeFile?, _ info: SessionInfo, motion: Recording? = nil
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         // A file with other columns is refused at once.
         if let headphones { _ = try HeadphoneReader(reading: headphones) }
         if let water { _ = try WaterReader(reading: water) }
@@ -86,10 +86,10 @@ public struct EventRecording: Sendable {
         self.info = info
         self.motion = motion
         self.headphones = headphones.map { file in
-            SensorStream { () throws(RecordingError) in try HeadphoneReader(reading: file) }
+            SensorStream { () throws(SwingError) in try HeadphoneReader(reading: file) }
         }
         self.water = water.map { file in
-            SensorStream { () throws(RecordingError) in try WaterReader(reading: file) }
+            SensorStream { () throws(SwingError) in try WaterReader(reading: file) }
         }
     }
 

@@ -23,10 +23,10 @@ enum FolderText {
     ///   - hasAttitude: Whether they have an attitude.
     /// - Returns: The text.
     static func header(hasUserAcceleration: Bool, hasAttitude: Bool) -> String {
-        let columns = FolderLayout.motion.filter { column in
+        let columns = CSVLayout.motion.filter { column in
             switch column.optionalPart {
-            case FolderLayout.userAcceleration: hasUserAcceleration
-            case FolderLayout.quaternion: hasAttitude
+            case CSVLayout.userAcceleration: hasUserAcceleration
+            case CSVLayout.quaternion: hasAttitude
             default: true
             }
         }

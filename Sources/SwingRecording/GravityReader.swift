@@ -24,7 +24,7 @@ final class GravityReader: ChunkReader {
         self.accelerometer = accelerometer
     }
 
-    func next() throws(RecordingError) -> DeviceMotionChunk? {
+    func next() throws(SwingError) -> DeviceMotionChunk? {
         while true {
             if let chunk = queue.first, isComplete(chunk) {
                 queue.removeFirst()
@@ -37,7 +37,7 @@ final class GravityReader: ChunkReader {
         }
     }
 
-    private func readMotion() throws(RecordingError) {
+    private func readMotion() throws(SwingError) {
         if let chunk = try deviceMotion.next() {
             queue.append(chunk)
             let (x, y, z) = (chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z)
@@ -53,7 +53,7 @@ final class GravityReader: ChunkReader {
     }
 
     /// Reads the accelerometer as far as device motion has been read.
-    private func readAccelerometer() throws(RecordingError) {
+    private func readAccelerometer() throws(SwingError) {
         while !hasEnded.accelerometer,
             accelerations.clock < rates.clock || accelerations.clock == rates.clock && accelerations.end < rates.end
         {

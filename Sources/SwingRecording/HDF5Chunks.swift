@@ -7,7 +7,7 @@ final class HDF5AccelerometerReader: ChunkReader {
 
     init(_ table: HDF5TableReader) { self.table = table }
 
-    func next() throws(RecordingError) -> AccelerometerChunk? {
+    func next() throws(SwingError) -> AccelerometerChunk? {
         guard let piece = try table.next() else { return nil }
         return AccelerometerChunk(time: table.time(piece), acceleration: table.axes(from: 0, piece))
     }
@@ -23,7 +23,7 @@ final class HDF5DeviceMotionReader: ChunkReader {
         self.contents = contents
     }
 
-    func next() throws(RecordingError) -> DeviceMotionChunk? {
+    func next() throws(SwingError) -> DeviceMotionChunk? {
         guard let piece = try table.next() else { return nil }
         var attitude = Attitude()
         if contents.hasAttitude {

@@ -42,9 +42,9 @@ enum HDF5Facts {
     }
 
     /// Reads what was known of the recording that this one was converted from, if it was.
-    static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceNotes? {
+    static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceProvenance? {
         guard let text = try attributes.text(Layout.Fact.sourceNotes) else { return nil }
-        guard let notes = SourceNotesRecord(text)?.notes else {
+        guard let notes = SourceProvenanceRecord(text)?.notes else {
             throw HDF5Error("\(Layout.Fact.sourceNotes) is not what swing convert notes; convert the recording again")
         }
         return notes

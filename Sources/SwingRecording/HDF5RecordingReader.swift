@@ -10,7 +10,7 @@ struct HDF5RecordingReader: Sendable {
     let withAttitude: Bool
 
     /// Checks a recording and makes its streams.
-    func recording() throws(RecordingError) -> Recording {
+    func recording() throws(SwingError) -> Recording {
         do throws(HDF5Error) {
             let file = try File(readingAt: path)
             try HDF5Facts.check(file.root)
@@ -22,19 +22,19 @@ struct HDF5RecordingReader: Sendable {
             return Recording(
                 path: path, format: .hdf5, info: info,
                 source: try HDF5Facts.readSource(file.root.attributes)
-                    ?? SourceNotes(
+                    ?? SourceProvenance(
                         of: info, hasDeviceMotion: hasDeviceMotion,
                         hasUserAcceleration: motion?.columns.hasUserAcceleration ?? false),
                 hasDeviceMotion: hasDeviceMotion, accelerometerCount: accelerometer.count,
                 accelerometer: stream(accelerometer), deviceMotion: motion?.stream ?? .empty,
                 truth: try HDF5Truth.read(file.root))
         } catch {
-            throw RecordingError(reading: path, error)
+            throw SwingError(reading: path, error)
         }
     }
 
     private func stream(_ table: HDF5TableColumns) -> SensorStream<AccelerometerChunk> {
-        SensorStream { () throws(RecordingError) in
+        SensorStream { () throws(SwingError) in
             HDF5AccelerometerReader(try reader(of: table, first: table.values.count))
         }
     }
@@ -47,17 +47,17 @@ struct HDF5RecordingReader: Sendable {
         // The attitude comes last.
         let columns = HDF5MotionColumns(
             hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
-        let stream = SensorStream<DeviceMotionChunk> { () throws(RecordingError) in
+        let stream = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
             HDF5DeviceMotionReader(try reader(of: table, first: columns.names.count), columns)
         }
         return (stream, columns)
     }
 
-    private func reader(of table: HDF5TableColumns, first number: Int) throws(RecordingError) -> HDF5TableReader {
+    private func reader(of table: HDF5TableColumns, first number: Int) throws(SwingError) -> HDF5TableReader {
         do throws(HDF5Error) {
             return try HDF5TableReader(table, first: number)
         } catch {
-            throw RecordingError(reading: path, error)
+            throw SwingError(reading: path, error)
         }
     }
 }

@@ -22,18 +22,18 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///   - contents: How many samples will be appended.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress: smaller (about a third), and slower to read.
-    /// - Throws: ``RecordingError`` if the file can't be made.
+    /// - Throws: ``SwingError`` if the file can't be made.
     public init(
-        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceNotes? = nil,
+        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         let output: OutputFile
-        do throws(FileError) { output = try OutputFile(replacing: path) } catch { throw RecordingError(error) }
+        output = try OutputFile(replacing: path)
         do throws(HDF5Error) {
             let file = try File(creatingAt: output.temporaryPath)
             try HDF5Facts.write(info, to: file.root.attributes)
             if let source {
-                try file.root.attributes.set(Layout.Fact.sourceNotes, SourceNotesRecord(source).text)
+                try file.root.attributes.set(Layout.Fact.sourceNotes, SourceProvenanceRecord(source).text)
             }
             let accelerometer = try HDF5TableWriter(
                 Layout.accelerometer, Layout.acceleration, in: file.root, count: contents.accelerometerCount,
@@ -52,28 +52,28 @@ public struct HDF5RecordingWriter: ~Copyable {
             self.accelerometer = accelerometer
             self.deviceMotion = deviceMotion
         } catch {
-            throw RecordingError(writing: path, error)
+            throw SwingError(writing: path, error)
         }
     }
 
     /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``RecordingError`` if they are more than were announced, or the disk is full.
-    public mutating func append(_ chunk: AccelerometerChunk) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if they are more than were announced, or the disk is full.
+    public mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
             try accelerometer.append(time: chunk.time, columns: columns)
         } catch {
-            throw RecordingError(writing: path, error)
+            throw SwingError(writing: path, error)
         }
     }
 
     /// Appends device-motion samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``RecordingError`` if they are more than were announced or have other columns, or the disk is full.
-    public mutating func append(_ chunk: DeviceMotionChunk) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if they are more than were announced or have other columns, or the disk is full.
+    public mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         var columns = [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z]
         columns += [chunk.gravity.x, chunk.gravity.y, chunk.gravity.z]
@@ -84,16 +84,16 @@ public struct HDF5RecordingWriter: ~Copyable {
             columns += [chunk.attitude.w, chunk.attitude.x, chunk.attitude.y, chunk.attitude.z]
         }
         guard contents.deviceMotionCount != nil else {
-            throw RecordingError(.badData, "\(path): gets device motion, which was not announced")
+            throw SwingError(.badData, at: path, "gets device motion, which was not announced")
         }
         guard columns.allSatisfy({ $0.count == chunk.count }) else {
-            throw RecordingError(
-                .badData, "\(path): device motion lacks user acceleration or attitude that it had before")
+            throw SwingError(
+                .badData, at: path, "device motion lacks user acceleration or attitude that it had before")
         }
         do throws(HDF5Error) {
             try deviceMotion?.append(time: chunk.time, columns: columns)
         } catch {
-            throw RecordingError(writing: path, error)
+            throw SwingError(writing: path, error)
         }
     }
 
@@ -106,9 +106,9 @@ public struct HDF5RecordingWriter: ~Copyable {
 
     /// Writes what is left, and gives the file its name.
     ///
-    /// - Throws: ``RecordingError`` if samples that were announced are missing, or the disk is full; there is no file
+    /// - Throws: ``SwingError`` if samples that were announced are missing, or the disk is full; there is no file
     ///   then, or still the old one.
-    public consuming func close() throws(RecordingError) {
+    public consuming func close() throws(SwingError) {
         let path = path
         do throws(HDF5Error) {
             try accelerometer.finish()
@@ -116,8 +116,8 @@ public struct HDF5RecordingWriter: ~Copyable {
             if let truth { try HDF5Truth.write(truth, in: file.root) }
             try file.close()
         } catch {
-            throw RecordingError(writing: path, error)
+            throw SwingError(writing: path, error)
         }
-        do throws(FileError) { try output.commit() } catch { throw RecordingError(error) }
+        try output.commit()
     }
 }

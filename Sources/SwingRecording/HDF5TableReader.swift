@@ -1,4 +1,5 @@
 import HDF5
+import SwingMotion
 
 /// Reads one group's columns in blocks of some seconds, cut into pieces of one second.
 ///
@@ -38,7 +39,7 @@ final class HDF5TableReader {
     }
 
     /// The next piece, or `nil` at the end: rows from the first of a second to the last of it, as far as they are in order.
-    func next() throws(RecordingError) -> Range<Int>? {
+    func next() throws(SwingError) -> Range<Int>? {
         guard position < count else { return nil }
         do throws(HDF5Error) {
             var piece = pieceInBlock()
@@ -52,7 +53,7 @@ final class HDF5TableReader {
             position += piece.count
             return piece
         } catch {
-            throw RecordingError(reading: path, error)
+            throw SwingError(reading: path, error)
         }
     }
 

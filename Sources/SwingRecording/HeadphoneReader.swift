@@ -17,21 +17,21 @@ final class HeadphoneReader: ChunkReader {
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(reading file: TreeFile) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    init(reading file: TreeFile) throws(SwingError) {
         let columns = EventLayout.headphone
         rows = try SlowRows(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
         // Without such a column they are connected from the first row on.
         isConnected = !rows.layout.has(EventLayout.connected.name)
         guard rows.layout.has(EventLayout.quaternion) else {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(file.name):1: found no column quaternionW, expected \(columns.header); record the attitude too")
         }
     }
 
-    func next() throws(RecordingError) -> HeadphoneChunk? {
+    func next() throws(SwingError) -> HeadphoneChunk? {
         var times: [Double] = []
         var connections: [Bool] = []
         var locations: [SensorLocation] = []

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// Gives each chunk of another reader as something else.
 final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
     private let source: any ChunkReader<Source>
@@ -8,7 +10,7 @@ final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
         self.transform = transform
     }
 
-    func next() throws(RecordingError) -> Chunk? {
+    func next() throws(SwingError) -> Chunk? {
         guard let chunk = try source.next() else { return nil }
         return transform(chunk)
     }
@@ -17,6 +19,6 @@ final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
 extension SensorStream {
     /// A stream of what `transform` makes of each chunk.
     func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
-        SensorStream<Other> { () throws(RecordingError) in MappedReader(try open(), transform) }
+        SensorStream<Other> { () throws(SwingError) in MappedReader(try open(), transform) }
     }
 }

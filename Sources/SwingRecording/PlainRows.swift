@@ -57,7 +57,7 @@ struct PlainRows {
     ///   - text: The text.
     ///   - range: Which of it is to be read; a row begins there.
     ///   - times: Where the times go.
-    ///   - values: Where the other columns' values go, each column ``FolderBlock/stride`` behind the one before.
+    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` behind the one before.
     ///   - first: The place of the first row in each column.
     ///   - limit: The time that a row has to be before.
     /// - Returns: How many rows there were, where the next one begins, and its time if it is late.
@@ -67,7 +67,7 @@ struct PlainRows {
         _ text: Span<UInt8>, _ range: Range<Int>, _ times: inout [Double], _ values: inout [Float], from first: Int,
         before limit: Double
     ) -> Result {
-        let stride = FolderBlock.stride
+        let stride = CSVBlock.stride
         let last = Int(targets.max() ?? 0)
         precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the range lies in the text")
         precondition(

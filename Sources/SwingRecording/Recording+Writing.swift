@@ -1,4 +1,4 @@
-import SwingMotion
+public import SwingMotion
 
 extension Recording {
     /// Writes the recording in the layout that a name asks for, as ``RecordingWriter`` does.
@@ -10,11 +10,11 @@ extension Recording {
     ///   - path: Where the copy will be; it appears whole, or not at all.
     ///   - compress: Whether to compress an HDF5 file.
     ///   - progress: Is told how many samples were read of how many.
-    /// - Throws: ``RecordingError`` if the recording can't be read or the copy can't be made.
+    /// - Throws: ``SwingError`` if the recording can't be read or the copy can't be made.
     /// - Complexity: O(*n*) in the number of samples, which are read twice; memory is bounded.
     public func write(
         to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) async throws(RecordingError) {
+    ) async throws(SwingError) {
         let contents = try await contents()
         let total = 2 * (contents.accelerometerCount + (contents.deviceMotionCount ?? 0))
         var done = total / 2
@@ -37,7 +37,7 @@ extension Recording {
     }
 
     /// How many samples there are, and which parts device motion has.
-    private func contents() async throws(RecordingError) -> HDF5RecordingContents {
+    private func contents() async throws(SwingError) -> HDF5RecordingContents {
         var contents = HDF5RecordingContents(
             accelerometerCount: 0, deviceMotionCount: hasDeviceMotion ? 0 : nil, hasUserAcceleration: false,
             hasAttitude: false)

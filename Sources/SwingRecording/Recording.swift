@@ -11,7 +11,7 @@ public struct Recording: Sendable {
     /// Its facts.
     public let info: SessionInfo
     /// Where its values come from: how they were converted, and what was assumed.
-    public var source = SourceNotes()
+    public var source = SourceProvenance()
     /// Whether it holds device motion.
     public let hasDeviceMotion: Bool
     /// How many samples the accelerometer has, where the layout tells it without reading them.
@@ -31,8 +31,8 @@ extension Recording {
     ///   - path: A file or a folder.
     ///   - withAttitude: Whether device motion's chunks shall have the attitude. An analysis does not need it, and a
     ///     recording is read faster without.
-    /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
-    public init(readingAt path: String, withAttitude: Bool = true) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if there is none, or it is not a recording.
+    public init(readingAt path: String, withAttitude: Bool = true) throws(SwingError) {
         try self.init(readingAt: path, options: ReadingOptions(withAttitude: withAttitude))
     }
 
@@ -41,12 +41,12 @@ extension Recording {
     /// - Parameters:
     ///   - path: A file or a folder.
     ///   - options: The format, the signs, or the meaning of columns.
-    /// - Throws: ``RecordingError`` if there is none, or it is not a recording.
-    public init(readingAt path: String, options: ReadingOptions) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if there is none, or it is not a recording.
+    public init(readingAt path: String, options: ReadingOptions) throws(SwingError) {
         switch try RecordingPlace(at: path) {
         case .hdf5:
             guard options.format ?? .hdf5 == .hdf5, options.map == nil, options.frame == nil else {
-                throw RecordingError(
+                throw SwingError(
                     .badData,
                     "\(VisibleText.escaped(path)): is an HDF5 file, in SwingKit's own units and signs; leave out format, "
                         + "frame and map")

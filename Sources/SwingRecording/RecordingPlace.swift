@@ -1,5 +1,6 @@
 import HDF5
 import SwingFiles
+import SwingMotion
 import Zip
 
 /// What lies at a path: an HDF5 file, or files of text.
@@ -10,23 +11,23 @@ enum RecordingPlace {
     /// Looks at what lies at a path, by content.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``RecordingError`` if there is nothing, or nothing that can be read.
-    init(at path: String) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if there is nothing, or nothing that can be read.
+    init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
-        case .missing: throw RecordingError(.missing, "\(name): no such file or folder")
-        case .unreadable(let why): throw RecordingError(.inputOutput, "\(name): cannot read: \(why)")
+        case .missing: throw SwingError(.missing, at: name, "no such file or folder")
+        case .unreadable(let why): throw SwingError(.inputOutput, at: name, "cannot read: \(why)")
         case .empty:
-            throw RecordingError(.badData, "\(name): is empty; expected an HDF5 recording or an accelerometer file")
+            throw SwingError(.badData, at: name, "is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = .hdf5
-        case .folder: do { self = .files(try FileTree(folderAt: path)) } catch { throw RecordingError(error) }
+        case .folder: self = .files(try FileTree(folderAt: path))
         case .other where FileTree.isZip(at: path):
-            do { self = .files(try FileTree(zipAt: path)) } catch { throw RecordingError(error) }
+            self = .files(try FileTree(zipAt: path))
         case .other where RecordingName.isHDF5(path):
-            throw RecordingError(
-                .badData, "\(name): is named as HDF5 but is none; copy or export the recording again")
+            throw SwingError(
+                .badData, at: name, "is named as HDF5 but is none; copy or export the recording again")
         case .other where RecordingName.isZip(path):
-            throw RecordingError(.badData, "\(name): is named as zip but is none; copy or export the recording again")
+            throw SwingError(.badData, at: name, "is named as zip but is none; copy or export the recording again")
         case .other: self = .files(FileTree(fileAt: path))
         }
     }

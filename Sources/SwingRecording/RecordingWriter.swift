@@ -7,7 +7,7 @@ public import SwingMotion
 public struct RecordingWriter: ~Copyable {
     // One of the two.
     private var file: HDF5RecordingWriter?
-    private var folder: FolderRecordingWriter?
+    private var folder: CSVRecordingWriter?
 
     /// Begins a recording.
     ///
@@ -17,18 +17,18 @@ public struct RecordingWriter: ~Copyable {
     ///   - contents: What will be appended.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
-    /// - Throws: ``RecordingError`` if the recording can't be made there.
+    /// - Throws: ``SwingError`` if the recording can't be made there.
     public init(
-        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceNotes? = nil,
+        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         if RecordingName.isHDF5(path) {
             file = try HDF5RecordingWriter(
                 creatingAt: path, info: info, contents: contents, source: source, compress: compress)
             folder = nil
         } else {
             file = nil
-            folder = try FolderRecordingWriter(
+            folder = try CSVRecordingWriter(
                 creatingAt: path, info: info, source: source, inArchive: RecordingName.isZip(path))
             // A sensor without samples is not a sensor that is not there.
             if contents.deviceMotionCount == 0 { try folder?.beginDeviceMotion(contents) }
@@ -38,8 +38,8 @@ public struct RecordingWriter: ~Copyable {
     /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``RecordingError`` if they can't be written.
-    public mutating func append(_ chunk: AccelerometerChunk) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if they can't be written.
+    public mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         try file?.append(chunk)
         try folder?.append(chunk)
     }
@@ -47,8 +47,8 @@ public struct RecordingWriter: ~Copyable {
     /// Appends device-motion samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``RecordingError`` if they can't be written.
-    public mutating func append(_ chunk: DeviceMotionChunk) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if they can't be written.
+    public mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         try file?.append(chunk)
         try folder?.append(chunk)
     }
@@ -56,16 +56,16 @@ public struct RecordingWriter: ~Copyable {
     /// Adds events that really happened.
     ///
     /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
-    /// - Throws: ``RecordingError`` if they can't be written.
-    public mutating func append(truth events: [TruthEvent]) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if they can't be written.
+    public mutating func append(truth events: [TruthEvent]) throws(SwingError) {
         file?.append(truth: events)
         try folder?.append(truth: events)
     }
 
     /// Writes what is left, and puts the recording in its place.
     ///
-    /// - Throws: ``RecordingError``; what was at the path before is then still there.
-    public consuming func close() throws(RecordingError) {
+    /// - Throws: ``SwingError``; what was at the path before is then still there.
+    public consuming func close() throws(SwingError) {
         try file.take()?.close()
         try folder.take()?.close()
     }

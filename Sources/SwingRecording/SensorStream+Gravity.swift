@@ -24,7 +24,7 @@ extension SensorStream<DeviceMotionChunk> {
     /// - Parameter accelerometer: Total acceleration on the same clock; it is read a second time for this.
     /// - Returns: The same samples.
     func withGravity(estimatedFrom accelerometer: SensorStream<AccelerometerChunk>) -> SensorStream {
-        SensorStream { () throws(RecordingError) in GravityReader(try open(), try accelerometer.open()) }
+        SensorStream { () throws(SwingError) in GravityReader(try open(), try accelerometer.open()) }
     }
 }
 

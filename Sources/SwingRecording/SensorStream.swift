@@ -5,12 +5,12 @@ public import SwingMotion
 /// Each iterator reads the recording from its beginning, holds at most a few seconds of it, and suspends nowhere.
 public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Chunk
-    public typealias Failure = RecordingError
+    public typealias Failure = SwingError
 
-    let open: @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>
+    let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
 
     /// Creates a stream over the readers that `open` makes.
-    init(_ open: @escaping @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>) {
+    init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
         self.open = open
     }
 
@@ -18,15 +18,15 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
 
     /// Reads one sensor's chunks in order.
     public struct Iterator: AsyncIteratorProtocol {
-        let open: @Sendable () throws(RecordingError) -> any ChunkReader<Chunk>
+        let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
         var reader: (any ChunkReader<Chunk>)?
 
         /// The next chunk.
         ///
         /// - Parameter actor: The caller's isolation.
         /// - Returns: The chunk, or `nil` at the end of the recording.
-        /// - Throws: ``RecordingError`` if the recording can't be opened or is damaged.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(RecordingError) -> Chunk? {
+        /// - Throws: ``SwingError`` if the recording can't be opened or is damaged.
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(SwingError) -> Chunk? {
             if let reader { return try reader.next() }
             let opened = try open()
             reader = opened
@@ -37,7 +37,7 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
 
 extension SensorStream where Chunk: SensorChunk {
     /// A stream without samples.
-    public static var empty: SensorStream { SensorStream { () throws(RecordingError) in EmptyReader<Chunk>() } }
+    public static var empty: SensorStream { SensorStream { () throws(SwingError) in EmptyReader<Chunk>() } }
 }
 
 @available(*, unavailable)
@@ -50,9 +50,9 @@ protocol ChunkReader<Chunk>: AnyObject {
     associatedtype Chunk: Sendable
 
     /// The next chunk, or `nil` at the end.
-    func next() throws(RecordingError) -> Chunk?
+    func next() throws(SwingError) -> Chunk?
 }
 
 private final class EmptyReader<Chunk: SensorChunk>: ChunkReader {
-    func next() throws(RecordingError) -> Chunk? { nil }
+    func next() throws(SwingError) -> Chunk? { nil }
 }

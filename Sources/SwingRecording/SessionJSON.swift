@@ -20,23 +20,23 @@ enum SessionJSON {
     ///   - file: The file.
     ///   - defaultID: What names the session if the file does not.
     /// - Returns: The facts, and what was known of the recording that this one was converted from, if it was.
-    /// - Throws: ``RecordingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
-    static func read(_ file: TreeFile, defaultID: String) throws(RecordingError) -> (
-        info: SessionInfo, source: SourceNotes?
+    /// - Throws: ``SwingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
+    static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
+        info: SessionInfo, source: SourceProvenance?
     ) {
         let bytes = try contents(of: file)
         do {
             let facts = try JSONDecoder().decode(SessionFacts.self, from: Data(bytes))
             return (facts.info(defaultID: defaultID), facts.source)
         } catch let problem as SessionFacts.Problem {
-            throw RecordingError(
-                .badData,
-                "\(file.name): found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
+            throw SwingError(
+                .badData, at: file.name,
+                "found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
             )
         } catch {
-            throw RecordingError(
-                .badData,
-                "\(file.name): found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file"
+            throw SwingError(
+                .badData, at: file.name,
+                "found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file"
             )
         }
     }
@@ -47,7 +47,7 @@ enum SessionJSON {
     ///   - info: The facts.
     ///   - source: What is known of the recording that this one was converted from, if it was.
     /// - Returns: A JSON object with its keys in alphabetical order, and a line break.
-    static func text(of info: SessionInfo, source: SourceNotes? = nil) -> String {
+    static func text(of info: SessionInfo, source: SourceProvenance? = nil) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(SessionFacts(info, source)) else {
@@ -56,12 +56,12 @@ enum SessionJSON {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
-    private static func contents(of file: TreeFile) throws(RecordingError) -> [UInt8] {
+    private static func contents(of file: TreeFile) throws(SwingError) -> [UInt8] {
         let bytes: [UInt8]
         // One byte more than a file may have, so that a longer one is seen.
-        do { bytes = try file.beginning(sizeLimit + 1) } catch { throw RecordingError(error) }
+        bytes = try file.beginning(sizeLimit + 1)
         if bytes.count <= sizeLimit { return bytes }
-        throw RecordingError(
-            .badData, "\(file.name): found more than 1 MiB, expected a session's facts; correct or remove the file")
+        throw SwingError(
+            .badData, at: file.name, "found more than 1 MiB, expected a session's facts; correct or remove the file")
     }
 }

@@ -22,14 +22,14 @@ struct SessionFacts: Codable {
     private var deviceModel: String?
     private var osVersion: String?
     /// What was known of the recording that this one was converted from, if it was.
-    private(set) var source: SourceNotes?
+    private(set) var source: SourceProvenance?
 
     private enum CodingKeys: String, CodingKey {
         case schemaVersion, sessionId, startedAt, bootTimeUnix, wrist, crown, player, handedness, sport, deviceModel
         case osVersion, watchOSVersion, sourceNotes
     }
 
-    init(_ info: SessionInfo, _ source: SourceNotes?) {
+    init(_ info: SessionInfo, _ source: SourceProvenance?) {
         self.source = source
         schemaVersion = Double(SessionJSON.version)
         sessionId = info.sessionID
@@ -101,7 +101,7 @@ struct SessionFacts: Codable {
         try object.encodeIfPresent(sport, forKey: .sport)
         try object.encodeIfPresent(deviceModel, forKey: .deviceModel)
         try object.encodeIfPresent(osVersion, forKey: .osVersion)
-        try object.encodeIfPresent(source.map(SourceNotesRecord.init), forKey: .sourceNotes)
+        try object.encodeIfPresent(source.map(SourceProvenanceRecord.init), forKey: .sourceNotes)
     }
 
     /// JSON has no NaN: an instant that is not known is left out.
@@ -132,9 +132,9 @@ struct SessionFacts: Codable {
             throw problem(key, expected: "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
         }
 
-        func notes(_ key: CodingKeys) throws -> SourceNotes? {
+        func notes(_ key: CodingKeys) throws -> SourceProvenance? {
             guard isPresent(key) else { return nil }
-            if let notes = (try? container.decode(SourceNotesRecord.self, forKey: key))?.notes { return notes }
+            if let notes = (try? container.decode(SourceProvenanceRecord.self, forKey: key))?.notes { return notes }
             throw problem(key, expected: "what swing convert notes of a recording's source")
         }
 

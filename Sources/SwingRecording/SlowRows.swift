@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The rows of a table that is small enough to be read number by number, in the library's units.
 struct SlowRows: ~Copyable {
@@ -12,8 +13,8 @@ struct SlowRows: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - columns: The columns to read; time is the first.
-    /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(reading file: TreeFile, _ columns: [CSVColumn]) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
         let layout = try TableLayout(of: file, columns, needsHeader: true)
         rows = try CSVRows(reading: file, layout)
         self.layout = layout
@@ -23,8 +24,8 @@ struct SlowRows: ~Copyable {
     ///
     /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are absent stay.
     /// - Returns: Whether there was one.
-    /// - Throws: ``RecordingError`` if the line is no row, the file can't be read, or times can't be in seconds.
-    mutating func next(into row: inout [Double]) throws(RecordingError) -> Bool {
+    /// - Throws: ``SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
+    mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         guard try rows.next(into: &row) else { return false }
         if !hasRead, layout.clock.unit == .second, row[0].magnitude >= 1e11 {
             throw rows.error(
@@ -42,7 +43,7 @@ struct SlowRows: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> RecordingError { rows.error(sentence) }
+    func error(_ sentence: String) -> SwingError { rows.error(sentence) }
 
     /// An error about a number of the current line that can't stand in a column.
     ///
@@ -51,7 +52,7 @@ struct SlowRows: ~Copyable {
     ///   - column: The column.
     ///   - expected: What can.
     /// - Returns: The error.
-    func wrong(_ found: Double, _ column: CSVColumn, _ expected: String) -> RecordingError {
+    func wrong(_ found: Double, _ column: CSVColumn, _ expected: String) -> SwingError {
         error("found \(found) in column \(column.name), expected \(expected); correct or remove the line")
     }
 }

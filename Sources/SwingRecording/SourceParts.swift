@@ -25,8 +25,8 @@ extension Recording {
     ///
     /// - Parameter parts: What the source has.
     /// - Returns: The recording; the streams are as re-readable and as bounded in memory as those they are made of.
-    /// - Throws: ``RecordingError`` if the source has too little.
-    func completed(_ parts: SourceParts) throws(RecordingError) -> Recording {
+    /// - Throws: ``SwingError`` if the source has too little.
+    func completed(_ parts: SourceParts) throws(SwingError) -> Recording {
         var (accelerometer, deviceMotion, source) = (accelerometer, deviceMotion, source)
         if !hasDeviceMotion {
             guard parts.hasAccelerometer else { throw tooLittle("neither an accelerometer nor device motion") }
@@ -66,10 +66,10 @@ extension Recording {
             deviceMotion: deviceMotion.withGravity(estimatedFrom: accelerometer), truth: truth)
     }
 
-    private func tooLittle(_ found: String) -> RecordingError {
-        RecordingError(
-            .badData,
-            "\(path): found \(found), expected total acceleration, and rotation rate with gravity or attitude; record "
+    private func tooLittle(_ found: String) -> SwingError {
+        SwingError(
+            .badData, at: path,
+            "found \(found), expected total acceleration, and rotation rate with gravity or attitude; record "
                 + "more of the sensors")
     }
 }

@@ -3,7 +3,7 @@ import SwingMotion
 
 /// What really happened in a session, as `truth.csv`: one row an event, with empty cells for instants it does not have.
 enum TruthCSV {
-    private static let columns = [FolderLayout.truthKind] + FolderLayout.truthInstants
+    private static let columns = [CSVLayout.truthKind] + CSVLayout.truthInstants
 
     /// More events than a session can have.
     private static let limit = 1_000_000
@@ -15,12 +15,12 @@ enum TruthCSV {
     ///
     /// - Parameter file: The file.
     /// - Returns: The events, in the file's order.
-    /// - Throws: ``RecordingError`` if the file can't be read, or is no table of events.
-    static func read(_ file: TreeFile) throws(RecordingError) -> [TruthEvent] {
+    /// - Throws: ``SwingError`` if the file can't be read, or is no table of events.
+    static func read(_ file: TreeFile) throws(SwingError) -> [TruthEvent] {
         var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
-            throw RecordingError(
-                .badData, "\(file.name): found no line, expected \(columns.header); remove the file or fill it")
+            throw SwingError(
+                .badData, at: file.name, "found no line, expected \(columns.header); remove the file or fill it")
         }
         let header = try CSVHeader(lines, first)
         let places = try header.places(of: columns, lines).compactMap { $0 }
@@ -56,12 +56,12 @@ enum TruthCSV {
     ///
     /// - Parameter event: The event.
     /// - Returns: The row.
-    /// - Throws: ``RecordingError`` if the event's kind is no word: a cell could not hold it.
-    static func row(_ event: TruthEvent) throws(RecordingError) -> String {
+    /// - Throws: ``SwingError`` if the event's kind is no word: a cell could not hold it.
+    static func row(_ event: TruthEvent) throws(SwingError) -> String {
         guard isKind(event.kind) else {
-            throw RecordingError(
-                .badData,
-                "\(FolderLayout.truthName): found the kind \(CSVText.quoted(event.kind)), "
+            throw SwingError(
+                .badData, at: CSVLayout.truthName,
+                "found the kind \(CSVText.quoted(event.kind)), "
                     + "expected letters, digits, spaces, - and _; name the event otherwise")
         }
         let instants = [event.start, event.contact, event.peak, event.time]

@@ -14,20 +14,20 @@ final class WaterReader: ChunkReader {
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``RecordingError`` if it can't be read, or has neither pressures nor depths.
-    init(reading file: TreeFile) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if it can't be read, or has neither pressures nor depths.
+    init(reading file: TreeFile) throws(SwingError) {
         let columns = EventLayout.water
         rows = try SlowRows(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
         guard rows.layout.has(EventLayout.pressure.name) || rows.layout.has(EventLayout.depth.name) else {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(file.name):1: found neither pressure nor depth, expected one of \(columns.header); record one of them too"
             )
         }
     }
 
-    func next() throws(RecordingError) -> [WaterSample]? {
+    func next() throws(SwingError) -> [WaterSample]? {
         var samples: [WaterSample] = []
         while samples.count < Self.rowLimit, try rows.next(into: &row) {
             if !hasPressure, row[1].isFinite { try checkPressure(row[1]) }
@@ -39,7 +39,7 @@ final class WaterReader: ChunkReader {
         return samples.isEmpty ? nil : samples
     }
 
-    private func submersion(_ value: Double) throws(RecordingError) -> WaterSubmersionEvent.State {
+    private func submersion(_ value: Double) throws(SwingError) -> WaterSubmersionEvent.State {
         if value.isNaN { return .unknown }
         guard let state = Int(exactly: value).flatMap(WaterSubmersionEvent.State.init) else {
             throw rows.wrong(
@@ -50,7 +50,7 @@ final class WaterReader: ChunkReader {
     }
 
     /// Refuses pressures that can't be in kPa, such as hPa or mbar.
-    private func checkPressure(_ pressure: Double) throws(RecordingError) {
+    private func checkPressure(_ pressure: Double) throws(SwingError) {
         hasPressure = true
         guard abs(pressure) > Self.greatestPressure else { return }
         throw rows.error(

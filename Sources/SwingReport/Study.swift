@@ -51,9 +51,9 @@ public struct Study: Sendable {
     /// Reads results.
     ///
     /// - Parameter paths: Files of results in HDF5, CSV or JSON lines; only HDF5 holds signals and provenance.
-    /// - Throws: ``SwingResults/ResultsError`` if a file is missing, or does not hold SwingKit's results.
+    /// - Throws: ``SwingResults/SwingError`` if a file is missing, or does not hold SwingKit's results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
-    public init(reading paths: [String]) throws(ResultsError) {
+    public init(reading paths: [String]) throws(SwingError) {
         self.paths = paths
         var labels: [String: Int] = [:]
         for (source, path) in paths.enumerated() {
@@ -95,8 +95,8 @@ public struct Study: Sendable {
     /// Reads the signals around swings, a few at a time.
     ///
     /// - Parameter use: Is handed a swing's place among ``swings``, and its window.
-    /// - Throws: ``SwingResults/ResultsError`` if the files of results can't be read.
-    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(ResultsError) {
+    /// - Throws: ``SwingResults/SwingError`` if the files of results can't be read.
+    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         var first = 0
         for (source, path) in paths.enumerated() {
             let count = swings.count { sessions[$0.session].source == source }

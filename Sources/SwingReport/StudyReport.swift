@@ -1,5 +1,5 @@
-internal import SwingMotion
-public import SwingResults
+public import SwingMotion
+import SwingResults
 
 /// A study as a page that explains itself, and as pictures.
 ///
@@ -34,10 +34,10 @@ public struct StudyReport: Sendable {
     /// The page.
     ///
     /// - Returns: A whole document of HTML.
-    /// - Throws: ``SwingResults/ResultsError`` if the signals can't be read from the files of results.
+    /// - Throws: ``SwingResults/SwingError`` if the signals can't be read from the files of results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings; at most a million values of their signals
     ///   are kept.
-    public func page() throws(ResultsError) -> String {
+    public func page() throws(SwingError) -> String {
         let signals = try SignalRows(study)
         return ReportPage(
             title: title,
@@ -57,8 +57,8 @@ public struct StudyReport: Sendable {
     /// The charts as pictures.
     ///
     /// - Returns: A picture for each chart of the page that has something to show.
-    /// - Throws: ``SwingResults/ResultsError`` if the signals can't be read from the files of results.
-    public func pictures() throws(ResultsError) -> [Picture] {
+    /// - Throws: ``SwingResults/SwingError`` if the signals can't be read from the files of results.
+    public func pictures() throws(SwingError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
         let rows = [
             "swings": SwingRows.text(study), "impacts": array(signals.overlays.impacts),

@@ -1,3 +1,5 @@
+public import SwingMotion
+
 /// Writes events as CSV: one table with the columns of all detectors that were asked for, then one row an event.
 ///
 /// Cells of other detectors' columns, and what is not known, are empty. Detectors' summaries leave no row: what was suppressed
@@ -11,12 +13,12 @@ public struct CSVEventsWriter: EventsWriter, ~Copyable {
     /// - Parameters:
     ///   - destination: Where they go.
     ///   - detectors: What finds events.
-    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
-    public init(to destination: TextDestination, detectors: [EventDetector]) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    public init(to destination: TextDestination, detectors: [EventDetector]) throws(SwingError) {
         try self.init(sink: TextSink(destination), detectors: detectors)
     }
 
-    init(sink: consuming TextSink, detectors: [EventDetector]) throws(ResultsError) {
+    init(sink: consuming TextSink, detectors: [EventDetector]) throws(SwingError) {
         var headers: [String] = []
         for header in detectors.flatMap(\.headers) where !headers.contains(header) { headers.append(header) }
         self.headers = headers
@@ -24,7 +26,7 @@ public struct CSVEventsWriter: EventsWriter, ~Copyable {
         try self.sink.write((["detector"] + headers).joined(separator: ",") + "\n")
     }
 
-    public mutating func append(_ rows: [EventRow]) throws(ResultsError) {
+    public mutating func append(_ rows: [EventRow]) throws(SwingError) {
         let headers = headers
         let lines = rows.map { row in
             let cells = EventCells(row).cells
@@ -33,7 +35,7 @@ public struct CSVEventsWriter: EventsWriter, ~Copyable {
         try sink.write(lines.joined())
     }
 
-    public mutating func append(_ summary: EventSummary) throws(ResultsError) {}
+    public mutating func append(_ summary: EventSummary) throws(SwingError) {}
 
-    public consuming func close() throws(ResultsError) { try sink.close() }
+    public consuming func close() throws(SwingError) { try sink.close() }
 }

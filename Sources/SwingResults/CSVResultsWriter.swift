@@ -11,12 +11,12 @@ public struct CSVResultsWriter: ResultsWriter, ~Copyable {
     /// Begins results with their header.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
-    public init(to destination: TextDestination) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    public init(to destination: TextDestination) throws(SwingError) {
         try self.init(sink: TextSink(destination))
     }
 
-    init(sink: consuming TextSink) throws(ResultsError) {
+    init(sink: consuming TextSink) throws(SwingError) {
         self.sink = sink
         try self.sink.write(Self.line(Layout.swings.map(\.header)))
     }
@@ -34,9 +34,9 @@ public struct CSVResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the session's next swings, one row each.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
-    public mutating func append(_ swings: [Swing]) throws(ResultsError) {
+    public mutating func append(_ swings: [Swing]) throws(SwingError) {
         var lines = ""
         for row in numbering.rows(of: swings) {
             lines += Self.line(Layout.swings.map { $0.cell(row) })
@@ -54,8 +54,8 @@ public struct CSVResultsWriter: ResultsWriter, ~Copyable {
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
-    public consuming func close() throws(ResultsError) {
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    public consuming func close() throws(SwingError) {
         try sink.close()
     }
 

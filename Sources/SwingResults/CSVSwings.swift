@@ -1,30 +1,32 @@
+import SwingMotion
+
 /// The table of swings in CSV, read back.
 enum CSVSwings {
-    static func read(_ text: String, _ path: String) throws(ResultsError) -> [ResultRow] {
+    static func read(_ text: String, _ path: String) throws(SwingError) -> [ResultRow] {
         let table: CSVTable
         do throws(CSVTable.UnfinishedQuote) {
             table = try CSVTable(text)
         } catch {
-            throw ResultsError(.badData, "\(path): line \(error.line): a quoted cell does not end; write the file anew")
+            throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file anew")
         }
         guard let header = table.rows.first else {
-            throw ResultsError(.badData, "\(path): is empty; expected at least a header")
+            throw SwingError(.badData, at: path, "is empty; expected at least a header")
         }
         let positions = try positions(header, path)
         var rows: [ResultRow] = []
         for line in table.rows.dropFirst() {
             guard line.cells.count == header.cells.count else {
-                throw ResultsError(
-                    .badData,
-                    "\(path): line \(line.line): \(line.cells.count) cells where the header has \(header.cells.count)")
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(line.line): \(line.cells.count) cells where the header has \(header.cells.count)")
             }
             var row = ResultRow()
             for (column, position) in zip(Layout.swings, positions) {
                 let cell = line.cells[position]
                 guard column.set(cell, in: &row) else {
-                    throw ResultsError(
-                        .badData,
-                        "\(path): line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
+                    throw SwingError(
+                        .badData, at: path,
+                        "line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
                 }
             }
             rows.append(row)
@@ -33,14 +35,14 @@ enum CSVSwings {
     }
 
     /// Where each column of the layout is.
-    private static func positions(_ header: CSVTable.Row, _ path: String) throws(ResultsError) -> [Int] {
+    private static func positions(_ header: CSVTable.Row, _ path: String) throws(SwingError) -> [Int] {
         var positions: [Int] = []
         for column in Layout.swings {
             let found = header.cells.firstIndex { $0 == column.header || $0 == column.name }
             guard let found else {
-                throw ResultsError(
-                    .badData,
-                    "\(path): line \(header.line): no column '\(column.header)'; expected CSV from `swing analyze`")
+                throw SwingError(
+                    .badData, at: path,
+                    "line \(header.line): no column '\(column.header)'; expected CSV from `swing analyze`")
             }
             positions.append(found)
         }

@@ -1,5 +1,6 @@
 internal import HDF5
 internal import SwingFiles
+public import SwingMotion
 
 /// Writes events as HDF5 that xarray opens in one line: a group for each detector, and the group `detectors` with their counts.
 ///
@@ -15,33 +16,33 @@ public struct HDF5EventsWriter: EventsWriter, ~Copyable {
     ///   - path: Where the file will be.
     ///   - detectors: What finds events; each gets a group.
     ///   - provenance: Where the events come from.
-    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
-    public init(creatingAt path: String, detectors: [EventDetector], provenance: Provenance) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    public init(creatingAt path: String, detectors: [EventDetector], provenance: Provenance) throws(SwingError) {
         let output = try Self.output(path)
         do throws(HDF5Error) {
             self.file = try EventsFile(creatingAt: output.temporaryPath, detectors, provenance)
         } catch {
-            throw ResultsError(.inputOutput, path, error)
+            throw SwingError(.inputOutput, path, error)
         }
         self.output = output
     }
 
-    public mutating func append(_ rows: [EventRow]) throws(ResultsError) {
-        do throws(HDF5Error) { try file.append(rows) } catch { throw ResultsError(.inputOutput, output.path, error) }
+    public mutating func append(_ rows: [EventRow]) throws(SwingError) {
+        do throws(HDF5Error) { try file.append(rows) } catch { throw SwingError(.inputOutput, output.path, error) }
     }
 
-    public mutating func append(_ summary: EventSummary) throws(ResultsError) {
-        do throws(HDF5Error) { try file.append(summary) } catch { throw ResultsError(.inputOutput, output.path, error) }
+    public mutating func append(_ summary: EventSummary) throws(SwingError) {
+        do throws(HDF5Error) { try file.append(summary) } catch { throw SwingError(.inputOutput, output.path, error) }
     }
 
-    public consuming func close() throws(ResultsError) {
+    public consuming func close() throws(SwingError) {
         let path = output.path
-        do throws(HDF5Error) { try file.close() } catch { throw ResultsError(.inputOutput, path, error) }
-        do throws(FileError) { try output.commit() } catch { throw ResultsError(error) }
+        do throws(HDF5Error) { try file.close() } catch { throw SwingError(.inputOutput, path, error) }
+        try output.commit()
     }
 
-    private static func output(_ path: String) throws(ResultsError) -> OutputFile {
-        do throws(FileError) { return try OutputFile(replacing: path) } catch { throw ResultsError(error) }
+    private static func output(_ path: String) throws(SwingError) -> OutputFile {
+        return try OutputFile(replacing: path)
     }
 }
 

@@ -16,13 +16,13 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameters:
     ///   - path: Where the file will be.
     ///   - provenance: Where the results come from.
-    /// - Throws: ``ResultsError`` if a file can't be made there, or the system can't write.
-    public init(creatingAt path: String, provenance: Provenance) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    public init(creatingAt path: String, provenance: Provenance) throws(SwingError) {
         let output = try Self.output(path)
         do throws(HDF5Error) {
             self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance)
         } catch {
-            throw ResultsError(.inputOutput, path, error)
+            throw SwingError(.inputOutput, path, error)
         }
         self.output = output
     }
@@ -40,52 +40,44 @@ public struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the session's next swings.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
-    public mutating func append(_ swings: [Swing]) throws(ResultsError) {
+    public mutating func append(_ swings: [Swing]) throws(SwingError) {
         do throws(HDF5Error) {
             try file.append(numbering.rows(of: swings))
         } catch {
-            throw ResultsError(.inputOutput, output.path, error)
+            throw SwingError(.inputOutput, output.path, error)
         }
     }
 
     /// Writes the session's row.
     ///
     /// - Parameter summary: The session's facts.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    public mutating func endSession(_ summary: SessionSummary) throws(ResultsError) {
+    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
         numbering.endSession(summary)
         do throws(HDF5Error) {
             try file.append(summary)
         } catch {
-            throw ResultsError(.inputOutput, output.path, error)
+            throw SwingError(.inputOutput, output.path, error)
         }
     }
 
     /// Writes what is left, and the file appears in its place.
     ///
-    /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
-    public consuming func close() throws(ResultsError) {
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    public consuming func close() throws(SwingError) {
         let path = output.path
         do throws(HDF5Error) {
             try file.close()
         } catch {
-            throw ResultsError(.inputOutput, path, error)
+            throw SwingError(.inputOutput, path, error)
         }
-        do throws(FileError) {
-            try output.commit()
-        } catch {
-            throw ResultsError(error)
-        }
+        try output.commit()
     }
 
-    private static func output(_ path: String) throws(ResultsError) -> OutputFile {
-        do throws(FileError) {
-            return try OutputFile(replacing: path)
-        } catch {
-            throw ResultsError(error)
-        }
+    private static func output(_ path: String) throws(SwingError) -> OutputFile {
+        return try OutputFile(replacing: path)
     }
 }

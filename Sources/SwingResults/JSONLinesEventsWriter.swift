@@ -1,3 +1,5 @@
+public import SwingMotion
+
 /// Writes events as JSON lines, to be read while they are found.
 ///
 /// One `{"type":"event","detector":"shake",…}` an event, and one `{"type":"detector","detector":"shake","event_count":n,…}` at
@@ -8,12 +10,12 @@ public struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
     /// Begins events.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``ResultsError`` if a file can't be made there.
-    public init(to destination: TextDestination) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there.
+    public init(to destination: TextDestination) throws(SwingError) {
         sink = try TextSink(destination)
     }
 
-    public mutating func append(_ rows: [EventRow]) throws(ResultsError) {
+    public mutating func append(_ rows: [EventRow]) throws(SwingError) {
         let lines = rows.map { row in
             JSONText.line(
                 [("type", "\"event\""), ("detector", JSONText.value(row.event.detector.rawValue))]
@@ -22,10 +24,10 @@ public struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
         try sink.write(lines.joined())
     }
 
-    public mutating func append(_ summary: EventSummary) throws(ResultsError) {
+    public mutating func append(_ summary: EventSummary) throws(SwingError) {
         try sink.write(
             JSONText.line([("type", "\"detector\"")] + EventsLayout.detectors.map { ($0.name, $0.json(summary)) }))
     }
 
-    public consuming func close() throws(ResultsError) { try sink.close() }
+    public consuming func close() throws(SwingError) { try sink.close() }
 }

@@ -13,8 +13,8 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// Begins results.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``ResultsError`` if a file can't be made there.
-    public init(to destination: TextDestination) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if a file can't be made there.
+    public init(to destination: TextDestination) throws(SwingError) {
         self.sink = try TextSink(destination)
     }
 
@@ -35,9 +35,9 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the session's next swings, one line each.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
-    public mutating func append(_ swings: [Swing]) throws(ResultsError) {
+    public mutating func append(_ swings: [Swing]) throws(SwingError) {
         var lines = ""
         for row in numbering.rows(of: swings) {
             lines += JSONText.line([("type", "\"swing\"")] + Layout.swings.map { ($0.name, $0.json(row)) })
@@ -48,9 +48,9 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the session's own line.
     ///
     /// - Parameter summary: The session's facts.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    public mutating func endSession(_ summary: SessionSummary) throws(ResultsError) {
+    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
         let index = numbering.sessionCount
         numbering.endSession(summary)
         try sink.write(
@@ -65,9 +65,9 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameters:
     ///   - error: Why, in one line.
     ///   - input: The input.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
-    public mutating func write(error: String, input: String) throws(ResultsError) {
+    public mutating func write(error: String, input: String) throws(SwingError) {
         precondition(!numbering.isInSession, "end the session before an error of the next input")
         try sink.write(
             JSONText.line([
@@ -78,15 +78,15 @@ public struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the error of a session that could not be opened.
     ///
     /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``ResultsError`` if the system can't write.
-    public mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if the system can't write.
+    public mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
         try write(error: summary.message, input: summary.inputURI)
     }
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
-    public consuming func close() throws(ResultsError) {
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    public consuming func close() throws(SwingError) {
         try sink.close()
     }
 }

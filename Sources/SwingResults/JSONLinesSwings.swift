@@ -1,3 +1,5 @@
+import SwingMotion
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -6,7 +8,7 @@
 
 /// Results in JSON lines, read back.
 enum JSONLinesSwings {
-    static func read(_ text: String, _ path: String) throws(ResultsError) -> StoredResults {
+    static func read(_ text: String, _ path: String) throws(SwingError) -> StoredResults {
         var rows: [ResultRow] = []
         var sessions: [SessionRecord] = []
         var failures: [SessionRecord] = []
@@ -16,30 +18,31 @@ enum JSONLinesSwings {
         where !line.isEmpty {
             let place = "\(path): line \(index + 1)"
             guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line)) else {
-                throw ResultsError(.badData, "\(place): is no JSON object; expected JSON lines from `swing analyze`")
+                throw SwingError(.badData, at: place, "is no JSON object; expected JSON lines from `swing analyze`")
             }
             switch object["type"] {
             case .text("swing"): rows.append(try row(object, place))
             case .text("session"):
                 let found = rows.count - sessionStart
                 guard case .number(let swings)? = object["swings"], swings == Double(found) else {
-                    throw ResultsError(
-                        .badData, "\(place): the session's count of swings is not the \(found) found; lines are missing"
+                    throw SwingError(
+                        .badData, at: place,
+                        "the session's count of swings is not the \(found) found; lines are missing"
                     )
                 }
                 sessionStart = rows.count
                 sessions.append(session(object))
             case .text("error"): failures.append(failure(object))
             default:
-                throw ResultsError(
-                    .badData,
-                    "\(place): found no type swing, session or error; expected JSON lines from `swing analyze`")
+                throw SwingError(
+                    .badData, at: place,
+                    "found no type swing, session or error; expected JSON lines from `swing analyze`")
             }
         }
         guard sessionStart == rows.count else {
-            throw ResultsError(
-                .badData,
-                "\(path): ends without the line of its last session, so swings may be missing; write the file anew")
+            throw SwingError(
+                .badData, at: path,
+                "ends without the line of its last session, so swings may be missing; write the file anew")
         }
         // Failures have no number of their own among the sessions.
         return try StoredResults(sessions: sessions + failures, swings: rows, path)
@@ -62,13 +65,13 @@ enum JSONLinesSwings {
         return record
     }
 
-    private static func row(_ object: [String: JSONValue], _ place: String) throws(ResultsError) -> ResultRow {
+    private static func row(_ object: [String: JSONValue], _ place: String) throws(SwingError) -> ResultRow {
         var row = ResultRow()
         for column in Layout.swings {
             guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)
             else {
                 let found = object[column.name].map { "found \($0)" } ?? "found nothing"
-                throw ResultsError(.badData, "\(place): \(column.name): \(found), expected \(column.expected)")
+                throw SwingError(.badData, at: place, "\(column.name): \(found), expected \(column.expected)")
             }
         }
         return row

@@ -8,23 +8,24 @@ extension Layout {
         factor("gravity_unit_factor", \.gravityFactor, "gravity, to g"),
         factor("user_acceleration_unit_factor", \.userAccelerationFactor, "user acceleration, to g"),
         Column(
-            "clock_unit", .category(\.clockUnitCode, names: SourceNotes.ClockUnit.allCases.map(\.name)),
+            "clock_unit", .category(\.clockUnitCode, names: SourceProvenance.ClockUnit.allCases.map(\.name)),
             "unit of the source's timestamps"),
         Column(
-            "clock_origin", .category(\.clockOriginCode, names: SourceNotes.ClockOrigin.allCases.map(\.name)),
+            "clock_origin", .category(\.clockOriginCode, names: SourceProvenance.ClockOrigin.allCases.map(\.name)),
             "when the timestamps are zero"),
         Column(
-            "wall_clock", .category(\.wallClockCode, names: SourceNotes.WallClock.allCases.map(\.name)),
+            "wall_clock", .category(\.wallClockCode, names: SourceProvenance.WallClock.allCases.map(\.name)),
             "what tells the time of day"),
         Column(
             "frame_sign", .integer(\.source.frameSign), .one,
             "what x, y and z were multiplied by to point as Core Motion's"),
         Column(
             "accel_origin",
-            .category(\.accelerationOriginCode, names: SourceNotes.AccelerationOrigin.allCases.map(\.name)),
+            .category(\.accelerationOriginCode, names: SourceProvenance.AccelerationOrigin.allCases.map(\.name)),
             "where the accelerometer's samples come from"),
         Column(
-            "gravity_origin", .category(\.gravityOriginCode, names: SourceNotes.GravityOrigin.allCases.map(\.name)),
+            "gravity_origin",
+            .category(\.gravityOriginCode, names: SourceProvenance.GravityOrigin.allCases.map(\.name)),
             "where gravity comes from"),
         Column("assumptions", .text(\.assumptionsText), "what the source does not say and was assumed"),
     ]

@@ -8,9 +8,9 @@ public enum ResultsReader {
     ///
     /// - Parameter path: Results in HDF5, CSV or JSON lines; which of them is seen from the first bytes.
     /// - Returns: One row a swing.
-    /// - Throws: ``ResultsError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings.
-    public static func swings(at path: String) throws(ResultsError) -> [ResultRow] {
+    public static func swings(at path: String) throws(SwingError) -> [ResultRow] {
         switch try content(of: path) {
         case .hdf5: try inHDF5(path) { file throws(HDF5Error) in try file.swings() }
         case .jsonLines(let text): try JSONLinesSwings.read(text, path).swings
@@ -23,9 +23,9 @@ public enum ResultsReader {
     /// - Parameter path: Results in HDF5, CSV or JSON lines; which of them is seen from the first bytes. CSV keeps nothing
     ///   of a session but its name, and only HDF5 keeps the provenance.
     /// - Returns: The results.
-    /// - Throws: ``ResultsError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
-    public static func results(at path: String) throws(ResultsError) -> StoredResults {
+    public static func results(at path: String) throws(SwingError) -> StoredResults {
         switch try content(of: path) {
         case .hdf5:
             let (provenance, sessions, swings) = try inHDF5(path) { file throws(HDF5Error) in
@@ -42,9 +42,9 @@ public enum ResultsReader {
     /// - Parameters:
     ///   - path: Results in HDF5; other formats keep no windows, so that `use` is not called.
     ///   - use: Is handed each swing's row and its window, in the file's order.
-    /// - Throws: ``ResultsError`` if there is no such file, or it does not hold SwingKit's results.
+    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results.
     /// - Complexity: O(*n*) in time, where *n* is the number of swings, and O(1) in memory.
-    public static func eachWindow(at path: String, _ use: (Int, SwingWindow) -> Void) throws(ResultsError) {
+    public static func eachWindow(at path: String, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         guard case .hdf5 = FileKind(ofFileAt: path) else { return }
         try inHDF5(path) { file throws(HDF5Error) in try file.eachWindow(use) }
     }
@@ -55,37 +55,37 @@ public enum ResultsReader {
         case csv(String)
     }
 
-    private static func content(of path: String) throws(ResultsError) -> Content {
+    private static func content(of path: String) throws(SwingError) -> Content {
         switch FileKind(ofFileAt: path) {
         case .hdf5: return .hdf5
         case .empty, .other:
             let text = try text(at: path)
             return text.utf8.first == UInt8(ascii: "{") ? .jsonLines(text) : .csv(text)
         case .missing:
-            throw ResultsError(.missing, "\(path): no such file; name a file of results that `swing analyze` wrote")
+            throw SwingError(.missing, at: path, "no such file; name a file of results that `swing analyze` wrote")
         case .folder:
-            throw ResultsError(.badData, "\(path): is a folder; name a file of results that `swing analyze` wrote")
+            throw SwingError(.badData, at: path, "is a folder; name a file of results that `swing analyze` wrote")
         case .unreadable(let why):
-            throw ResultsError(.inputOutput, "\(path): cannot read: \(why)")
+            throw SwingError(.inputOutput, at: path, "cannot read: \(why)")
         }
     }
 
     private static func inHDF5<Value>(
         _ path: String, _ body: (borrowing HDF5StoredResults) throws(HDF5Error) -> Value
-    ) throws(ResultsError) -> Value {
+    ) throws(SwingError) -> Value {
         do throws(HDF5Error) {
             return try body(try HDF5StoredResults(path))
         } catch {
-            throw ResultsError(.badData, path, error)
+            throw SwingError(.badData, path, error)
         }
     }
 
-    private static func text(at path: String) throws(ResultsError) -> String {
+    private static func text(at path: String) throws(SwingError) -> String {
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try InputFile.contents(at: path) } catch { throw ResultsError(error) }
+        bytes = try InputFile.contents(at: path)
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw ResultsError(
-                .badData, "\(path): is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
+            throw SwingError(
+                .badData, at: path, "is not UTF-8 text; expected HDF5, CSV or JSON lines from `swing analyze`")
         }
         return text
     }

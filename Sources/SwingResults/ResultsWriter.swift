@@ -15,36 +15,36 @@ public protocol ResultsWriter: ~Copyable {
     /// Writes the session's next swings.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
-    mutating func append(_ swings: [Swing]) throws(ResultsError)
+    mutating func append(_ swings: [Swing]) throws(SwingError)
 
     /// Ends the session.
     ///
     /// - Parameter summary: The session's facts.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    mutating func endSession(_ summary: SessionSummary) throws(ResultsError)
+    mutating func endSession(_ summary: SessionSummary) throws(SwingError)
 
     /// Takes note of a session that could not be opened.
     ///
     /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``ResultsError`` if the system can't write.
+    /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
-    mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError)
+    mutating func noteFailure(_ summary: SessionSummary) throws(SwingError)
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``ResultsError``; the old file, if there was one, is then still in place.
-    consuming func close() throws(ResultsError)
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    consuming func close() throws(SwingError)
 }
 
 extension ResultsWriter where Self: ~Copyable {
     /// Takes note of a session that could not be opened, as a session without swings.
     ///
     /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``ResultsError`` if the system can't write.
-    public mutating func noteFailure(_ summary: SessionSummary) throws(ResultsError) {
+    /// - Throws: ``SwingError`` if the system can't write.
+    public mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
         beginSession(id: summary.info.sessionID, wallClockOffset: nil)
         try endSession(summary)
     }

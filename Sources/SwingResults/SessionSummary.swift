@@ -33,7 +33,7 @@ public struct SessionSummary: Hashable, Sendable {
     /// How the recording is laid out.
     public var sourceFormat: String
     /// Where the values come from: how they were converted, and what was assumed.
-    public var source: SourceNotes
+    public var source: SourceProvenance
     /// When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
     /// From the first sample to the last, in seconds; NaN if there are none.
@@ -43,7 +43,7 @@ public struct SessionSummary: Hashable, Sendable {
     /// What was seen of device motion.
     public var deviceMotionReport: StreamReport
     /// What makes values doubtful beyond what the reports count.
-    public var trust: TrustReport
+    public var trust: SignalQuality
     /// How many swings were found.
     public private(set) var swingCount = 0
     /// How many of them met something.
@@ -75,10 +75,10 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - message: Why not to its end; empty if it was.
     public init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
-        sourceFormat: String = "", source: SourceNotes = SourceNotes(), startTime: Double = .nan,
+        sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
         duration: Double = .nan,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
-        trust: TrustReport = TrustReport(), status: SessionStatus = .ok, message: String = ""
+        trust: SignalQuality = SignalQuality(), status: SessionStatus = .ok, message: String = ""
     ) {
         self.info = info
         self.inputURI = inputURI

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// All of a file of results but its windows.
 public struct StoredResults: Sendable {
     /// Where the results come from; `nil` if the format does not keep it, as CSV and JSON lines don't.
@@ -9,14 +11,14 @@ public struct StoredResults: Sendable {
 
     /// Puts tables together.
     ///
-    /// - Throws: ``ResultsError`` if a swing belongs to no session.
+    /// - Throws: ``SwingError`` if a swing belongs to no session.
     init(
         provenance: Provenance? = nil, sessions: [SessionRecord], swings: [ResultRow], _ path: String
-    ) throws(ResultsError) {
+    ) throws(SwingError) {
         for (row, swing) in swings.enumerated() where !sessions.indices.contains(swing.sessionIndex) {
-            throw ResultsError(
-                .badData,
-                "\(path): swing \(row): session_index: found \(swing.sessionIndex), but there are \(sessions.count) "
+            throw SwingError(
+                .badData, at: path,
+                "swing \(row): session_index: found \(swing.sessionIndex), but there are \(sessions.count) "
                     + "sessions; the file is damaged")
         }
         self.provenance = provenance

@@ -1,4 +1,5 @@
 internal import SwingFiles
+import SwingMotion
 
 /// Where results in text go.
 public enum TextDestination: Hashable, Sendable {
@@ -15,21 +16,17 @@ struct TextSink: ~Copyable {
     /// Whether a reader may wait for each line.
     private let isLive: Bool
 
-    init(_ destination: TextDestination) throws(ResultsError) {
-        do throws(FileError) {
-            switch destination {
-            case .file(let path):
-                let file = try OutputFile(replacing: path)
-                self.text = try TextOutput(writingTo: file.temporaryPath, name: path)
-                self.file = consume file
-                self.isLive = false
-            case .standardOutput:
-                self.text = .standardOutput()
-                self.file = nil
-                self.isLive = true
-            }
-        } catch {
-            throw ResultsError(error)
+    init(_ destination: TextDestination) throws(SwingError) {
+        switch destination {
+        case .file(let path):
+            let file = try OutputFile(replacing: path)
+            self.text = try TextOutput(writingTo: file.temporaryPath, name: path)
+            self.file = consume file
+            self.isLive = false
+        case .standardOutput:
+            self.text = .standardOutput()
+            self.file = nil
+            self.isLive = true
         }
     }
 
@@ -41,23 +38,15 @@ struct TextSink: ~Copyable {
     }
 
     /// Adds whole lines.
-    mutating func write(_ lines: String) throws(ResultsError) {
+    mutating func write(_ lines: String) throws(SwingError) {
         guard !lines.isEmpty else { return }
-        do throws(FileError) {
-            try text.write(lines)
-            if isLive { try text.flush() }
-        } catch {
-            throw ResultsError(error)
-        }
+        try text.write(lines)
+        if isLive { try text.flush() }
     }
 
     /// Writes what is left, and puts a file in its place.
-    consuming func close() throws(ResultsError) {
-        do throws(FileError) {
-            try text.close()
-            if let file { try file.commit() }
-        } catch {
-            throw ResultsError(error)
-        }
+    consuming func close() throws(SwingError) {
+        try text.close()
+        if let file { try file.commit() }
     }
 }

@@ -1,4 +1,5 @@
 package import SwingFiles
+package import SwingMotion
 
 extension FileTree {
     /// Whether a file begins as zip archives do.
@@ -19,8 +20,8 @@ extension FileTree {
     /// it.
     ///
     /// - Parameter path: Where the archive is.
-    /// - Throws: ``FileError`` if it can't be read, is damaged, or holds what a recording would not.
-    package init(zipAt path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if it can't be read, is damaged, or holds what a recording would not.
+    package init(zipAt path: String) throws(SwingError) {
         let entries = try ZipDirectory(InputFile(readingAt: path), name: path).entries
             .filter { entry in
                 !entry.isFolder && !entry.name.hasPrefix("__MACOSX/")
@@ -34,7 +35,7 @@ extension FileTree {
             files: entries.map { entry in
                 TreeFile(
                     path: String(entry.name.dropFirst(skipped)), name: "\(path)/\(entry.name)", size: entry.size
-                ) { () throws(FileError) in try ZipEntryReader(readingAt: path, entry) }
+                ) { () throws(SwingError) in try ZipEntryReader(readingAt: path, entry) }
             })
     }
 }

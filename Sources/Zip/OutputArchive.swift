@@ -1,5 +1,6 @@
 internal import CZip
 package import SwingFiles
+package import SwingMotion
 
 /// A zip archive of a few files that appears whole, or not at all.
 ///
@@ -17,8 +18,8 @@ package struct OutputArchive: ~Copyable {
     /// Begins an archive.
     ///
     /// - Parameter path: Where it will be; a file that is there is replaced at the end.
-    /// - Throws: ``FileError`` if it can't be made there.
-    package init(replacing path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if it can't be made there.
+    package init(replacing path: String) throws(SwingError) {
         self.path = path
         output = try OutputFile(replacing: path)
     }
@@ -27,8 +28,8 @@ package struct OutputArchive: ~Copyable {
     ///
     /// - Parameter name: The file's name in the archive, which has no other file of that name.
     /// - Returns: An output that writes to the file, to be closed before ``commit()``.
-    /// - Throws: ``FileError`` if there is no room to put its bytes aside.
-    package mutating func create(_ name: String) throws(FileError) -> TextOutput {
+    /// - Throws: ``SwingError`` if there is no room to put its bytes aside.
+    package mutating func create(_ name: String) throws(SwingError) -> TextOutput {
         precondition(!files.contains { $0.name == name }, "the archive has that file already")
         let scratch = try ScratchFile(in: output.folder, advice: "name another place for the archive")
         let text = try scratch.textOutput(name: "\(path)/\(name)")
@@ -38,13 +39,13 @@ package struct OutputArchive: ~Copyable {
 
     /// Packs the files in the order in which they were made, and gives the archive its name.
     ///
-    /// - Throws: ``FileError``; the old file, if there was one, is then still in place.
-    package consuming func commit() throws(FileError) {
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    package consuming func commit() throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(output.temporaryPath, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
             throw Self.failure(path, code)
         }
-        do throws(FileError) {
+        do throws(SwingError) {
             for file in files { try unsafe Self.add(file, to: archive, path) }
             guard unsafe zip_close(archive) == 0 else {
                 for file in files { if let error = file.error { throw error } }
@@ -57,7 +58,7 @@ package struct OutputArchive: ~Copyable {
         try output.commit()
     }
 
-    private static func add(_ file: ZipContent, to archive: OpaquePointer, _ path: String) throws(FileError) {
+    private static func add(_ file: ZipContent, to archive: OpaquePointer, _ path: String) throws(SwingError) {
         try file.prepare()
         guard let source = unsafe file.makeSource(for: archive) else { throw unsafe failure(path, archive) }
         let index = unsafe zip_file_add(archive, file.name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
@@ -73,22 +74,22 @@ package struct OutputArchive: ~Copyable {
         else { throw unsafe failure(path, archive) }
     }
 
-    private static func failure(_ path: String, _ archive: OpaquePointer) -> FileError {
+    private static func failure(_ path: String, _ archive: OpaquePointer) -> SwingError {
         unsafe failure(path, zip_get_error(archive))
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> FileError {
+    private static func failure(_ path: String, _ code: Int32) -> SwingError {
         var error = unsafe zip_error_t()
         unsafe zip_error_init_with_code(&error, code)
         defer { unsafe zip_error_fini(&error) }
         return unsafe failure(path, &error)
     }
 
-    private static func failure(_ path: String, _ error: UnsafeMutablePointer<zip_error_t>) -> FileError {
+    private static func failure(_ path: String, _ error: UnsafeMutablePointer<zip_error_t>) -> SwingError {
         // Where the system failed, its own sentence says most.
         let number = unsafe zip_error_code_system(error)
         let isSystem = unsafe zip_error_system_type(error) == ZIP_ET_SYS && number != 0
         if isSystem { return .system(.inputOutput, path, "cannot write", number) }
-        return unsafe FileError(.inputOutput, "\(path): cannot write: \(String(cString: zip_error_strerror(error)))")
+        return unsafe SwingError(.inputOutput, at: path, "cannot write: \(String(cString: zip_error_strerror(error)))")
     }
 }

@@ -1,4 +1,5 @@
 package import SwingFiles
+package import SwingMotion
 
 /// The bytes of an archive, read from any place.
 package protocol ZipBytes {
@@ -9,19 +10,19 @@ package protocol ZipBytes {
     ///
     /// - Parameter range: Where they are, within the size.
     /// - Returns: As many bytes as the range has.
-    /// - Throws: ``FileError`` if they can't be read.
-    func bytes(in range: Range<Int>) throws(FileError) -> [UInt8]
+    /// - Throws: ``SwingError`` if they can't be read.
+    func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8]
 }
 
 extension InputFile: ZipBytes {
-    package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
+    package func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8] {
         try skip(to: range.lowerBound)
         var bytes = [UInt8](repeating: 0, count: range.count)
         var count = 0
         while count < bytes.count {
             let got = try read(into: &bytes, from: count)
             guard got > 0 else {
-                throw FileError(.badData, "\(path): became shorter while it was read; copy it again")
+                throw SwingError(.badData, at: path, "became shorter while it was read; copy it again")
             }
             count += got
         }

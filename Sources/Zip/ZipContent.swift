@@ -1,12 +1,13 @@
 internal import CZip
 import SwingFiles
+import SwingMotion
 
 /// The bytes of a file that is about to be packed, as libzip asks for them.
 final class ZipContent {
     /// The file's name in the archive.
     let name: String
     /// Why libzip could not be given what it asked for.
-    private(set) var error: FileError?
+    private(set) var error: SwingError?
 
     private var scratch: ScratchFile
     private var size = 0
@@ -18,7 +19,7 @@ final class ZipContent {
     }
 
     /// Takes note of how much was written.
-    func prepare() throws(FileError) { size = try scratch.size }
+    func prepare() throws(SwingError) { size = try scratch.size }
 
     /// What libzip reads the bytes from; it keeps this object as long as it needs it.
     func makeSource(for archive: OpaquePointer) -> OpaquePointer? {
@@ -75,7 +76,7 @@ final class ZipContent {
 
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> zip_int64_t {
         guard buffer.count > 0 else { return 0 }
-        do throws(FileError) {
+        do throws(SwingError) {
             var bytes = unsafe MutableSpan<UInt8>(_unsafeBytes: buffer)
             try scratch.read(into: &bytes)
         } catch {

@@ -1,4 +1,5 @@
-package import SwingFiles
+import SwingFiles
+package import SwingMotion
 
 /// The entries of an archive, checked: what is not as it should be is refused before anything is unpacked.
 ///
@@ -17,9 +18,9 @@ package struct ZipDirectory: Sendable {
     /// - Parameters:
     ///   - source: The archive.
     ///   - name: What messages call it.
-    /// - Throws: ``FileError`` if the archive can't be read, or is not one that is read here.
+    /// - Throws: ``SwingError`` if the archive can't be read, or is not one that is read here.
     /// - Complexity: O(*n*) in the number of entries; memory is bounded whatever the archive claims.
-    package init(_ source: some ZipBytes, name: String) throws(FileError) {
+    package init(_ source: some ZipBytes, name: String) throws(SwingError) {
         let problem = ZipProblem(archive: name)
         let end = try ZipEndRecord(source, problem)
         var rest = try source.bytes(in: end.directory)[...]
@@ -47,7 +48,7 @@ package struct ZipDirectory: Sendable {
     /// Takes the next entry from the directory's bytes.
     private static func entry(
         _ index: Int, _ rest: inout ArraySlice<UInt8>, _ problem: ZipProblem
-    ) throws(FileError) -> ZipEntry {
+    ) throws(SwingError) -> ZipEntry {
         guard let header = ZipRecord(rest, signature, length: length) else {
             throw problem.damaged("found no entry \(index + 1) in the directory")
         }
@@ -88,7 +89,7 @@ package struct ZipDirectory: Sendable {
     }
 
     /// Refuses what an entry claims to hold.
-    private static func check(_ entry: ZipEntry, _ problem: ZipProblem) throws(FileError) {
+    private static func check(_ entry: ZipEntry, _ problem: ZipProblem) throws(SwingError) {
         guard entry.size <= ZipLimits.entrySize else {
             throw problem.refused(
                 entry.name, "\(entry.size) bytes, unpacked", expected: "at most \(ZipLimits.entrySize >> 30) GiB",
@@ -123,7 +124,7 @@ struct ZipFlags: OptionSet {
     static let masked = ZipFlags(rawValue: 1 << 13)
 
     /// Refuses an entry that is encrypted, or a change to another file.
-    func check(_ name: String, _ problem: ZipProblem) throws(FileError) {
+    func check(_ name: String, _ problem: ZipProblem) throws(SwingError) {
         guard isDisjoint(with: [.encrypted, .stronglyEncrypted, .masked]) else {
             throw problem.refused(
                 name, "an encrypted file", expected: "a plain one", "make the archive without a password")

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The end of an archive: where its central directory is, and how many entries it has.
 ///
@@ -14,7 +15,7 @@ struct ZipEndRecord {
     private static let longestComment = 65535
 
     /// Finds the end of an archive.
-    init(_ source: some ZipBytes, _ problem: ZipProblem) throws(FileError) {
+    init(_ source: some ZipBytes, _ problem: ZipProblem) throws(SwingError) {
         let start = max(0, source.size - Self.length - Self.longestComment)
         let tail = try source.bytes(in: start..<source.size)
         guard let place = Self.lastSignature(in: tail) else {
@@ -32,7 +33,7 @@ struct ZipEndRecord {
         else { throw problem.damaged("found a part of an archive of several files") }
 
         /// The number that holds: the long one, where there is one, and the short one agrees or stands in for it.
-        func value(_ short: Int, _ standIn: Int, _ value: Int?) throws(FileError) -> Int {
+        func value(_ short: Int, _ standIn: Int, _ value: Int?) throws(SwingError) -> Int {
             guard let value else { return short }
             guard short == standIn || short == value else { throw problem.damaged("found two ends that disagree") }
             return value
@@ -76,7 +77,7 @@ struct ZipLongEnd {
     private static let length = 56
 
     /// Finds the long end before the other one; `nil` if there is none.
-    init?(_ source: some ZipBytes, before end: Int, _ problem: ZipProblem) throws(FileError) {
+    init?(_ source: some ZipBytes, before end: Int, _ problem: ZipProblem) throws(SwingError) {
         guard end >= Self.locatorLength else { return nil }
         let bytes = try source.bytes(in: end - Self.locatorLength..<end)
         guard let locator = ZipRecord(bytes[...], Self.locatorSignature, length: Self.locatorLength) else { return nil }

@@ -1,5 +1,6 @@
 internal import CZip
-package import SwingFiles
+import SwingFiles
+package import SwingMotion
 
 /// The bytes of an entry, unpacked as they are read, by libzip.
 ///
@@ -18,15 +19,15 @@ package import SwingFiles
     /// - Parameters:
     ///   - path: Where the archive is.
     ///   - entry: The entry.
-    /// - Throws: ``FileError`` if the archive can't be opened, or is not the one that was checked.
-    package init(readingAt path: String, _ entry: ZipEntry) throws(FileError) {
+    /// - Throws: ``SwingError`` if the archive can't be opened, or is not the one that was checked.
+    package init(readingAt path: String, _ entry: ZipEntry) throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(path, ZIP_RDONLY, &code) else {
             throw Self.cannotOpen(path, code)
         }
         guard unsafe Self.isSame(entry, in: archive) else {
             unsafe zip_discard(archive)
-            throw FileError(.badData, "\(path): was changed while it was read; read it again")
+            throw SwingError(.badData, at: path, "was changed while it was read; read it again")
         }
         guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(entry.index), 0) else {
             let message = unsafe String(cString: zip_strerror(archive))
@@ -44,7 +45,7 @@ package import SwingFiles
         unsafe zip_discard(archive)
     }
 
-    package func read(into buffer: inout [UInt8], from start: Int) throws(FileError) -> Int {
+    package func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
         precondition(start >= 0 && start <= buffer.count, "the place to read to lies in the buffer")
         let room = buffer.count - start
         guard room > 0, !isAtEnd else { return 0 }
@@ -64,21 +65,21 @@ package import SwingFiles
     }
 
     /// What libzip says is wrong, or else what was found.
-    private func damaged(_ found: String) -> FileError {
+    private func damaged(_ found: String) -> SwingError {
         let error = unsafe zip_file_get_error(file)
         let message = unsafe String(cString: zip_error_strerror(error))
         switch unsafe zip_error_code_zip(error) {
         case ZIP_ER_OK: break
         case ZIP_ER_CRC: return problem("does not have the bytes that its checksum tells of")
         case ZIP_ER_READ, ZIP_ER_SEEK, ZIP_ER_TELL, ZIP_ER_MEMORY:
-            return FileError(.inputOutput, "\(name): cannot read: \(message)")
+            return SwingError(.inputOutput, at: name, "cannot read: \(message)")
         default: return problem("can't be unpacked (\(message))")
         }
         return problem(found)
     }
 
-    private func problem(_ found: String) -> FileError {
-        FileError(.badData, "\(name): \(found); the archive is damaged: copy or export it again")
+    private func problem(_ found: String) -> SwingError {
+        SwingError(.badData, at: name, "\(found); the archive is damaged: copy or export it again")
     }
 
     /// Whether libzip finds the same entry in the same place.
@@ -93,7 +94,7 @@ package import SwingFiles
             && facts.crc == entry.checksum && facts.comp_method == entry.method.rawValue
     }
 
-    private static func cannotOpen(_ path: String, _ code: Int32) -> FileError {
+    private static func cannotOpen(_ path: String, _ code: Int32) -> SwingError {
         var error = unsafe zip_error_t()
         unsafe zip_error_init_with_code(&error, code)
         defer { unsafe zip_error_fini(&error) }
@@ -101,7 +102,7 @@ package import SwingFiles
         return switch code {
         case ZIP_ER_NOZIP, ZIP_ER_INCONS, ZIP_ER_EOF:
             ZipProblem(archive: path).damaged("found an archive that can't be opened (\(message))")
-        default: FileError(.inputOutput, "\(path): cannot read: \(message)")
+        default: SwingError(.inputOutput, at: path, "cannot read: \(message)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The header before an entry's bytes, which has to say what the directory says.
 enum ZipLocalHeader {
@@ -8,7 +9,7 @@ enum ZipLocalHeader {
     /// Checks the headers of all entries, and that no two entries share bytes.
     static func check(
         _ entries: [ZipEntry], before limit: Int, in source: some ZipBytes, _ problem: ZipProblem
-    ) throws(FileError) {
+    ) throws(SwingError) {
         var end = 0
         for entry in entries.sorted(by: { ($0.offset, $0.index) < ($1.offset, $1.index) }) {
             guard entry.offset >= end else { throw problem.damaged(entry.name, "shares bytes with another entry") }
@@ -19,7 +20,7 @@ enum ZipLocalHeader {
     /// Checks an entry's header, and returns where the entry's bytes end.
     private static func check(
         _ entry: ZipEntry, before limit: Int, in source: some ZipBytes, _ problem: ZipProblem
-    ) throws(FileError) -> Int {
+    ) throws(SwingError) -> Int {
         let nameStart = entry.offset.addingReportingOverflow(length)
         guard !nameStart.overflow, nameStart.partialValue <= limit,
             let header = ZipRecord(

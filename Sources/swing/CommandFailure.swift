@@ -1,7 +1,6 @@
 import ArgumentParser
 import SwingFiles
-import SwingRecording
-import SwingResults
+import SwingMotion
 
 /// A failure as the command tells it: one line on standard error, and an exit code of sysexits(3).
 struct CommandFailure: Error {
@@ -27,37 +26,21 @@ struct CommandFailure: Error {
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as RecordingError: self.init(Self.code(error), error.description)
-        case let error as ResultsError: self.init(Self.code(error), error.description)
-        case let error as FileError:
-            let code: Code =
-                switch error.code {
-                case .missing: .missingInput
-                case .badData: .badData
-                case .cannotCreate: .cannotCreate
-                case .inputOutput: .inputOutput
-                }
-            self.init(code, error.description)
+        case let error as SwingError: self.init(Code(error.code), error.description)
         default: self.init(.inputOutput, "\(error)")
         }
     }
+}
 
-    private static func code(_ error: RecordingError) -> Code {
-        switch error.code {
-        case .missing: .missingInput
-        case .badData: .badData
-        case .cannotCreate: .cannotCreate
-        default: .inputOutput
-        }
-    }
-
-    private static func code(_ error: ResultsError) -> Code {
-        switch error.code {
-        case .missing: .missingInput
-        case .badData: .badData
-        case .cannotCreate: .cannotCreate
-        default: .inputOutput
-        }
+extension CommandFailure.Code {
+    fileprivate init(_ code: SwingError.Code) {
+        self =
+            switch code {
+            case .missing: .missingInput
+            case .badData: .badData
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            }
     }
 }
 

@@ -56,7 +56,7 @@ struct EventDetection {
         var shakes = GestureRun(ShakeDetector(settings: limits.shake)) { .shake($0, suppressed: $1) }
         var gestures = GestureRun(ThresholdGesture(settings: limits.gesture)) { .gesture($0, suppressed: $1) }
         let (findsShakes, findsGestures) = (detectors.contains(.shake), detectors.contains(.gesture))
-        var quiet = QuietCheck()
+        var quiet = RestGravityCheck()
         var seen = SessionSummary(info: recording.info, inputURI: recording.path)
         for try await batch in MotionBatches(motion.accelerometer, SensorStream<DeviceMotionChunk>.empty) {
             seen.accelerometerReport = batch.accelerometerReport

@@ -37,7 +37,7 @@ enum InspectionJSON {
         return try object.page()
     }
 
-    private static func source(_ source: SourceNotes) -> JSONValue {
+    private static func source(_ source: SourceProvenance) -> JSONValue {
         [
             "accel_unit_factor": .known(source.factors.acceleration),
             "rotation_rate_unit_factor": .known(source.factors.rotationRate),
@@ -54,7 +54,7 @@ enum InspectionJSON {
         ]
     }
 
-    private static func stream(_ stream: StreamInspection, _ values: SignalReport) -> JSONValue {
+    private static func stream(_ stream: StreamInspection, _ values: StreamQuality) -> JSONValue {
         let report = stream.report
         return [
             "sample_count": .integer(report.sampleCount),

@@ -42,7 +42,7 @@ enum InspectionPage {
     }
 
     /// How the source's values were converted, as far as they were, and what was assumed.
-    private static func source(_ source: SourceNotes) -> [(String, String)] {
+    private static func source(_ source: SourceProvenance) -> [(String, String)] {
         let factors = [
             ("acceleration", source.factors.acceleration), ("rotation rate", source.factors.rotationRate),
             ("gravity", source.factors.gravity), ("user acceleration", source.factors.userAcceleration),

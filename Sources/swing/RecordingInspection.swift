@@ -9,15 +9,15 @@ struct RecordingInspection {
     let path: String
     let format: RecordingFormat
     let info: SessionInfo
-    let source: SourceNotes
+    let source: SourceProvenance
     let hasDeviceMotion: Bool
     /// How many events of each kind the recording states as the truth; `nil` if it states none.
     let truth: [String: Int]?
     private(set) var accelerometer: StreamInspection
     private(set) var deviceMotion: StreamInspection
-    private(set) var quiet = QuietCheck()
+    private(set) var quiet = RestGravityCheck()
     private(set) var preview = SignalPreview()
-    private var meter = TrustMeter()
+    private var meter = SignalQualityMonitor()
     private var gravityNorm = Histogram()
 
     /// Prepares to look at a recording.
@@ -95,7 +95,7 @@ struct RecordingInspection {
     }
 
     /// What makes values doubtful beyond what the engine counts.
-    var trust: TrustReport { meter.report }
+    var trust: SignalQuality { meter.report }
 
     /// What is wrong or doubtful, each in one sentence: what `swing analyze` would refuse or warn of, and clipping.
     var findings: [String] {

@@ -35,19 +35,19 @@ final class ReplayView {
     }
 
     /// Shows a batch of the accelerometer by the magnitude of acceleration.
-    func add(_ batch: [AccelerometerData]) throws(FileError) {
+    func add(_ batch: [AccelerometerData]) throws(SwingError) {
         try add(
             0, batch.map { ($0.timestamp, Self.length($0.acceleration.x, $0.acceleration.y, $0.acceleration.z)) })
     }
 
     /// Shows a batch of device motion by the magnitude of the rotation rate.
-    func add(_ batch: [DeviceMotion]) throws(FileError) {
+    func add(_ batch: [DeviceMotion]) throws(SwingError) {
         try add(
             1, batch.map { ($0.timestamp, Self.length($0.rotationRate.x, $0.rotationRate.y, $0.rotationRate.z)) })
     }
 
     /// Shows swings.
-    func add(_ swings: [Swing]) throws(FileError) {
+    func add(_ swings: [Swing]) throws(SwingError) {
         guard !swings.isEmpty else { return }
         try erase()
         for swing in swings {
@@ -58,7 +58,7 @@ final class ReplayView {
     }
 
     /// Leaves the swings alone on the terminal.
-    func close() throws(FileError) {
+    func close() throws(SwingError) {
         try erase()
         try output.flush()
     }
@@ -74,7 +74,7 @@ final class ReplayView {
         return flags.isEmpty ? line : line + " (\(flags))"
     }
 
-    private func add(_ sensor: Int, _ values: [(time: Double, value: Double)]) throws(FileError) {
+    private func add(_ sensor: Int, _ values: [(time: Double, value: Double)]) throws(SwingError) {
         guard showsBatches, let last = values.last(where: { $0.time.isFinite })?.time else { return }
         let begin = first ?? values.first { $0.time.isFinite }?.time ?? last
         first = begin
@@ -104,7 +104,7 @@ final class ReplayView {
         return picture
     }
 
-    private func draw() throws(FileError) {
+    private func draw() throws(SwingError) {
         if isTerminal, showsBatches {
             for sensor in sensors { try output.write(sensor.line + "\n") }
             isDrawn = true
@@ -112,7 +112,7 @@ final class ReplayView {
         try output.flush()
     }
 
-    private func erase() throws(FileError) {
+    private func erase() throws(SwingError) {
         guard isDrawn else { return }
         // Up over the sensors' lines, and clear all below.
         try output.write("\u{1B}[\(sensors.count)A\u{1B}[J")

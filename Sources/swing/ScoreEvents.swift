@@ -47,8 +47,8 @@ struct ScoreEvents {
 
     /// Writes the table: the whole file, or none.
     ///
-    /// - Throws: ``FileError`` if there can't be such a file, or the system can't write.
-    consuming func write(to path: String) throws(FileError) {
+    /// - Throws: ``SwingError`` if there can't be such a file, or the system can't write.
+    consuming func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
         let header = ["session_id", "truth", "verdict", "outcome", "swing_in_session"]

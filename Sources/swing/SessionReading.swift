@@ -38,8 +38,8 @@ enum SessionReading {
         _ batches: MotionBatches<Accelerometer, DeviceMotion>, of recording: Recording, for mode: SwingAnalyzer.Mode,
         _ summary: inout SessionSummary, _ body: (MotionBatch, inout SessionSummary) async throws -> Void
     ) async throws {
-        var quiet = QuietCheck()
-        var trust = TrustMeter()
+        var quiet = RestGravityCheck()
+        var trust = SignalQualityMonitor()
         for try await batch in batches {
             // Where another session's results can't be written, this one's are in vain.
             try Task.checkCancellation()

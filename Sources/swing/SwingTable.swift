@@ -21,8 +21,8 @@ struct SwingTable: ResultsWriter, ~Copyable {
         name = id
     }
 
-    mutating func append(_ swings: [Swing]) throws(ResultsError) {
-        do throws(FileError) {
+    mutating func append(_ swings: [Swing]) throws(SwingError) {
+        do throws(SwingError) {
             if !hasHead, !swings.isEmpty {
                 try output.write("\(TextTable.plain(name))\n\(Self.layout.head)")
                 hasHead = true
@@ -33,14 +33,14 @@ struct SwingTable: ResultsWriter, ~Copyable {
             }
             if !swings.isEmpty { try output.flush() }
         } catch {
-            throw ResultsError(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.description)
+            throw SwingError(error.code == .cannotCreate ? .cannotCreate : .inputOutput, error.description)
         }
     }
 
     mutating func endSession(_ summary: SessionSummary) {}
 
-    consuming func close() throws(ResultsError) {
-        do throws(FileError) { try output.close() } catch { throw ResultsError(.inputOutput, error.description) }
+    consuming func close() throws(SwingError) {
+        do throws(SwingError) { try output.close() } catch { throw SwingError(.inputOutput, error.description) }
     }
 
     private static func row(_ number: Int, _ swing: Swing) -> String {

@@ -19,7 +19,7 @@ import Testing
         var jolt: Float = 0
         var sign: Float = 1
 
-        static let lobe = Lobe(sign: 1, start: 0.79, end: 1.21, peakTime: 1, peak: 20)
+        static let lobe = RotationSegment(sign: 1, start: 0.79, end: 1.21, peakTime: 1, peak: 20)
 
         /// The rate at an instant, in rad/s; device motion tells of it later.
         static func speed(_ t: Double) -> Double { abs(t - 1) < 0.25 ? 10 * (1 + cos(4 * .pi * (t - 1))) : 0 }
@@ -55,7 +55,8 @@ import Testing
             let lobe = Self.lobe
             return ContactEvidence(
                 excerpt,
-                of: Lobe(sign: sign, start: lobe.start, end: lobe.end, peakTime: lobe.peakTime, peak: lobe.peak),
+                of: RotationSegment(
+                    sign: sign, start: lobe.start, end: lobe.end, peakTime: lobe.peakTime, peak: lobe.peak),
                 profile: profile)
         }
     }

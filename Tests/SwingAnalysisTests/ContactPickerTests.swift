@@ -36,9 +36,10 @@ import Testing
             let burst = Burst(excerpt, around: 0.5, profile: .baseball)
             let (span, speed) = (240..<560, burst.time.map { _ in 1.0 })
             let search = ContactSearch(
-                burst, ArmNoise(burst, speed: speed, in: span, floor: 0.5), in: span, length: ContactEvidence.length)
+                burst, VibrationLevel(burst, speed: speed, in: span, floor: 0.5), in: span,
+                length: ContactEvidence.length)
             guard let half = search.rise else { return nil }
-            let whitened = BuzzWhitening.whiten(search, around: half)
+            let whitened = VibrationWhitening.whiten(search, around: half)
             return ContactPicker.pick(search, risingAt: half, whitened: whitened, rule: rule)
         }
     }
@@ -89,7 +90,7 @@ import Testing
                 return i < 3 ? 4 : 20 * cos(.pi * (i - 3) / 4) / (1 + (i - 3) / 20)
             }
         ])
-        let noise = ArmNoise(burst, speed: burst.time.map { _ in 1 }, in: 200..<600, floor: 0.5)
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 200..<600, floor: 0.5)
         let search = ContactSearch(burst, noise, in: 200..<600, length: ContactEvidence.length)
         let half = try #require(search.rise)
         #expect(half == 403)
@@ -99,7 +100,7 @@ import Testing
 
     @Test func tooFewSamplesBeforeTheRiseAreNoContact() {
         let burst = BurstTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
-        let noise = ArmNoise(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
         let search = ContactSearch(burst, noise, in: 0..<100, length: ContactEvidence.length)
         #expect(search.rise == 0)
         #expect(ContactPicker.pick(search, risingAt: 0, whitened: nil, rule: .changePoint) == nil)

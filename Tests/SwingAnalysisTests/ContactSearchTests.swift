@@ -18,7 +18,7 @@ import Testing
         let burst = noise.replacing(axes: axes)
         let speed = ArmNoiseTests.speeds(burst)
         return ContactSearch(
-            burst, ArmNoise(burst, speed: speed, in: span, floor: floor), in: span, length: 0.012)
+            burst, VibrationLevel(burst, speed: speed, in: span, floor: floor), in: span, length: 0.012)
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func noiseAloneIsNearOne(seed: UInt64) {
@@ -63,7 +63,7 @@ import Testing
             }
         ])
         // Too few samples tell a buzz of 0: the noise is the floor.
-        let noise = ArmNoise(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         let search = ContactSearch(burst, noise, in: Self.span, length: 0.012)
         #expect(search.count == 10)
         #expect(search.rise == rise)
@@ -73,14 +73,14 @@ import Testing
 
     @Test(arguments: [0..<0, 400..<400, 798..<800]) func tooFewSamplesHaveNoBurst(span: Range<Int>) {
         let burst = BurstTests.burst(axes: [{ _ in 1 }])
-        let noise = ArmNoise(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         let search = ContactSearch(burst, noise, in: span, length: 0.012)
         #expect(search.index == nil && search.ratio == 0 && search.rise == nil)
     }
 
     @Test func aSlowAccelerometerIsSearchedOverTwoSamplesAtLeast() {
         let burst = BurstTests.burst(rate: 50, axes: [{ _ in 1 }])
-        let noise = ArmNoise(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         #expect(ContactSearch(burst, noise, in: 10..<20, length: 0.012).count == 2)
     }
 }

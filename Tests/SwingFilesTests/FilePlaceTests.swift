@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct FilePlaceTests {
@@ -37,7 +38,7 @@ struct FilePlaceTests {
         #expect(try FilePlace(folder.path).names() == [".a", "b", "sub", "to-b", "to-nothing", "to-sub"])
         #expect(FilePlace("a/").appending("b").path == "a/b")
         let path = place("none").path
-        let error = failure { () throws(FileError) in _ = try FilePlace(path).names() }
-        #expect(error == FileError(.missing, "\(path): cannot list the folder: No such file or directory"))
+        let error = failure { () throws(SwingError) in _ = try FilePlace(path).names() }
+        #expect(error == SwingError(.missing, at: path, "cannot list the folder: No such file or directory"))
     }
 }

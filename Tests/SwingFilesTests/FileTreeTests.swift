@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct FileTreeTests {
@@ -26,9 +27,9 @@ struct FileTreeTests {
         let beginnings = try ["b.csv", "link"].map { try tree.file($0)?.beginning(3) }
         #expect(beginnings == [Array("123".utf8), Array("123".utf8)])
         #expect(
-            failure { () throws(FileError) in _ = try tree.file("c")?.open() }
-                == FileError(.missing, "\(folder.path)/c: is no regular file; name a file on a disk"))
-        #expect(failure { () throws(FileError) in _ = try tree.file("lost")?.open() }?.code == .missing)
+            failure { () throws(SwingError) in _ = try tree.file("c")?.open() }
+                == SwingError(.missing, "\(folder.path)/c: is no regular file; name a file on a disk"))
+        #expect(failure { () throws(SwingError) in _ = try tree.file("lost")?.open() }?.code == .missing)
     }
 
     @Test func aLoneFileIsATreeOfItself() throws {
@@ -43,8 +44,8 @@ struct FileTreeTests {
     @Test func aFolderThatCannotBeListedIsNamed() {
         let path = "\(folder.path)/none"
         #expect(
-            failure { () throws(FileError) in _ = try FileTree(folderAt: path) }
-                == FileError(.missing, "\(path): cannot look into the folder: No such file or directory"))
+            failure { () throws(SwingError) in _ = try FileTree(folderAt: path) }
+                == SwingError(.missing, at: path, "cannot look into the folder: No such file or directory"))
     }
 
     @Test func aNameThatMovesTheCursorIsEscaped() throws {

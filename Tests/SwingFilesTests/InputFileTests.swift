@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct InputFileTests {
@@ -32,15 +33,15 @@ struct InputFileTests {
 
     @Test func aMissingFileIsNamed() {
         let path = "\(folder.path)/none"
-        let error = failure { () throws(FileError) in _ = try InputFile(readingAt: path) }
-        #expect(error == FileError(.missing, "\(path): cannot open the file: No such file or directory"))
+        let error = failure { () throws(SwingError) in _ = try InputFile(readingAt: path) }
+        #expect(error == SwingError(.missing, at: path, "cannot open the file: No such file or directory"))
     }
 
     @Test(arguments: ["folder", "pipe"]) func onlyRegularFilesAreRead(kind: String) throws {
         let path = "\(folder.path)/\(kind)"
         // A pipe that nobody writes to would make a plain open wait for ever.
         #expect((kind == "pipe" ? mkfifo(path, 0o644) : mkdir(path, 0o755)) == 0)
-        let error = failure { () throws(FileError) in _ = try InputFile(readingAt: path) }
-        #expect(error == FileError(.missing, "\(path): is no regular file; name a file on a disk"))
+        let error = failure { () throws(SwingError) in _ = try InputFile(readingAt: path) }
+        #expect(error == SwingError(.missing, at: path, "is no regular file; name a file on a disk"))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct OutputFileTests {
@@ -44,17 +45,17 @@ struct OutputFileTests {
 
     @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none/a.txt"
-        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
         let folder = "\(folder.path)/none"
         #expect(
             error
-                == FileError(
-                    .cannotCreate, "\(path): there is no folder \(folder); make it or name another place"))
+                == SwingError(
+                    .cannotCreate, at: path, "there is no folder \(folder); make it or name another place"))
     }
 
     @Test func aFolderIsNotReplacedByAFile() {
-        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: folder.path) }
-        #expect(error == FileError(.cannotCreate, "\(folder.path): is a folder; name a file"))
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: folder.path) }
+        #expect(error == SwingError(.cannotCreate, at: folder.path, "is a folder; name a file"))
     }
 
     /// As the superuser, a rename would put a regular file in the device's place.
@@ -62,8 +63,8 @@ struct OutputFileTests {
         let link = "\(folder.path)/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
         for path in ["/dev/null", link] {
-            let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-            #expect(error == FileError(.cannotCreate, "\(path): is a device or a pipe; name a file on a disk"))
+            let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
+            #expect(error == SwingError(.cannotCreate, at: path, "is a device or a pipe; name a file on a disk"))
         }
         #expect(folder.names == ["link"])
     }
@@ -72,21 +73,21 @@ struct OutputFileTests {
     func aFolderThatIsNotWritableIsNamed() throws {
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
         let path = "\(folder.path)/a.txt"
-        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
-        #expect(error == FileError(.cannotCreate, "\(path): cannot create the file: Permission denied"))
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
+        #expect(error == SwingError(.cannotCreate, at: path, "cannot create the file: Permission denied"))
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self"), "this system has no /proc"))
     func aFileSystemThatCannotBeWrittenIsNamed() {
-        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: "/proc/a.txt") }
-        #expect(error == FileError(.cannotCreate, "/proc/a.txt: cannot create the file: No such file or directory"))
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: "/proc/a.txt") }
+        #expect(error == SwingError(.cannotCreate, "/proc/a.txt: cannot create the file: No such file or directory"))
     }
 
     @Test func aPlaceBelowAFileIsRefused() throws {
         try folder.write("", "file")
         let path = "\(folder.path)/file/a.txt"
-        let error = failure { () throws(FileError) in _ = try OutputFile(replacing: path) }
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
         #expect(
-            error == FileError(.cannotCreate, "\(path): \(folder.path)/file is no folder; name another place"))
+            error == SwingError(.cannotCreate, at: path, "\(folder.path)/file is no folder; name another place"))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct OutputFolderTests {
@@ -26,8 +27,8 @@ struct OutputFolderTests {
 
     private func outNames() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 
-    private func refusal(of path: String) -> FileError? {
-        failure { () throws(FileError) in _ = try OutputFolder(replacing: path, holding: Self.names) }
+    private func refusal(of path: String) -> SwingError? {
+        failure { () throws(SwingError) in _ = try OutputFolder(replacing: path, holding: Self.names) }
     }
 
     @Test(arguments: ["", "/", "//"]) func aCommitPutsTheFolderInPlace(ending: String) throws {
@@ -57,9 +58,9 @@ struct OutputFolderTests {
         try makeOld(["a.csv", "diary.txt"])
         #expect(
             refusal(of: path)
-                == FileError(
-                    .cannotCreate,
-                    "\(path): holds other files, such as diary.txt; empty the folder or name another place"))
+                == SwingError(
+                    .cannotCreate, at: path,
+                    "holds other files, such as diary.txt; empty the folder or name another place"))
         #expect(folder.names == ["out"])
         #expect(try outNames() == ["a.csv", "diary.txt"])
     }
@@ -89,7 +90,7 @@ struct OutputFolderTests {
         try folder.write("mine", "out")
         #expect(
             refusal(of: path)
-                == FileError(.cannotCreate, "\(path): is no folder; remove it or name another place"))
+                == SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place"))
         #expect(try folder.text("out") == "mine")
     }
 
@@ -99,20 +100,20 @@ struct OutputFolderTests {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/real")
         #expect(
             refusal(of: path)
-                == FileError(.cannotCreate, "\(path): is no folder; remove it or name another place"))
+                == SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place"))
         #expect(try folder.text("real/a.csv") == "mine")
     }
 
     @Test(arguments: ["", ".", "..", "/", "a/..", "a/."]) func aPathMustNameAFolder(path: String) {
         #expect(
-            refusal(of: path) == FileError(.cannotCreate, "\(path): is no name for a new folder; name one"))
+            refusal(of: path) == SwingError(.cannotCreate, at: path, "is no name for a new folder; name one"))
     }
 
     @Test func aMissingParentIsNamed() {
         let path = "\(folder.path)/none/out"
         #expect(
             refusal(of: path)
-                == FileError(
-                    .cannotCreate, "\(path): there is no folder \(folder.path)/none; make it or name another place"))
+                == SwingError(
+                    .cannotCreate, at: path, "there is no folder \(folder.path)/none; make it or name another place"))
     }
 }

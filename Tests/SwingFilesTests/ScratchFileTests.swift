@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 struct ScratchFileTests {
@@ -34,7 +35,7 @@ struct ScratchFileTests {
         var file = try ScratchFile(in: folder.path, advice: "do so")
         try file.write([1.0, 2.0].span)
         var values = [Double](repeating: 0, count: 3)
-        var code: FileError.Code?
+        var code: SwingError.Code?
         do {
             var span = values.mutableSpan
             try file.read(into: &span)
@@ -44,12 +45,12 @@ struct ScratchFileTests {
 
     @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none"
-        let error = failure { () throws(FileError) in _ = try ScratchFile(in: path, advice: "do so") }
+        let error = failure { () throws(SwingError) in _ = try ScratchFile(in: path, advice: "do so") }
         #expect(
             error
-                == FileError(
-                    .cannotCreate,
-                    "\(path): cannot put data aside there: No such file or directory; do so"))
+                == SwingError(
+                    .cannotCreate, at: path,
+                    "cannot put data aside there: No such file or directory; do so"))
     }
 
     @Test func textIsReadAsOftenAsIsWanted() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SwingMotion
 import Testing
 
 @testable import SwingFiles
@@ -31,11 +32,11 @@ struct TextOutputTests {
     func aFullDiskIsAnError(size: Int) throws {
         // The long text fails when it is written, the short one at the latest when the output is closed.
         var output = try TextOutput(writingTo: "/dev/full", name: "swings.csv")
-        let written = failure { () throws(FileError) in try output.write(String(repeating: "x", count: size)) }
-        let closed = failure { () throws(FileError) in try output.flush() }
+        let written = failure { () throws(SwingError) in try output.write(String(repeating: "x", count: size)) }
+        let closed = failure { () throws(SwingError) in try output.flush() }
         #expect(
             (written ?? closed)
-                == FileError(.inputOutput, "swings.csv: cannot write: No space left on device"))
+                == SwingError(.inputOutput, "swings.csv: cannot write: No space left on device"))
         #expect((written == nil) == (size == 4))
     }
 
@@ -47,16 +48,16 @@ struct TextOutputTests {
             try output.close()
             Issue.record("closing must fail")
         } catch {
-            #expect(error == FileError(.inputOutput, "swings.csv: cannot write: No space left on device"))
+            #expect(error == SwingError(.inputOutput, "swings.csv: cannot write: No space left on device"))
         }
     }
 
     @Test func aFileMustExist() throws {
         let folder = try TemporaryFolder()
-        let error = failure { () throws(FileError) in
+        let error = failure { () throws(SwingError) in
             _ = try TextOutput(writingTo: "\(folder.path)/none", name: "swings.csv")
         }
-        #expect(error == FileError(.cannotCreate, "swings.csv: cannot open for writing: No such file or directory"))
+        #expect(error == SwingError(.cannotCreate, "swings.csv: cannot open for writing: No such file or directory"))
     }
 
     @Test func aTerminalSaysHowWideItIs() throws {

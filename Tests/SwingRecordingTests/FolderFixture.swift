@@ -35,8 +35,8 @@ final class FolderFixture {
         do {
             try await body()
             return "no error"
-        } catch let error as RecordingError {
-            let codes: [RecordingError.Code: String] = [
+        } catch let error as SwingError {
+            let codes: [SwingError.Code: String] = [
                 .missing: "missing", .badData: "badData", .cannotCreate: "cannotCreate", .inputOutput: "inputOutput",
             ]
             return "\(codes[error.code] ?? "?"): " + error.description.replacingOccurrences(of: path + "/", with: "")

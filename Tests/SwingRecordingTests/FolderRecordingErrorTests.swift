@@ -8,7 +8,7 @@ import Testing
 /// Recordings that are refused, each with its sentence.
 struct FolderRecordingErrorTests {
     private static let header = "timestamp (s),x (g),y (g),z (g)\n"
-    private static let motionHeader = FolderLayout.motion.header + "\n"
+    private static let motionHeader = CSVLayout.motion.header + "\n"
     private static let fix = "correct or remove the line"
     private static let number = "expected a number such as -0.25; correct or remove the line"
 
@@ -131,7 +131,7 @@ struct FolderRecordingErrorTests {
     @Test(arguments: [
         Case(
             "1,2,3,4\n",
-            "1: found numbers, expected the header \(FolderLayout.motion.header); add it as the first line"),
+            "1: found numbers, expected the header \(CSVLayout.motion.header); add it as the first line"),
         Case(
             motionHeader.replacingOccurrences(of: "rotationRateX (rad/s)", with: "rotationRateX (rpm)"),
             "1: found the unit \"rpm\" in column rotationRateX, expected rad/s; convert the column and name its unit so"
@@ -142,12 +142,12 @@ struct FolderRecordingErrorTests {
         ),
         Case(
             "timestamp,x,y,z\n1,0,0,-1\n",
-            "1: found no column rotationRateX in \"timestamp,x,y,z\", expected \(FolderLayout.motion.header); "
+            "1: found no column rotationRateX in \"timestamp,x,y,z\", expected \(CSVLayout.motion.header); "
                 + "name the columns so"),
         Case(
             "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,quaternionX,quaternionY\n",
             "1: found no column quaternionW in \"t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravity…\", "
-                + "expected \(FolderLayout.motion.header); name the columns so"),
+                + "expected \(CSVLayout.motion.header); name the columns so"),
         Case(
             motionHeader + "1,,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,0.25,-0.25\n",
             "2: found an empty cell in column rotationRateX, \(number)"),

@@ -6,7 +6,7 @@ import Testing
 
 /// Recordings that are read as they should be.
 struct FolderRecordingTests {
-    static let motionHeader = FolderLayout.motion.header
+    static let motionHeader = CSVLayout.motion.header
 
     /// The three samples that every variant of the accelerometer's file holds.
     private static let samples = AccelerometerChunk(
@@ -91,7 +91,7 @@ struct FolderRecordingTests {
     }
 
     @Test func userAccelerationAndAttitudeMayBeAbsent() async throws {
-        let header = FolderLayout.motion.filter { $0.optionalPart == nil }.header
+        let header = CSVLayout.motion.filter { $0.optionalPart == nil }.header
         let folder = try FolderFixture([
             "accelerometer.csv": Self.rows, "motion.csv": header + "\n1,1,3,5,0,0.6,-0.8\n1.005,2,4,6,0,-0.6,0.8\n",
         ])

@@ -142,7 +142,7 @@ private final class Counter: Sendable {
 extension SensorStream where Chunk: SensorChunk {
     /// A stream of the samples of `whole` in chunks of `size`.
     init(_ whole: Chunk, by size: Int) {
-        self.init { () throws(RecordingError) in ChunksReader(whole, size) }
+        self.init { () throws(SwingError) in ChunksReader(whole, size) }
     }
 }
 

@@ -132,7 +132,7 @@ import Testing
         fault.change(&parts)
         let path = scratch.path("session.h5")
         try parts.write(to: path)
-        #expect(await failure(of: path) == RecordingError(.badData, "\(path): \(fault.expected)"))
+        #expect(await failure(of: path) == SwingError(.badData, at: path, "\(fault.expected)"))
     }
 
     @Test func aSmallRecordingIsGood() async throws {
@@ -152,10 +152,10 @@ import Testing
     @Test func whatIsNoFileIsNamed() async throws {
         let scratch = try Scratch()
         let path = scratch.path("nothing")
-        #expect(await failure(of: path) == RecordingError(.missing, "\(path): no such file or folder"))
+        #expect(await failure(of: path) == SwingError(.missing, at: path, "no such file or folder"))
         try Data().write(to: URL(fileURLWithPath: path))
         let empty = "\(path): is empty; expected an HDF5 recording or an accelerometer file"
-        #expect(await failure(of: path) == RecordingError(.badData, empty))
+        #expect(await failure(of: path) == SwingError(.badData, empty))
     }
 
     @Test(arguments: [false, true]) func aCutRecordingIsNamed(compress: Bool) async throws {
@@ -179,7 +179,7 @@ import Testing
         for heap in bytes.ranges(of: Data("GCOL".utf8)) { bytes[heap.lowerBound] = 0 }
         try bytes.write(to: URL(fileURLWithPath: path))
         let expected = "\(path): /truth/kind: its texts can't be found; the file is damaged"
-        #expect(await failure(of: path) == RecordingError(.badData, expected))
+        #expect(await failure(of: path) == SwingError(.badData, expected))
     }
 
     @Test func aDamagedGroupIsNamed() async throws {
@@ -224,8 +224,8 @@ import Testing
         _ = try await iterator.next(isolation: nil)
         truncate(path, 500_000)
         await #expect(
-            throws: RecordingError(
-                .inputOutput, "\(path): /accelerometer/x: the file became shorter while it was read")
+            throws: SwingError(
+                .inputOutput, at: path, "/accelerometer/x: the file became shorter while it was read")
         ) { while try await iterator.next(isolation: nil) != nil {} }
     }
 
@@ -233,7 +233,7 @@ import Testing
         let scratch = try Scratch()
         let path = scratch.path("no/a.h5")
         let contents = HDF5RecordingContents(accelerometerCount: 0, deviceMotionCount: nil)
-        let error = #expect(throws: RecordingError.self) {
+        let error = #expect(throws: SwingError.self) {
             _ = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents).close()
         }
         #expect(error?.code == .cannotCreate)

@@ -77,8 +77,8 @@ extension SensorStream where Chunk: SensorChunk {
 }
 
 /// The error that opening a recording or reading all of it throws.
-func failure(of path: String) async -> RecordingError? {
-    do throws(RecordingError) {
+func failure(of path: String) async -> SwingError? {
+    do throws(SwingError) {
         let recording = try Recording(readingAt: path)
         for try await _ in recording.accelerometer {}
         for try await _ in recording.deviceMotion {}
@@ -181,19 +181,19 @@ func failure(of path: String) async -> RecordingError? {
         let path = scratch.path("a.h5")
         let session = Session(seconds: 2)
         #expect(
-            throws: RecordingError(
-                .inputOutput, "\(path): cannot write: /accelerometer: got 0 rows, but 1604 were announced")
+            throws: SwingError(
+                .inputOutput, at: path, "cannot write: /accelerometer: got 0 rows, but 1604 were announced")
         ) {
             try HDF5RecordingWriter(creatingAt: path, info: session.info, contents: session.contents).close()
         }
         #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(throws: RecordingError.self) {
+        #expect(throws: SwingError.self) {
             var writer = try HDF5RecordingWriter(
                 creatingAt: path, info: session.info,
                 contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
             try writer.append(session.accelerometer)
         }
-        #expect(throws: RecordingError.self) {
+        #expect(throws: SwingError.self) {
             var writer = try HDF5RecordingWriter(
                 creatingAt: path, info: session.info,
                 contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))

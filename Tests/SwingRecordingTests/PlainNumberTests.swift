@@ -13,13 +13,13 @@ struct PlainNumberTests {
         let text = texts.map { "\($0),\($0)\(end)" }.joined()
         // What lies behind the last row is of no matter.
         let bytes = Array(text.utf8) + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
-        var times = [Double](repeating: 0, count: FolderBlock.rowLimit)
-        var values = [Float](repeating: 0, count: 2 * FolderBlock.stride)
+        var times = [Double](repeating: 0, count: CSVBlock.rowLimit)
+        var values = [Float](repeating: 0, count: 2 * CSVBlock.stride)
         var numbers: [(time: Double, value: Float)?] = []
         var place = 0
         while numbers.count < texts.count {
             let read = rows.read(bytes.span, place..<text.utf8.count, &times, &values, from: 0, before: .infinity)
-            for i in 0..<read.count { numbers.append((times[i], values[FolderBlock.stride + i])) }
+            for i in 0..<read.count { numbers.append((times[i], values[CSVBlock.stride + i])) }
             place = read.end
             guard numbers.count < texts.count, read.count < times.count else { continue }
             place += texts[numbers.count].utf8.count * 2 + 1 + end.utf8.count
@@ -151,11 +151,11 @@ struct PlainNumberTests {
             let rows = PlainRows(
                 targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), most: most)
             let bytes = Array("1.5,\(text)\n".utf8)
-            var (times, values) = ([0.0], [Float](repeating: 0, count: 2 * FolderBlock.stride))
+            var (times, values) = ([0.0], [Float](repeating: 0, count: 2 * CSVBlock.stride))
             let padded = bytes + [UInt8](repeating: 0, count: PlainRows.reach)
             let read = rows.read(padded.span, 0..<bytes.count, &times, &values, from: 0, before: 2)
             let expected = text.lowercased().hasSuffix("nan") ? Float.nan : Float(text)
-            #expect(read.count == 1 && values[FolderBlock.stride].bitPattern == expected?.bitPattern)
+            #expect(read.count == 1 && values[CSVBlock.stride].bitPattern == expected?.bitPattern)
         }
     }
 

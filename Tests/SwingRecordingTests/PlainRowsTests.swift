@@ -13,7 +13,7 @@ struct PlainRowsTests {
     private func accelerometer(_ text: String, bufferSize: Int = 256 << 10) throws -> [[UInt64]] {
         let folder = try FolderFixture(["a.csv": text])
         let table = try TableStream<AccelerometerChunk>(plain: TreeFile(at: "\(folder.path)/a.csv"))
-        let reader = try FolderChunkReader<AccelerometerChunk>(
+        let reader = try CSVChunkReader<AccelerometerChunk>(
             reading: table.file, table.layout, bufferSize: bufferSize)
         var samples = AccelerometerChunk()
         while let chunk = try reader.next() { samples.append(chunk, 0..<chunk.count) }
@@ -25,7 +25,7 @@ struct PlainRowsTests {
         let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: PlainRows.reach)
         let counts = PlainRows.Instructions.allCases.map { most in
             var times = [Double](repeating: 0, count: 8)
-            var values = [Float](repeating: 0, count: 4 * FolderBlock.stride)
+            var values = [Float](repeating: 0, count: 4 * CSVBlock.stride)
             let rows = PlainRows(
                 targets: targets, separator: UInt8(ascii: ","), clock: TableClock(), most: most)
             return rows.read(bytes.span, 0..<text.utf8.count, &times, &values, from: 0, before: limit).count
@@ -75,14 +75,14 @@ struct PlainRowsTests {
 
     /// Special rows between plain ones give what they give as a file's first row, which is never read fast.
     @Test(arguments: special.map(\.0)) func rowsDoNotDependOnTheirNeighbours(row: String) throws {
-        func outcome(_ before: String, _ after: String) -> Result<[[UInt64]], RecordingError> {
+        func outcome(_ before: String, _ after: String) -> Result<[[UInt64]], SwingError> {
             do {
                 let bits = try accelerometer(Self.header + before + row + after)
                 let (first, last) = (before.split(separator: "\n").count, after.split(separator: "\n").count)
                 return .success(bits.map { Array($0.dropFirst(first).dropLast(last)) })
-            } catch let error as RecordingError {
-                return .failure(RecordingError(error.code, String(error.description.split(separator: "csv:")[1])))
-            } catch { return .failure(RecordingError(.missing, "\(error)")) }
+            } catch let error as SwingError {
+                return .failure(SwingError(error.code, String(error.description.split(separator: "csv:")[1])))
+            } catch { return .failure(SwingError(.missing, "\(error)")) }
         }
         let after = row.hasSuffix("\n") ? Self.plain : ""
         switch (outcome("", ""), outcome(Self.plain, after)) {
@@ -111,7 +111,7 @@ struct PlainRowsTests {
         }
     }
 
-    private static let motionHeader = FolderLayout.motion.header + "\n"
+    private static let motionHeader = CSVLayout.motion.header + "\n"
     private static let motionRow = "1.5,1.0,2.0,3.0,0.0,0.6,-0.8,7.0,8.0,9.0,"
 
     private func motion(_ text: String, withAttitude: Bool) async throws -> DeviceMotionChunk {

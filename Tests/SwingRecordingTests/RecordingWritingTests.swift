@@ -60,8 +60,8 @@ struct RecordingWritingTests {
 
     @Test(arguments: layouts) func whatIsKnownOfTheSourceIsKept(layout: String) async throws {
         var recording = try folder(["accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n"])
-        var notes = SourceNotes()
-        notes.factors = SourceNotes.UnitFactors(
+        var notes = SourceProvenance()
+        notes.factors = SourceProvenance.UnitFactors(
             acceleration: 1 / 9.80665, rotationRate: .pi / 180, gravity: 1, userAcceleration: nil)
         notes.clockUnit = .nanosecond
         notes.clockOrigin = .epoch
@@ -84,7 +84,7 @@ struct RecordingWritingTests {
             + "\"accelerationOrigin\": \"recorded\", \"gravityOrigin\": \"recorded\", \"assumptions\": []}}",
     ])
     func damagedNotesAreTold(text: String) async throws {
-        let error = #expect(throws: RecordingError.self) {
+        let error = #expect(throws: SwingError.self) {
             try folder(["accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n", "session.json": text])
         }
         #expect(

@@ -16,7 +16,7 @@ struct SensorTablesTests {
     private var total: String { dump(shapes.accelerometer, 800) }
     private var rotation: String { dump(shapes.motion.map { Array($0[0...3]) }, 200) }
     private var motion: String {
-        FolderLayout.motion.map(\.name).joined(separator: ",") + "\n" + dump(shapes.motion, 200)
+        CSVLayout.motion.map(\.name).joined(separator: ",") + "\n" + dump(shapes.motion, 200)
     }
 
     @Test(arguments: [

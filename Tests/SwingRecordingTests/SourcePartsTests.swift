@@ -59,7 +59,7 @@ struct SourcePartsTests {
         let given = motion(hasGravity: true, attitude: Self.blocks.motion.attitude)
         let completed = try recording(given, accelerometer: Self.blocks.accelerometer).completed(SourceParts())
         #expect(try await completed.deviceMotion.all().samples == Self.blocks.motion)
-        #expect(completed.source == SourceNotes())
+        #expect(completed.source == SourceProvenance())
     }
 
     @Test func theAccelerometerIsRebuiltOnDeviceMotionsClock() async throws {
@@ -92,14 +92,14 @@ struct SourcePartsTests {
         (SourceParts(hasAccelerometer: false, hasUserAcceleration: false), "found gravity without acceleration"),
     ])
     func tooLittleIsRefused(_ parts: SourceParts, _ message: String) {
-        let error = #expect(throws: RecordingError.self) { try recording(motion()).completed(parts) }
+        let error = #expect(throws: SwingError.self) { try recording(motion()).completed(parts) }
         #expect(error?.code == .badData)
         #expect(error?.description.hasPrefix("x.csv: \(message), expected") == true)
     }
 
     @Test func aRecordingWithoutDeviceMotionNeedsAnAccelerometer() throws {
         let whole = recording(nil, accelerometer: Self.blocks.accelerometer)
-        #expect(try whole.completed(SourceParts()).source == SourceNotes())
-        #expect(throws: RecordingError.self) { try whole.completed(SourceParts(hasAccelerometer: false)) }
+        #expect(try whole.completed(SourceParts()).source == SourceProvenance())
+        #expect(throws: SwingError.self) { try whole.completed(SourceParts(hasAccelerometer: false)) }
     }
 }

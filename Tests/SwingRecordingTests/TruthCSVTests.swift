@@ -14,7 +14,7 @@ struct TruthCSVTests {
             TruthEvent(kind: "glove tug_2-b", time: 1e-7),
         ]
         let text =
-            TruthCSV.header + (try events.map { event throws(RecordingError) in try TruthCSV.row(event) }).joined()
+            TruthCSV.header + (try events.map { event throws(SwingError) in try TruthCSV.row(event) }).joined()
         #expect(
             text == Self.header + "contact,1.25,1.3912345678901235,1.395,1.4\nmiss,2.0,,,2.5\nglove tug_2-b,,,,1e-07\n")
         let folder = try FolderFixture(["truth.csv": text])

@@ -48,7 +48,7 @@ enum Studies {
     }
 
     /// Writes the sessions to any writer.
-    static func write(_ sessions: [Session], _ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+    static func write(_ sessions: [Session], _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
         for session in sessions {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player

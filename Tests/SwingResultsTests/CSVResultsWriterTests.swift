@@ -58,13 +58,13 @@ struct CSVResultsWriterTests {
     }
 
     @Test(arguments: [
-        ("missing/swings.csv", ResultsError.Code.cannotCreate), ("file/swings.csv", .cannotCreate), ("", .cannotCreate),
+        ("missing/swings.csv", SwingError.Code.cannotCreate), ("file/swings.csv", .cannotCreate), ("", .cannotCreate),
     ])
-    func refusesAPlaceWhereNoFileCanBe(name: String, code: ResultsError.Code) throws {
+    func refusesAPlaceWhereNoFileCanBe(name: String, code: SwingError.Code) throws {
         let scratch = try Scratch()
         try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
         let path = scratch.file(name)
-        let error = #expect(throws: ResultsError.self) { try CSVResultsWriter(to: .file(path)).close() }
+        let error = #expect(throws: SwingError.self) { try CSVResultsWriter(to: .file(path)).close() }
         #expect(error?.code == code)
         #expect(error?.description.hasPrefix(path) == true)
         #expect(error?.description.contains("\n") == false)
@@ -84,10 +84,10 @@ struct CSVResultsWriterTests {
     }
 
     @Test func aFullDiskIsAnError() throws {
-        let error = #expect(throws: ResultsError.self) {
+        let error = #expect(throws: SwingError.self) {
             let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
             try CSVResultsWriter(sink: TextSink(live: full)).close()
         }
-        #expect(error == ResultsError(.inputOutput, "standard output: cannot write: No space left on device"))
+        #expect(error == SwingError(.inputOutput, "standard output: cannot write: No space left on device"))
     }
 }

@@ -16,7 +16,7 @@ struct FullDiskTests {
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
             await #expect(processExitsWith: .success, "\(kilobytes) KiB") { [path = path as String, isClosed, isLong] in
-                do throws(ResultsError) {
+                do throws(SwingError) {
                     var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
                     if isLong { try FullDiskTests.writeMany(60, &writer) } else { try Samples.write(&writer) }
                     if isClosed { try writer.close() }
@@ -35,7 +35,7 @@ struct FullDiskTests {
 
     @Test(.enabled(if: Disk.canBeMade, Disk.missing))
     func csvLeavesTheOldFile() throws {
-        try check { path throws(ResultsError) in
+        try check { path throws(SwingError) in
             var writer = try CSVResultsWriter(to: .file(path))
             try Self.writeMany(1500, &writer)
             try writer.close()
@@ -44,7 +44,7 @@ struct FullDiskTests {
 
     @Test(.enabled(if: Disk.canBeMade, Disk.missing))
     func jsonLinesLeaveTheOldFile() throws {
-        try check { path throws(ResultsError) in
+        try check { path throws(SwingError) in
             var writer = try JSONLinesResultsWriter(to: .file(path))
             try Self.writeMany(1500, &writer)
             try writer.close()
@@ -52,21 +52,21 @@ struct FullDiskTests {
     }
 
     /// Some hundred kilobytes.
-    private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+    private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
         writer.beginSession(id: "a", wallClockOffset: nil)
         let swings = Array(repeating: Samples.contact, count: count)
         try writer.append(swings)
         try writer.endSession(Samples.summary("a", swings))
     }
 
-    private func check(_ write: (String) throws(ResultsError) -> Void) throws {
+    private func check(_ write: (String) throws(SwingError) -> Void) throws {
         var failures = 0
         var successes = 0
         for kilobytes in stride(from: 8, through: 900, by: 12) {
             let disk = try Disk(kilobytes: kilobytes)
             let path = disk.path + "/results"
             try "old".write(toFile: path, atomically: false, encoding: .utf8)
-            do throws(ResultsError) {
+            do throws(SwingError) {
                 try write(path)
                 successes += 1
             } catch {

@@ -147,7 +147,7 @@ struct HDF5ResultsWriterTests {
         let scratch = try Scratch()
         try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
         let path = scratch.file(name)
-        let error = #expect(throws: ResultsError.self) {
+        let error = #expect(throws: SwingError.self) {
             try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
         }
         #expect(error?.code == .cannotCreate)

@@ -89,7 +89,7 @@ struct JSONLinesResultsWriterTests {
     }
 
     @Test func aFullDiskIsAnError() throws {
-        let error = #expect(throws: ResultsError.self) {
+        let error = #expect(throws: SwingError.self) {
             let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
             var writer = JSONLinesResultsWriter(sink: TextSink(live: full))
             try Samples.write(&writer)

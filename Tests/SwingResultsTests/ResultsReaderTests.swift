@@ -8,7 +8,7 @@ struct ResultsReaderTests {
     enum Format: String, CaseIterable {
         case csv, jsonl, h5
 
-        func write(_ path: String) throws(ResultsError) {
+        func write(_ path: String) throws(SwingError) {
             switch self {
             case .csv:
                 var writer = try CSVResultsWriter(to: .file(path))
@@ -59,7 +59,7 @@ struct ResultsReaderTests {
         let scratch = try Scratch()
         let path = scratch.file("results")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
-        let error = #expect(throws: ResultsError.self) { try ResultsReader.swings(at: path) }
+        let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) }
         #expect(error?.code == .badData)
         #expect(error?.description.hasPrefix(path + ": " + message) == true, "\(error?.description ?? "")")
     }
@@ -84,7 +84,7 @@ struct ResultsReaderTests {
         writer.beginSession(id: "a", wallClockOffset: nil)
         try writer.append([Samples.miss])
         try writer.close()
-        let error = #expect(throws: ResultsError.self) { try ResultsReader.swings(at: path) }
+        let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) }
         #expect(error?.description.contains("ends without the line of its last session") == true)
     }
 
@@ -92,8 +92,8 @@ struct ResultsReaderTests {
         let scratch = try Scratch()
         let missing = scratch.file("none.csv")
         let folder = scratch.path
-        #expect(#expect(throws: ResultsError.self) { try ResultsReader.swings(at: missing) }?.code == .missing)
-        #expect(#expect(throws: ResultsError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
+        #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: missing) }?.code == .missing)
+        #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
     }
 
     @Test(arguments: Format.allCases)
@@ -144,7 +144,7 @@ struct ResultsReaderTests {
         try Format.jsonl.write(path)
         let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
-        let error = #expect(throws: ResultsError.self) { try ResultsReader.results(at: path) }
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
         #expect(
             error?.description.hasSuffix(
                 "swing 0: session_index: found 7, but there are 2 sessions; the file is damaged") == true)

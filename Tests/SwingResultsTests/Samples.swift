@@ -67,7 +67,7 @@ enum Samples {
         motion.lateCount = 1
         motion.intervalCount = 399
         motion.intervalDuration = 2
-        var trust = TrustReport()
+        var trust = SignalQuality()
         trust.accelerometer.clippedCount = 5
         trust.deviceMotion.stuckCount = 2
         trust.deviceMotion.stuckDuration = 0.75
@@ -81,9 +81,9 @@ enum Samples {
     }
 
     /// Notes that differ everywhere from those of a source that is read as it is.
-    static let source: SourceNotes = {
-        var source = SourceNotes()
-        source.factors = SourceNotes.UnitFactors(acceleration: 0.5, userAcceleration: nil)
+    static let source: SourceProvenance = {
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(acceleration: 0.5, userAcceleration: nil)
         source.clockUnit = .nanosecond
         source.clockOrigin = .boot
         source.wallClock = .rows
@@ -100,7 +100,7 @@ enum Samples {
         id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
 
     /// Two sessions: one with a contact and a miss and a wall clock, one without either.
-    static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(ResultsError) {
+    static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
         writer.beginSession(id: "første", wallClockOffset: 1_760_000_000)
         try writer.append([contact])
         try writer.append([miss])

@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import SwingMotion
 import Testing
 
 @testable import Zip
@@ -52,8 +53,8 @@ struct OutputArchiveTests {
     @Test func aMissingFolderIsTold() {
         let path = "\(folder.path)/none/a.zip"
         #expect(
-            failure { () throws(FileError) in _ = try OutputArchive(replacing: path) }
-                == FileError(
-                    .cannotCreate, "\(path): there is no folder \(folder.path)/none; make it or name another place"))
+            failure { () throws(SwingError) in _ = try OutputArchive(replacing: path) }
+                == SwingError(
+                    .cannotCreate, at: path, "there is no folder \(folder.path)/none; make it or name another place"))
     }
 }

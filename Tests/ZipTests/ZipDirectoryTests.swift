@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 import Testing
 
 @testable import Zip
@@ -23,7 +24,7 @@ struct ZipDirectoryTests {
     @Test func noBeginningOfAnArchiveIsOne() throws {
         let bytes = try whole(TemporaryFolder())
         for length in bytes.indices {
-            let error = failure { () throws(FileError) in
+            let error = failure { () throws(SwingError) in
                 _ = try ZipDirectory(Bytes(all: Array(bytes[..<length])), name: "a.zip")
             }
             #expect(error?.code == .badData && error?.description.hasPrefix("a.zip: ") == true, "\(length)")
@@ -44,7 +45,7 @@ struct ZipDirectoryTests {
                 let texts = try FileTree(zipAt: "\(folder.path)/changed.zip").texts()
                 sameCount += 1
                 #expect(texts == Self.texts, "bit \(bit)")
-            } catch let error as FileError {
+            } catch let error as SwingError {
                 refused += 1
                 #expect(error.code == .badData, "\(error) at bit \(bit)")
             }

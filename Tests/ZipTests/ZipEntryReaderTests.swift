@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 import Testing
 
 @testable import Zip
@@ -50,9 +51,9 @@ struct ZipEntryReaderTests {
         let file = try #require(try FileTree(zipAt: path).file("a.csv"))
         try folder.archive(["none": "", "a.csv": Self.text + "1"])
         #expect(
-            failure { () throws(FileError) in _ = try file.open() }
-                == FileError(.badData, "\(path): was changed while it was read; read it again"))
+            failure { () throws(SwingError) in _ = try file.open() }
+                == SwingError(.badData, at: path, "was changed while it was read; read it again"))
         try folder.write([], "a.zip")
-        #expect(failure { () throws(FileError) in _ = try file.open() }?.code == .badData)
+        #expect(failure { () throws(SwingError) in _ = try file.open() }?.code == .badData)
     }
 }

@@ -48,7 +48,7 @@ struct Session {
     /// - Parameters:
     ///   - path: Where it goes; its name tells the layout.
     ///   - compress: Whether an HDF5 file is compressed.
-    /// - Throws: `RecordingError` if it can't be written.
+    /// - Throws: `SwingError` if it can't be written.
     func write(to path: String, compress: Bool = false) throws {
         var writer = try RecordingWriter(
             creatingAt: path, info: simulation.info,

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// Reads one format of recordings.
 protocol FormatReader {
     /// The format.
@@ -15,6 +17,6 @@ protocol FormatReader {
     ///   - files: The files.
     ///   - options: What the caller knows beyond them.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``RecordingError`` that says what is missing or wrong.
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording
+    /// - Throws: ``SwingError`` that says what is missing or wrong.
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording
 }

@@ -7,9 +7,9 @@ enum JSONTables {
     ///
     /// - Parameter files: Files of which one alone is JSON, and none a table.
     /// - Returns: The tables; the same files if this is not what they are.
-    /// - Throws: ``RecordingError`` if the text is not JSON, or holds no samples.
+    /// - Throws: ``SwingError`` if the text is not JSON, or holds no samples.
     /// - Complexity: O(*n*) in the length of the text.
-    static func expanded(_ files: RecordingFiles) throws(RecordingError) -> RecordingFiles {
+    static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
         guard let file = text(in: files) else { return files }
         let catalog = try JSONCatalog(file)
         guard catalog.entries.contains(where: { $0.table.isOfSamples }) else { throw noSamples(catalog, file) }
@@ -26,7 +26,7 @@ enum JSONTables {
     /// - Returns: The tables; the same files if there is no JSON, or none that can be read.
     static func glanced(_ files: RecordingFiles) -> RecordingFiles {
         guard let file = text(in: files), let bytes = try? file.beginning(glanceSize) else { return files }
-        let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(FileError) in
+        let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)
         }
         guard let catalog = try? JSONCatalog(beginning, isBeginning: true) else { return files }
@@ -63,7 +63,7 @@ enum JSONTables {
             while !names.insert(path).inserted { path += "'" }
             let shown = name.isEmpty ? file.name : "\(file.name): \(name)"
             let tree = catalog.tree
-            return TreeFile(path: path, name: shown, size: nil) { () throws(FileError) in
+            return TreeFile(path: path, name: shown, size: nil) { () throws(SwingError) in
                 guard entry.table.rowCount > 1 else { return MemorySource(Self.facts(entry)) }
                 return JSONTableSource(entry, tree, in: file)
             }
@@ -82,17 +82,17 @@ enum JSONTables {
         return Array((line(names) + line(entry.first.map(\.text))).utf8)
     }
 
-    private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> RecordingError {
+    private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> SwingError {
         guard catalog.longArrays.isEmpty else {
             let names = catalog.longArrays.map { CSVText.quoted($0) }.joined(separator: ", ")
-            return RecordingError(
-                .badData,
-                "\(file.name): found an array of numbers for each column, as \(names), expected an array of objects, one a "
+            return SwingError(
+                .badData, at: file.name,
+                "found an array of numbers for each column, as \(names), expected an array of objects, one a "
                     + "sample; write the samples so (in pandas with orient=\"records\")")
         }
-        return RecordingError(
-            .badData,
-            "\(file.name): found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
+        return SwingError(
+            .badData, at: file.name,
+            "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
                 + "\"z\": -1.0}; name a file of samples")
     }
 }

@@ -1,5 +1,5 @@
 import SwingFiles
-import SwingMotion
+public import SwingMotion
 
 /// Proposes what the columns of a table hold: by their names, also by such as may mean several things, and by their values.
 struct MapProposal {
@@ -59,8 +59,8 @@ struct MapProposal {
     ///
     /// - Parameter named: Whether the map names the file.
     /// - Returns: The map, its notes saying what the values told.
-    /// - Throws: ``RecordingError`` if the table has no time or no rotation rate that could be told, or can't be read.
-    mutating func map(named: Bool) throws(RecordingError) -> ColumnMap {
+    /// - Throws: ``SwingError`` if the table has no time or no rotation rate that could be told, or can't be read.
+    mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         guard let time else { throw error("a column of times") }
         try resolveAmbiguous(time)
         guard let rate = places[.rotationRate] else { throw error("three columns of rotation rates") }
@@ -107,7 +107,7 @@ struct MapProposal {
     }
 
     /// Takes `gx` for gravity if its length is steady, and else for the rotation rate.
-    private mutating func resolveAmbiguous(_ time: Int) throws(RecordingError) {
+    private mutating func resolveAmbiguous(_ time: Int) throws(SwingError) {
         guard let ambiguous = places[.ambiguous] else { return }
         let norms = try sample(time, ambiguous).acceleration.norms
         let median = norms.isEmpty ? .nan : norms[norms.count / 2]
@@ -125,7 +125,7 @@ struct MapProposal {
     private mutating func resolve(
         _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.Axes?,
         _ user: inout ColumnMap.Axes?
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         var axes = axes(bare)
         let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
         for (unit, factor) in [
@@ -152,8 +152,8 @@ struct MapProposal {
 
     private func sample(
         _ time: Int, _ places: [Int], factor: Double = 1
-    ) throws(RecordingError) -> AccelerometerChunk {
-        var layout = TableLayout(FolderLayout.accelerometer, header, places: [time] + places.map { $0 })
+    ) throws(SwingError) -> AccelerometerChunk {
+        var layout = TableLayout(CSVLayout.accelerometer, header, places: [time] + places.map { $0 })
         layout.isSparse = true
         layout.clock = try TimeSample(file, header, place: time).clock(stated: nil)
         layout.scale(1..<4, by: factor)
@@ -162,13 +162,13 @@ struct MapProposal {
 
     private func motion(
         _ time: Int, _ clock: TableClock, _ gravity: ColumnMap.Axes?
-    ) throws(RecordingError) -> DeviceMotionChunk {
+    ) throws(SwingError) -> DeviceMotionChunk {
         var columns: [Int?] = [time]
         columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]
         columns += places[.gravity].map { $0 } ?? [nil, nil, nil]
         columns += [nil, nil, nil]
         columns += places[.attitude].map { [$0[3], $0[0], $0[1], $0[2]] } ?? [nil, nil, nil, nil]
-        var layout = TableLayout(FolderLayout.motion, header, places: columns)
+        var layout = TableLayout(CSVLayout.motion, header, places: columns)
         layout.isSparse = true
         layout.clock = clock
         layout.scale(4..<7, by: gravity?.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) } ?? 1)
@@ -186,10 +186,10 @@ struct MapProposal {
             ? .name(name) : .place(place + 1)
     }
 
-    private func error(_ what: String) -> RecordingError {
-        RecordingError(
-            .badData,
-            "\(file.name): found no \(what) in \(CSVText.quoted(header.cells.joined(separator: ","))), so no map can be "
+    private func error(_ what: String) -> SwingError {
+        SwingError(
+            .badData, at: file.name,
+            "found no \(what) in \(CSVText.quoted(header.cells.joined(separator: ","))), so no map can be "
                 + "proposed; write one that names the columns")
     }
 }
@@ -198,13 +198,13 @@ extension ColumnMap {
     /// Proposes a map for the tables at a path: what their columns hold, by names and by values.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``RecordingError`` if there is no table, or none of which a map can be made.
-    public init(proposedFor path: String) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if there is no table, or none of which a map can be made.
+    public init(proposedFor path: String) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
-            throw RecordingError(.badData, "\(VisibleText.escaped(path)): is HDF5 and needs no map; leave it out")
+            throw SwingError(.badData, "\(VisibleText.escaped(path)): is HDF5 and needs no map; leave it out")
         }
         let files = RecordingFiles(tree)
-        var failure: RecordingError?
+        var failure: SwingError?
         for (file, header) in files.tables {
             var proposal = MapProposal(file, header)
             do {
@@ -215,6 +215,6 @@ extension ColumnMap {
             }
         }
         throw failure
-            ?? RecordingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
+            ?? SwingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
     }
 }

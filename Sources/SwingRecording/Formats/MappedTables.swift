@@ -8,15 +8,15 @@ enum MappedTables: FormatReader {
     /// No content tells: it is the caller who has a map.
     static func recognizes(_ files: RecordingFiles) -> Bool { false }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         guard let map = options.map else {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): found no map, expected one that says what the columns hold; name it "
                     + "with --map")
         }
-        var source = SourceNotes()
-        source.factors = SourceNotes.UnitFactors(
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         source.frameSign = options.frame == .android ? -1 : 1
         source.assumptions = ["the columns hold what the map says"]
@@ -33,9 +33,9 @@ enum MappedTables: FormatReader {
     }
 
     /// Finds a stream's columns.
-    private static func open<Chunk: FolderChunk>(
-        _ stream: ColumnMap.Stream, _ files: RecordingFiles, _ source: inout SourceNotes
-    ) throws(RecordingError) -> TableStream<Chunk> {
+    private static func open<Chunk: CSVChunk>(
+        _ stream: ColumnMap.Stream, _ files: RecordingFiles, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<Chunk> {
         let (file, header) = try table(stream.file, files)
         let time = try place(of: stream.time.column, file, header)
         var places: [Int?] = [time] + Array(repeating: nil, count: Chunk.columns.count - 1)
@@ -58,9 +58,9 @@ enum MappedTables: FormatReader {
         var unit: TimeUnit?
         if let text = stream.time.unit {
             guard let known = TimeUnit(spelling: text) else {
-                throw RecordingError(
-                    .badData,
-                    "\(file.name): the map says that times are in \(CSVText.quoted(text)), expected s, ms, us or ns")
+                throw SwingError(
+                    .badData, at: file.name,
+                    "the map says that times are in \(CSVText.quoted(text)), expected s, ms, us or ns")
             }
             unit = known
         }
@@ -74,7 +74,7 @@ enum MappedTables: FormatReader {
         "acceleration": 1, "rotationRate": 1, "gravity": 4, "userAcceleration": 7, "attitude": 10,
     ]
 
-    private static func note(_ factor: Double, _ name: String, _ source: inout SourceNotes) {
+    private static func note(_ factor: Double, _ name: String, _ source: inout SourceProvenance) {
         switch name {
         case "acceleration": source.factors.acceleration = factor
         case "rotationRate": source.factors.rotationRate = factor
@@ -86,52 +86,52 @@ enum MappedTables: FormatReader {
 
     private static func factor(
         of axes: ColumnMap.Axes, _ name: String, _ file: TreeFile
-    ) throws(RecordingError) -> Double {
+    ) throws(SwingError) -> Double {
         guard let text = axes.unit else { return 1 }
         let unit = name == "rotationRate" ? CSVUnit.radianPerSecond : .standardGravity
         if let factor = unit.factor(from: text) { return factor }
-        throw RecordingError(
-            .badData,
-            "\(file.name): the map says that \(name) is in \(CSVText.quoted(text)), expected "
+        throw SwingError(
+            .badData, at: file.name,
+            "the map says that \(name) is in \(CSVText.quoted(text)), expected "
                 + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
     }
 
     private static func table(
         _ name: String?, _ files: RecordingFiles
-    ) throws(RecordingError) -> (TreeFile, CSVHeader) {
+    ) throws(SwingError) -> (TreeFile, CSVHeader) {
         let tables = files.tables
         let place = VisibleText.escaped(files.tree.path)
         guard let name else {
             if tables.count == 1 { return tables[0] }
             if files.isLone, case .other(let error)? = files.entries.first?.content { throw error }
-            throw RecordingError(
-                .badData,
-                "\(place): found \(tables.count) tables, and a map that names no file, expected one; name the file in the map"
+            throw SwingError(
+                .badData, at: place,
+                "found \(tables.count) tables, and a map that names no file, expected one; name the file in the map"
             )
         }
         // A lone file is meant whatever the map calls it.
         if files.isLone, tables.count == 1 { return tables[0] }
         if let table = tables.first(where: { $0.file.path == name }) { return table }
-        throw RecordingError(
-            .missing, "\(place): found no table \(CSVText.quoted(name)), which the map names; correct the map")
+        throw SwingError(
+            .missing, at: place, "found no table \(CSVText.quoted(name)), which the map names; correct the map")
     }
 
     private static func place(
         of column: ColumnMap.Column, _ file: TreeFile, _ header: CSVHeader
-    ) throws(RecordingError) -> Int {
+    ) throws(SwingError) -> Int {
         switch column {
         case .place(let place):
             if place <= header.cells.count { return place - 1 }
-            throw RecordingError(
-                .badData,
-                "\(file.name): found \(header.cells.count) columns, and a map that names column \(place); correct the map"
+            throw SwingError(
+                .badData, at: file.name,
+                "found \(header.cells.count) columns, and a map that names column \(place); correct the map"
             )
         case .name(let name):
             let places =
                 header.isAbsent ? [] : header.cells.indices.filter { header.cells[$0].filter { $0 != "\"" } == name }
             if places.count == 1 { return places[0] }
             let cells = CSVText.quoted(header.cells.joined(separator: ","))
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 places.isEmpty
                     ? "\(file.name): found no column \(CSVText.quoted(name)) in \(cells), which the map names; correct the map"
@@ -140,12 +140,12 @@ enum MappedTables: FormatReader {
         }
     }
 
-    private static func checkGravity(_ motion: TableStream<DeviceMotionChunk>) throws(RecordingError) {
+    private static func checkGravity(_ motion: TableStream<DeviceMotionChunk>) throws(SwingError) {
         let length = try motion.beginning().gravity.medianNorm
         guard !length.isNaN, !(0.8...1.25).contains(length) else { return }
-        throw RecordingError(
-            .badData,
-            "\(motion.file.name): gravity has a median length of \(Float(length)) as the map has it, expected 1 g; correct its "
+        throw SwingError(
+            .badData, at: motion.file.name,
+            "gravity has a median length of \(Float(length)) as the map has it, expected 1 g; correct its "
                 + "unit or scale in the map")
     }
 }

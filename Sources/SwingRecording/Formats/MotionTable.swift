@@ -20,9 +20,9 @@ enum MotionTable: FormatReader {
         }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
-            throw RecordingError(
+            throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected one of motion")
         }
         let table = try MotionTableReader.Table(file)
@@ -45,7 +45,7 @@ enum MotionTable: FormatReader {
     }
 
     /// Refuses `gx`, which may be the gyroscope's or gravity's, where the one or the other is missing.
-    private static func refuseAmbiguous(_ table: MotionTableReader.Table) throws(RecordingError) {
+    private static func refuseAmbiguous(_ table: MotionTableReader.Table) throws(SwingError) {
         guard let group = table.columns[.ambiguous],
             table.columns[.rotationRate] == nil || table.columns[.gravity] == nil
         else { return }

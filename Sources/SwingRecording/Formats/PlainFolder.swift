@@ -7,7 +7,7 @@ enum PlainFolder: FormatReader {
 
     static func recognizes(_ files: RecordingFiles) -> Bool {
         guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
-        let names = [FolderLayout.accelerometerName, FolderLayout.motionName]
+        let names = [CSVLayout.accelerometerName, CSVLayout.motionName]
         // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
         return files.entries.contains { entry in
             guard names.contains(entry.file.path) else { return false }
@@ -16,33 +16,33 @@ enum PlainFolder: FormatReader {
         }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         if options.frame != nil {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, whose signs are Core Motion's; leave "
                     + "out the frame")
         }
         let tree = files.tree
-        guard let file = tree.file(FolderLayout.accelerometerName) else {
-            throw RecordingError(
+        guard let file = tree.file(CSVLayout.accelerometerName) else {
+            throw SwingError(
                 .missing,
-                "\(tree.name(of: FolderLayout.accelerometerName)): found no such file, expected the accelerometer's "
-                    + "samples; name a folder that holds \(FolderLayout.accelerometerName)")
+                "\(tree.name(of: CSVLayout.accelerometerName)): found no such file, expected the accelerometer's "
+                    + "samples; name a folder that holds \(CSVLayout.accelerometerName)")
         }
         let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
         var motion: TableStream<DeviceMotionChunk>?
-        if let file = tree.file(FolderLayout.motionName) { motion = try TableStream(plain: file) }
+        if let file = tree.file(CSVLayout.motionName) { motion = try TableStream(plain: file) }
         var info = SessionInfo(sessionID: files.name)
-        var converted: SourceNotes?
-        if let session = tree.file(FolderLayout.sessionName) {
+        var converted: SourceProvenance?
+        if let session = tree.file(CSVLayout.sessionName) {
             (info, converted) = try SessionJSON.read(session, defaultID: info.sessionID)
         }
         var truth: [TruthEvent]?
-        if let file = tree.file(FolderLayout.truthName) { truth = try TruthCSV.read(file) }
-        var source = SourceNotes(
+        if let file = tree.file(CSVLayout.truthName) { truth = try TruthCSV.read(file) }
+        var source = SourceProvenance(
             of: info, hasDeviceMotion: motion != nil,
-            hasUserAcceleration: motion?.layout.has(FolderLayout.userAcceleration) ?? false)
+            hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false)
         source.factors.acceleration = accelerometer.layout.factors[1]
         if let layout = motion?.layout {
             source.factors.rotationRate = layout.factors[1]

@@ -22,7 +22,7 @@ struct RecordingFiles: Sendable {
         /// Text that begins as JSON does.
         case json
         /// Nothing that a reader of text can use, and why.
-        case other(RecordingError)
+        case other(SwingError)
     }
 
     /// The files of the folder or archive, or the lone file.
@@ -72,7 +72,7 @@ struct RecordingFiles: Sendable {
             var lines = try CSVLines(reading: file)
             guard let line = try lines.next() else {
                 return .other(
-                    RecordingError(.badData, "\(file.name): found no line, expected a table; remove the file"))
+                    SwingError(.badData, at: file.name, "found no line, expected a table; remove the file"))
             }
             return .table(try CSVHeader(lines, line))
         } catch {
@@ -81,9 +81,9 @@ struct RecordingFiles: Sendable {
     }
 
     /// Whether a file's first character, after UTF-8's mark and white space, is one that JSON of any use begins with.
-    private static func beginsAsJSON(_ file: TreeFile) throws(RecordingError) -> Bool {
+    private static func beginsAsJSON(_ file: TreeFile) throws(SwingError) -> Bool {
         let bytes: [UInt8]
-        do { bytes = try file.beginning(256) } catch { throw RecordingError(error) }
+        bytes = try file.beginning(256)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = text.first { !" \t\r\n".utf8.contains($0) }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// Finds out which format a recording of text has.
 enum RecordingProbe {
@@ -16,8 +17,8 @@ enum RecordingProbe {
     ///   - files: The files.
     ///   - options: What the caller knows beyond them.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``RecordingError`` if the files are of no known format, or not what their format says.
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    /// - Throws: ``SwingError`` if the files are of no known format, or not what their format says.
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let files = try JSONTables.expanded(files)
         if options.map != nil || options.format == .mappedTables { return try MappedTables.read(files, options) }
         guard let reader = try reader(of: files, options.format) else { throw unknown(files) }
@@ -36,32 +37,32 @@ enum RecordingProbe {
 
     private static func reader(
         of files: RecordingFiles, _ format: RecordingFormat?
-    ) throws(RecordingError) -> (any FormatReader.Type)? {
+    ) throws(SwingError) -> (any FormatReader.Type)? {
         guard let format else { return reader(of: files) }
         if let reader = readers.first(where: { $0.format == format }) { return reader }
-        throw RecordingError(
+        throw SwingError(
             .badData,
             "\(VisibleText.escaped(files.tree.path)): is no \(format.rawValue); leave the format out, and it is told by content"
         )
     }
 
-    private static func unknown(_ files: RecordingFiles) -> RecordingError {
+    private static func unknown(_ files: RecordingFiles) -> SwingError {
         let path = VisibleText.escaped(files.tree.path)
         if files.isLone, case .other(let error)? = files.entries.first?.content { return error }
         if files.tree.kind == .archive, let file = files.tree.files.first(where: { RecordingName.isHDF5($0.path) }) {
-            return RecordingError(
-                .badData,
-                "\(file.name): found an HDF5 file in an archive, expected tables of text; unpack it and name the file")
+            return SwingError(
+                .badData, at: file.name,
+                "found an HDF5 file in an archive, expected tables of text; unpack it and name the file")
         }
         guard files.isLone, let table = files.tables.first else {
-            return RecordingError(
-                .missing,
-                "\(path): found no tables of samples, expected one recording; name a folder that an app has exported, or one "
+            return SwingError(
+                .missing, at: path,
+                "found no tables of samples, expected one recording; name a folder that an app has exported, or one "
                     + "of the files")
         }
-        return RecordingError(
-            .badData,
-            "\(table.file.name): found the columns \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected "
+        return SwingError(
+            .badData, at: table.file.name,
+            "found the columns \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected "
                 + "a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
                 + "--map, which swing inspect --suggest-map proposes")
     }

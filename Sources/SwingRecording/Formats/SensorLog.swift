@@ -13,9 +13,9 @@ enum SensorLog: FormatReader {
         MotionTable.count(files) == 1 && files.tables.contains { isOne($0.header) }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
-            throw RecordingError(
+            throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
         }
         let table = try MotionTableReader.Table(file)
@@ -44,7 +44,7 @@ enum SensorLog: FormatReader {
     private static let loggingTime = "loggingtime"
 
     /// When the first row was written, in seconds since 1970.
-    private static func firstInstant(of table: MotionTableReader.Table) throws(RecordingError) -> Double? {
+    private static func firstInstant(of table: MotionTableReader.Table) throws(SwingError) -> Double? {
         guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
             return nil
         }

@@ -15,7 +15,7 @@ enum SensorLogger: FormatReader {
         return files.isLone ? !roles.isEmpty : !roles.isEmpty && Set(roles).count == roles.count
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let tables = tables(files)
         if let wrist = tables.first(where: { $0.role == .wristMotion }) {
             let total = tables.first { $0.role == .watchAccelerometer } ?? tables.first { $0.role == .unknownAxes }
@@ -28,7 +28,7 @@ enum SensorLogger: FormatReader {
             return try read(total, files, options)
         }
         let names = tables.map(\.file.path).joined(separator: ", ")
-        throw RecordingError(
+        throw SwingError(
             .badData,
             "\(VisibleText.escaped(files.tree.path)): found \(CSVText.quoted(names)), expected WristMotion.csv, or a table of "
                 + "total acceleration; record wrist motion on the watch")
@@ -42,7 +42,7 @@ enum SensorLogger: FormatReader {
 
     private static func read(
         _ wrist: SensorLoggerTable, _ total: SensorLoggerTable?, _ files: RecordingFiles, _ options: ReadingOptions
-    ) throws(RecordingError) -> Recording {
+    ) throws(SwingError) -> Recording {
         let table = try MotionTableReader.Table(wrist.file)
         let metadata = try SensorLoggerMetadata(files)
         let origin = try wrist.origin()
@@ -66,7 +66,7 @@ enum SensorLogger: FormatReader {
     /// Whether gravity's length says that accelerations are in m/s².
     private static func isInMetersPerSecondSquared(
         _ table: MotionTableReader.Table, _ origin: Int64?
-    ) throws(RecordingError) -> Bool {
+    ) throws(SwingError) -> Bool {
         var reader = MotionTableReader(table, frame: .ios)
         reader.bareIsUser = true
         reader.convertsByValue = true
@@ -80,10 +80,10 @@ enum SensorLogger: FormatReader {
     /// A recording of total acceleration alone.
     private static func read(
         _ total: SensorLoggerTable, _ files: RecordingFiles, _ options: ReadingOptions
-    ) throws(RecordingError) -> Recording {
+    ) throws(SwingError) -> Recording {
         let metadata = try SensorLoggerMetadata(files)
-        var source = SourceNotes()
-        source.factors = SourceNotes.UnitFactors(
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         let origin = try total.origin()
         var stream = try accelerometer(total, origin, &source, sign: 1)
@@ -105,10 +105,10 @@ enum SensorLogger: FormatReader {
     ///   - source: Where what was converted is noted.
     ///   - sign: What the axes are multiplied by; `nil` for the sign that device motion has.
     /// - Returns: The stream.
-    /// - Throws: ``RecordingError`` if the table can't be read.
+    /// - Throws: ``SwingError`` if the table can't be read.
     private static func accelerometer(
-        _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceNotes, sign: Int?
-    ) throws(RecordingError) -> TableStream<AccelerometerChunk> {
+        _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceProvenance, sign: Int?
+    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         var stream = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &source, keepingNotes: true)
         if let origin, stream.layout.clock.origin != 0 { stream.layout.clock.origin = origin }
         let length = try stream.beginning().acceleration.medianNorm

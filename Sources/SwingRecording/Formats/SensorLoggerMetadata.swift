@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// What the app Sensor Logger says of a recording, in a table of one row.
 struct SensorLoggerMetadata {
@@ -12,8 +13,8 @@ struct SensorLoggerMetadata {
     /// Finds the table among a recording's.
     ///
     /// - Parameter files: The recording's files.
-    /// - Throws: ``RecordingError`` if it can't be read.
-    init?(_ files: RecordingFiles) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if it can't be read.
+    init?(_ files: RecordingFiles) throws(SwingError) {
         guard let (file, header) = files.tables.first(where: { Self.isOne($0.header) }) else { return nil }
         var lines = try CSVLines(reading: file)
         _ = try lines.next()

@@ -28,9 +28,9 @@ struct SensorLoggerPhone {
     ///   - files: The recording's files.
     ///   - options: What the caller knows beyond them.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``RecordingError`` if a table can't be read, or gravity is no gravity.
-    func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
-        var source = SourceNotes()
+    /// - Throws: ``SwingError`` if a table can't be read, or gravity is no gravity.
+    func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+        var source = SourceProvenance()
         let metadata = try SensorLoggerMetadata(files)
         let isAndroid = metadata?.platform == "android" || metadata?.isStandardised == true
         let frame = options.frame ?? (isAndroid ? .android : .ios)
@@ -45,9 +45,9 @@ struct SensorLoggerPhone {
         let length = try down.beginning().acceleration.medianNorm
         let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
         guard let factor = [1, metric].first(where: { (0.8...1.25).contains(length * $0) }) else {
-            throw RecordingError(
-                .badData,
-                "\(gravity.file.name): gravity has a median length of \(Float(length)), expected 1 g or 9.81 m/s²; export the "
+            throw SwingError(
+                .badData, at: gravity.file.name,
+                "gravity has a median length of \(Float(length)), expected 1 g or 9.81 m/s²; export the "
                     + "recording again")
         }
         down.layout.scale(1..<4, by: factor * Double(source.frameSign))
@@ -57,7 +57,7 @@ struct SensorLoggerPhone {
             stream.layout.scale(1..<4, by: factor * Double(source.frameSign))
             user = stream
         }
-        source.factors = SourceNotes.UnitFactors(
+        source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: 1, gravity: factor, userAcceleration: user.map { _ in factor })
         var accelerometer: TableStream<AccelerometerChunk>?
         if let total {
@@ -70,7 +70,7 @@ struct SensorLoggerPhone {
         }
         source.read(rate.layout.clock)
         let (rates, downs, users) = (rate.stream(), down.stream(), user?.stream())
-        let motion = SensorStream<DeviceMotionChunk> { () throws(RecordingError) in
+        let motion = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
             JoinedMotionReader(
                 rotationRate: try rates.open(), gravity: try downs.open(), userAcceleration: try users?.open())
         }
@@ -79,7 +79,7 @@ struct SensorLoggerPhone {
             hasAttitude: false,
             keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration else {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): found rotation rate and gravity alone, expected acceleration too; "
                     + "record the accelerometer")
@@ -95,8 +95,8 @@ struct SensorLoggerPhone {
     /// A table's three axes, in the app's units.
     private func axes(
         _ table: SensorLoggerTable, _ origin: Int64?
-    ) throws(RecordingError) -> TableStream<AccelerometerChunk> {
-        var ignored = SourceNotes()
+    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
+        var ignored = SourceProvenance()
         var stream = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &ignored)
         if let origin, stream.layout.clock.origin != 0 { stream.layout.clock.origin = origin }
         return stream

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// One of the tables that the app Sensor Logger writes.
 struct SensorLoggerTable {
@@ -59,8 +60,8 @@ struct SensorLoggerTable {
     /// since 1970, to the millisecond that the app knows it to.
     ///
     /// - Returns: `nil` if the first row does not tell.
-    /// - Throws: ``RecordingError`` if the file can't be read.
-    func origin() throws(RecordingError) -> Int64? {
+    /// - Throws: ``SwingError`` if the file can't be read.
+    func origin() throws(SwingError) -> Int64? {
         var lines = try CSVLines(reading: file)
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }

@@ -36,8 +36,8 @@ struct SensorTable {
         let hasTime = !quantities.isDisjoint(with: [.time, .accelerometerTime, .motionTime])
         isPlain =
             header.isAbsent
-            ? header.cells.count >= FolderLayout.accelerometer.count
-            : hasTime && FolderLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
+            ? header.cells.count >= CSVLayout.accelerometer.count
+            : hasTime && CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
         if isPlain {
             role = Self.role(named: name)
         } else if hasTime, quantities.contains(.rotationRate) {
@@ -71,13 +71,13 @@ struct SensorTable {
 
     /// Refuses rows of more numbers than a time and three axes, without a header.
     ///
-    /// - Throws: ``RecordingError`` if the table has such rows.
-    func refuseWide() throws(RecordingError) {
-        guard header.isAbsent, header.cells.count != FolderLayout.accelerometer.count, role != .other else { return }
-        throw RecordingError(
-            .badData,
-            "\(file.name): found \(header.cells.count) cells and no header, expected the columns' names, as nobody can tell "
-                + "their order; add a header such as \(FolderLayout.motion.map(\.name).joined(separator: ",")), or state what "
+    /// - Throws: ``SwingError`` if the table has such rows.
+    func refuseWide() throws(SwingError) {
+        guard header.isAbsent, header.cells.count != CSVLayout.accelerometer.count, role != .other else { return }
+        throw SwingError(
+            .badData, at: file.name,
+            "found \(header.cells.count) cells and no header, expected the columns' names, as nobody can tell "
+                + "their order; add a header such as \(CSVLayout.motion.map(\.name).joined(separator: ",")), or state what "
                 + "the columns are with --map")
     }
 
@@ -91,12 +91,12 @@ struct SensorTable {
     /// The places of time, x, y and z.
     ///
     /// - Returns: Four places among the table's cells.
-    /// - Throws: ``RecordingError`` if a column is there twice, or in another unit.
-    func axes() throws(RecordingError) -> [Int] {
+    /// - Throws: ``SwingError`` if a column is there twice, or in another unit.
+    func axes() throws(SwingError) -> [Int] {
         guard !header.isAbsent else { return Array(0..<4) }
         var lines = try CSVLines(reading: file)
         _ = try lines.next()
-        let columns = FolderLayout.accelerometer.map { CSVColumn($0.name, $0.unit, synonyms: $0.synonyms) }
+        let columns = CSVLayout.accelerometer.map { CSVColumn($0.name, $0.unit, synonyms: $0.synonyms) }
         return try header.places(of: columns, lines, isConverting: true).compactMap { $0 }
     }
 
@@ -104,8 +104,8 @@ struct SensorTable {
     ///
     /// - Parameter place: Where the time is among the cells.
     /// - Returns: The clock.
-    /// - Throws: ``RecordingError`` if the table can't be read, or a time is no number.
-    func clock(_ place: Int) throws(RecordingError) -> TableClock {
+    /// - Throws: ``SwingError`` if the table can't be read, or a time is no number.
+    func clock(_ place: Int) throws(SwingError) -> TableClock {
         let stated = header.isAbsent ? nil : header.unit(at: place).flatMap(TimeUnit.init(spelling:))
         return try TimeSample(file, header, place: place).clock(stated: stated)
     }
@@ -113,10 +113,10 @@ struct SensorTable {
     /// How many of the first samples are about 1 long, as a part of all.
     ///
     /// - Returns: 0 to 1.
-    /// - Throws: ``RecordingError`` if the table can't be read.
-    func shareNearOne() throws(RecordingError) -> Double {
+    /// - Throws: ``SwingError`` if the table can't be read.
+    func shareNearOne() throws(SwingError) -> Double {
         let places = try axes()
-        var layout = TableLayout(FolderLayout.accelerometer, header, places: places)
+        var layout = TableLayout(CSVLayout.accelerometer, header, places: places)
         layout.isSparse = true
         layout.clock = try clock(places[0])
         let samples = try TableStream<AccelerometerChunk>(file: file, layout: layout).beginning().acceleration
@@ -129,10 +129,10 @@ struct SensorTable {
     }
 
     /// An error about a table that was thought to hold acceleration.
-    func noAcceleration() -> RecordingError {
-        RecordingError(
-            .badData,
-            "\(file.name): found the columns \(CSVText.quoted(header.cells.joined(separator: ","))), expected total "
+    func noAcceleration() -> SwingError {
+        SwingError(
+            .badData, at: file.name,
+            "found the columns \(CSVText.quoted(header.cells.joined(separator: ","))), expected total "
                 + "acceleration; name its columns x, y and z, or state what they are with --map")
     }
 }

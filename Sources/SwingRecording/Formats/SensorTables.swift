@@ -23,25 +23,25 @@ enum SensorTables: FormatReader {
     /// - Returns: Whether they do.
     static func hasUnnamedMotion(_ files: RecordingFiles) -> Bool {
         let tables = tables(files)
-        guard tables.count > 1, files.tree.file(FolderLayout.motionName) == nil,
+        guard tables.count > 1, files.tree.file(CSVLayout.motionName) == nil,
             !files.tables.contains(where: { SensorLoggerTable.isOne($0.header) })
         else { return false }
         return tables.contains { $0.role == .rotation || $0.role == .motion }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(RecordingError) -> Recording {
+    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let tables = try decided(tables(files))
         let accelerometers = tables.filter { $0.role == .acceleration }
         let motions = tables.filter { $0.role == .motion || $0.role == .rotation }
         guard let accelerometer = accelerometers.first else {
-            throw RecordingError(
+            throw SwingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): found \(names(tables)), none of which is total acceleration, expected "
                     + "a table of it such as accelerometer.csv; name it so, or state what the columns are with --map")
         }
         for several in [accelerometers, motions] where several.count > 1 { throw ambiguous(several, files) }
-        var source = SourceNotes()
-        source.factors = SourceNotes.UnitFactors(
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         source.frameSign = options.frame == .android ? -1 : 1
         var motion: TableStream<DeviceMotionChunk>?
@@ -63,7 +63,7 @@ enum SensorTables: FormatReader {
     ///
     /// A device that is worn rests or moves slowly much of the time, so that acceleration is often near 1 g. The other table
     /// is then the gyroscope's, if it is seldom near 1.
-    private static func decided(_ tables: [SensorTable]) throws(RecordingError) -> [SensorTable] {
+    private static func decided(_ tables: [SensorTable]) throws(SwingError) -> [SensorTable] {
         for table in tables { try table.refuseWide() }
         var decided = tables.filter { $0.role != .other }
         let open = decided.indices.filter { decided[$0].role == .axes }
@@ -83,16 +83,16 @@ enum SensorTables: FormatReader {
         return decided
     }
 
-    private static func untold(_ table: SensorTable) -> RecordingError {
-        RecordingError(
-            .badData,
-            "\(table.file.name): found axes of which neither names nor values say whether they are acceleration in g or "
+    private static func untold(_ table: SensorTable) -> SwingError {
+        SwingError(
+            .badData, at: table.file.name,
+            "found axes of which neither names nor values say whether they are acceleration in g or "
                 + "rotation rate in rad/s; name the file accelerometer.csv or gyroscope.csv")
     }
 
-    private static func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> RecordingError {
+    private static func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> SwingError {
         let what = tables[0].role == .acceleration ? "total acceleration" : "device motion"
-        return RecordingError(
+        return SwingError(
             .badData,
             "\(VisibleText.escaped(files.tree.path)): found \(tables.count) tables of \(what), \(names(tables)), expected one; "
                 + "put the tables of each recording into \(files.isLone ? "a file" : "a folder") of their own")
@@ -106,8 +106,8 @@ enum SensorTables: FormatReader {
     // MARK: - Streams
 
     private static func motion(
-        _ table: SensorTable, _ source: inout SourceNotes
-    ) throws(RecordingError) -> TableStream<DeviceMotionChunk>? {
+        _ table: SensorTable, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         guard table.role == .rotation else {
             var reader = MotionTableReader(
                 try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
@@ -117,8 +117,8 @@ enum SensorTables: FormatReader {
         }
         let axes = try table.axes()
         var places: [Int?] = axes.map { $0 }
-        places += Array(repeating: nil, count: FolderLayout.motion.count - places.count)
-        var layout = TableLayout(FolderLayout.motion, table.header, places: places)
+        places += Array(repeating: nil, count: CSVLayout.motion.count - places.count)
+        var layout = TableLayout(CSVLayout.motion, table.header, places: places)
         layout.isSparse = true
         layout.clock = try table.clock(axes[0])
         source.factors.rotationRate = 1
@@ -128,8 +128,8 @@ enum SensorTables: FormatReader {
     }
 
     private static func acceleration(
-        _ table: SensorTable, beside motion: TableStream<DeviceMotionChunk>?, _ source: inout SourceNotes
-    ) throws(RecordingError) -> TableStream<AccelerometerChunk> {
+        _ table: SensorTable, beside motion: TableStream<DeviceMotionChunk>?, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         guard table.isPlain else {
             var reader = MotionTableReader(
                 try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))

@@ -23,15 +23,16 @@ struct TableRecording {
     ///   - motion: Device motion, if they have it.
     ///   - source: What is known of where the values come from.
     /// - Returns: The recording.
-    /// - Throws: ``RecordingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
+    /// - Throws: ``SwingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
     func recording(
-        accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?, _ source: SourceNotes
-    ) throws(RecordingError) -> Recording {
+        accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?,
+        _ source: SourceProvenance
+    ) throws(SwingError) -> Recording {
         var info = info
         var (accelerometer, motion) = (accelerometer, motion)
         if var own = accelerometer?.layout.clock, var other = motion?.layout.clock {
             guard (own.origin == 0) == (other.origin == 0) else {
-                throw RecordingError(
+                throw SwingError(
                     .badData,
                     "\(VisibleText.escaped(files.tree.path)): the times of one sensor begin in 1970 and those of the other do "
                         + "not, expected one clock; record both streams in one app")
@@ -43,13 +44,13 @@ struct TableRecording {
         info.bootTime = info.bootTime ?? accelerometer?.layout.clock.zero ?? motion?.layout.clock.zero
         let parts = SourceParts(
             hasAccelerometer: accelerometer != nil, hasGravity: motion?.layout.hasGravity ?? false,
-            hasUserAcceleration: motion?.layout.has(FolderLayout.userAcceleration) ?? false,
-            hasAttitude: motion?.layout.has(FolderLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
+            hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false,
+            hasAttitude: motion?.layout.has(CSVLayout.quaternion) ?? false, keepsAttitude: options.withAttitude)
         guard parts.hasAccelerometer || parts.hasUserAcceleration && (parts.hasGravity || parts.hasAttitude) else {
             let file = motion?.file.name ?? VisibleText.escaped(files.tree.path)
-            throw RecordingError(
-                .badData,
-                "\(file): found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
+            throw SwingError(
+                .badData, at: file,
+                "found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
                     + "record both streams, or name the folder that holds both")
         }
         return try Recording(

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// What JSON text holds: tables of samples, and facts beside them.
 ///
@@ -50,9 +51,9 @@ struct JSONCatalog {
     ///   - file: The text.
     ///   - isBeginning: Whether it is only the beginning of a text, and may end anywhere.
     ///   - bufferSize: How many bytes are read at once.
-    /// - Throws: ``RecordingError`` if the text can't be read, or is not JSON.
+    /// - Throws: ``SwingError`` if the text can't be read, or is not JSON.
     /// - Complexity: O(*n*) in the length of the text, in bounded memory.
-    init(_ file: TreeFile, isBeginning: Bool = false, bufferSize: Int = 256 << 10) throws(RecordingError) {
+    init(_ file: TreeFile, isBeginning: Bool = false, bufferSize: Int = 256 << 10) throws(SwingError) {
         var walk = try JSONWalk(file, bufferSize: bufferSize)
         do {
             while try walk.next() {
@@ -84,7 +85,7 @@ struct JSONCatalog {
 
     // MARK: - Tables
 
-    private mutating func add(_ walk: borrowing JSONWalk, _ file: TreeFile) throws(RecordingError) {
+    private mutating func add(_ walk: borrowing JSONWalk, _ file: TreeFile) throws(SwingError) {
         let node = walk.node
         let kind = walk.tag
         try checkSession(walk)
@@ -109,7 +110,7 @@ struct JSONCatalog {
     }
 
     /// Refuses a second session, whose samples would follow those of the first as if they were of one.
-    private mutating func checkSession(_ walk: borrowing JSONWalk) throws(RecordingError) {
+    private mutating func checkSession(_ walk: borrowing JSONWalk) throws(SwingError) {
         guard !walk.tree.sessionKeys.isEmpty else { return }
         for leaf in walk.values.leaves[walk.start...] where walk.tree.sessionKeys.contains(leaf.node) {
             let name = walk.values.text(leaf)

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// What is made of bytes as JSON text, from its first token to its last: for tests, and for programs that make up bytes.
 package enum JSONCheck {
@@ -36,7 +37,8 @@ package enum JSONCheck {
     ///   - bufferSize: How many bytes are read at once.
     /// - Returns: Each table's name and lines; or the error.
     package static func tables(_ bytes: [UInt8], bufferSize: Int = 256 << 10) -> String {
-        let file = TreeFile(path: "text", name: "text", size: bytes.count) { () throws(FileError) in MemorySource(bytes)
+        let file = TreeFile(path: "text", name: "text", size: bytes.count) { () throws(SwingError) in
+            MemorySource(bytes)
         }
         let catalog: JSONCatalog
         do { catalog = try JSONCatalog(file, bufferSize: bufferSize) } catch { return "\(error)\n" }

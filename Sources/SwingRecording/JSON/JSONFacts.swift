@@ -20,8 +20,8 @@ struct JSONFacts {
     ///
     /// - Parameter defaultID: What names the session if its facts do not.
     /// - Returns: The facts.
-    /// - Throws: ``RecordingError`` if one is of the wrong kind.
-    func info(defaultID: String) throws(RecordingError) -> SessionInfo {
+    /// - Throws: ``SwingError`` if one is of the wrong kind.
+    func info(defaultID: String) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: defaultID)
         if let id = try text(["sessionid", "sessionuuid", "recordingid"]), !id.isEmpty { info.sessionID = id }
         info.startedAt = try instant(["startedat", "startedatunix", "startedatepoch", "starttimeunix", "startdate"])
@@ -39,14 +39,14 @@ struct JSONFacts {
         return info
     }
 
-    private func text(_ keys: [String]) throws(RecordingError) -> String? {
+    private func text(_ keys: [String]) throws(SwingError) -> String? {
         guard let fact = fact(keys) else { return nil }
         guard fact.kind == .text else { throw problem(fact, "a text") }
         return fact.text
     }
 
     /// An instant as a date, or as a number of seconds or milliseconds since 1970.
-    private func instant(_ keys: [String]) throws(RecordingError) -> Double? {
+    private func instant(_ keys: [String]) throws(SwingError) -> Double? {
         guard let fact = fact(keys) else { return nil }
         let number = fact.kind == .number || fact.kind == .text ? Double(fact.text) : nil
         let instant = number ?? (fact.kind == .text ? SessionJSONDate.instant(of: fact.text) : nil)
@@ -63,11 +63,11 @@ struct JSONFacts {
         return nil
     }
 
-    private func problem(_ fact: JSONCatalog.Fact, _ expected: String) -> RecordingError {
+    private func problem(_ fact: JSONCatalog.Fact, _ expected: String) -> SwingError {
         let found = fact.kind == .text ? CSVText.quoted(fact.text) : fact.text
-        return RecordingError(
-            .badData,
-            "\(name): \(VisibleText.escaped(fact.path.joined(separator: "."))): found \(found), expected \(expected); correct or "
+        return SwingError(
+            .badData, at: name,
+            "\(VisibleText.escaped(fact.path.joined(separator: "."))): found \(found), expected \(expected); correct or "
                 + "remove the key")
     }
 

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// The tokens that are more than one character.
 extension JSONInput {
     /// The most bytes that a string or a number has.
@@ -6,8 +8,8 @@ extension JSONInput {
     /// Reads the string that begins at ``position``.
     ///
     /// - Returns: Where its inside is in ``bytes``.
-    /// - Throws: ``RecordingError`` if the text can't be read, or this is no string.
-    mutating func string() throws(RecordingError) -> Range<Int> {
+    /// - Throws: ``SwingError`` if the text can't be read, or this is no string.
+    mutating func string() throws(SwingError) -> Range<Int> {
         // Reading more moves what is in the buffer, and with it the position.
         var length = 1
         var isPlain = true
@@ -38,8 +40,8 @@ extension JSONInput {
     /// Reads the number or the word that begins at ``position``.
     ///
     /// - Returns: Where it is in ``bytes``.
-    /// - Throws: ``RecordingError`` if the text can't be read, or it is too long.
-    mutating func word() throws(RecordingError) -> Range<Int> {
+    /// - Throws: ``SwingError`` if the text can't be read, or it is too long.
+    mutating func word() throws(SwingError) -> Range<Int> {
         // Reading more moves what is in the buffer, and with it the position.
         var length = 0
         while true {
@@ -58,7 +60,7 @@ extension JSONInput {
     ///   - word: The word.
     ///   - place: Where in ``bytes`` it begins.
     /// - Returns: The error.
-    func noValue(_ word: String, at place: Int) -> RecordingError {
+    func noValue(_ word: String, at place: Int) -> SwingError {
         let found = "found \(CSVText.quoted(word))"
         let bare = word.lowercased().drop { $0 == "-" || $0 == "+" }
         return error(
@@ -74,7 +76,7 @@ extension JSONInput {
     ///   - byte: The byte.
     ///   - expectation: What was expected, and what to do.
     /// - Returns: The error.
-    func unexpected(_ byte: UInt8, _ expectation: String) -> RecordingError {
+    func unexpected(_ byte: UInt8, _ expectation: String) -> SwingError {
         guard byte != 0 else { return noText(at: position) }
         let isShown = byte > UInt8(ascii: " ") && byte < 0x7F
         let found = isShown ? CSVText.quoted(String(Unicode.Scalar(byte))) : "the byte \(hex(byte))"
@@ -82,7 +84,7 @@ extension JSONInput {
     }
 
     /// Checks the escapes and the encoding of a string.
-    private func check(_ token: Range<Int>) throws(RecordingError) {
+    private func check(_ token: Range<Int>) throws(SwingError) {
         guard let fault = JSONScan.decode(bytes.span.extracting(token)).fault else { return }
         let place = token.lowerBound + fault.place
         let shown = CSVText.quoted(bytes, place..<min(place + 6, token.upperBound))
@@ -99,11 +101,11 @@ extension JSONInput {
         }
     }
 
-    private func tooLong(_ place: Int, _ kind: String) -> RecordingError {
+    private func tooLong(_ place: Int, _ kind: String) -> SwingError {
         error(at: place, "found a \(kind) longer than 1 MiB, expected a recording's; remove it or name another file")
     }
 
-    private func control(at place: Int) -> RecordingError {
+    private func control(at place: Int) -> SwingError {
         guard bytes[place] != 0 else { return noText(at: place) }
         return error(
             at: place,
@@ -111,7 +113,7 @@ extension JSONInput {
                 + "export the file again")
     }
 
-    private func noText(at place: Int) -> RecordingError {
+    private func noText(at place: Int) -> SwingError {
         error(at: place, "found a NUL byte, expected text; the file is damaged or no text: export it again")
     }
 

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// JSON text that is read piece by piece, in a buffer that holds the current token and little else.
 ///
@@ -41,8 +42,8 @@ struct JSONInput: ~Copyable {
     ///
     /// - Parameter start: The first byte that is still needed; it comes to the buffer's beginning.
     /// - Returns: Whether there was more.
-    /// - Throws: ``RecordingError`` if the source can't read.
-    mutating func fill(keepingFrom start: Int) throws(RecordingError) -> Bool {
+    /// - Throws: ``SwingError`` if the source can't read.
+    mutating func fill(keepingFrom start: Int) throws(SwingError) -> Bool {
         guard !isAtEnd else { return false }
         let kept = count - start
         if start > 0 {
@@ -54,7 +55,7 @@ struct JSONInput: ~Copyable {
             bytes.append(contentsOf: repeatElement(0, count: bytes.count))
         }
         let read: Int
-        do { read = try source.read(into: &bytes, from: kept) } catch { throw RecordingError(error) }
+        read = try source.read(into: &bytes, from: kept)
         count += read
         isAtEnd = read == 0
         return read > 0
@@ -63,14 +64,14 @@ struct JSONInput: ~Copyable {
     /// Goes to the next byte that is no white space, and counts the lines before it.
     ///
     /// - Returns: The byte, or `nil` at the end of the text.
-    /// - Throws: ``RecordingError`` if the source can't read.
+    /// - Throws: ``SwingError`` if the source can't read.
     @inline(__always)
-    mutating func nextByte() throws(RecordingError) -> UInt8? {
+    mutating func nextByte() throws(SwingError) -> UInt8? {
         if position < count, case let byte = bytes[position], byte > UInt8(ascii: " ") { return byte }
         return try nextByteBehindSpace()
     }
 
-    private mutating func nextByteBehindSpace() throws(RecordingError) -> UInt8? {
+    private mutating func nextByteBehindSpace() throws(SwingError) -> UInt8? {
         repeat {
             while position < count {
                 switch bytes[position] {
@@ -88,12 +89,12 @@ struct JSONInput: ~Copyable {
 
     /// Leaves out UTF-8's mark at the beginning, and refuses UTF-16's and text without any.
     ///
-    /// - Throws: ``RecordingError`` if the text can't be read, is UTF-16, or empty.
-    mutating func begin() throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the text can't be read, is UTF-16, or empty.
+    mutating func begin() throws(SwingError) {
         while count < 3, try fill(keepingFrom: 0) {}
         let beginning = bytes[..<count]
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
-            throw RecordingError(.badData, "\(name): found UTF-16 text, expected UTF-8; save the file as UTF-8")
+            throw SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
         }
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
             position = 3
@@ -107,7 +108,7 @@ struct JSONInput: ~Copyable {
     ///   - place: Where in ``bytes`` it is.
     ///   - sentence: What was found and expected, and what to do.
     /// - Returns: The error; it names the file, the line, and the number of the byte in the line, from 1.
-    func error(at place: Int, _ sentence: String) -> RecordingError {
-        RecordingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
+    func error(at place: Int, _ sentence: String) -> SwingError {
+        SwingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
     }
 }

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// Reads JSON text token by token, in bounded memory (RFC 8259, strictly).
 ///
@@ -44,8 +45,8 @@ struct JSONReader: ~Copyable {
     /// Goes to the next token.
     ///
     /// - Returns: The token; ``JSONToken/end`` for ever once the text is at its end.
-    /// - Throws: ``RecordingError`` if the text can't be read or is not JSON.
-    mutating func next() throws(RecordingError) -> JSONToken {
+    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
+    mutating func next() throws(SwingError) -> JSONToken {
         switch expected {
         case .separator: if let end = try separator() { return end }
         case .colon: try colon()
@@ -70,8 +71,8 @@ struct JSONReader: ~Copyable {
 
     /// Leaves out the rest of the innermost open object or array.
     ///
-    /// - Throws: ``RecordingError`` if the text can't be read or is not JSON.
-    mutating func skipRest() throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
+    mutating func skipRest() throws(SwingError) {
         let outer = depth - 1
         while depth > outer { _ = try next() }
     }
@@ -79,8 +80,8 @@ struct JSONReader: ~Copyable {
     /// Leaves out the value that begins with a token.
     ///
     /// - Parameter first: The value's first token, which has been read.
-    /// - Throws: ``RecordingError`` if the text can't be read or is not JSON.
-    mutating func skip(_ first: JSONToken) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
+    mutating func skip(_ first: JSONToken) throws(SwingError) {
         if first == .objectStart || first == .arrayStart { try skipRest() }
     }
 
@@ -127,7 +128,7 @@ struct JSONReader: ~Copyable {
 
     // MARK: - Grammar
 
-    private mutating func firstByte() throws(RecordingError) -> UInt8? {
+    private mutating func firstByte() throws(SwingError) -> UInt8? {
         if !hasBegun {
             try input.begin()
             if let byte = try input.nextByte() {
@@ -142,7 +143,7 @@ struct JSONReader: ~Copyable {
     }
 
     /// Reads the comma behind a value, or the end of what it is in.
-    private mutating func separator() throws(RecordingError) -> JSONToken? {
+    private mutating func separator() throws(SwingError) -> JSONToken? {
         guard depth > 0 else {
             expected = .document
             guard let byte = try input.nextByte() else { return .end }
@@ -162,7 +163,7 @@ struct JSONReader: ~Copyable {
         }
     }
 
-    private mutating func colon() throws(RecordingError) {
+    private mutating func colon() throws(SwingError) {
         guard let byte = try input.nextByte() else { throw cutOff() }
         guard byte == UInt8(ascii: ":") else {
             throw input.unexpected(byte, "\":\" behind a key; export the file again")
@@ -178,7 +179,7 @@ struct JSONReader: ~Copyable {
         return end
     }
 
-    private mutating func open(_ start: JSONToken) throws(RecordingError) -> JSONToken {
+    private mutating func open(_ start: JSONToken) throws(SwingError) -> JSONToken {
         guard depth < Self.depthLimit else {
             throw input.error(
                 at: input.position,
@@ -192,7 +193,7 @@ struct JSONReader: ~Copyable {
         return start
     }
 
-    private mutating func key(_ byte: UInt8) throws(RecordingError) -> JSONToken {
+    private mutating func key(_ byte: UInt8) throws(SwingError) -> JSONToken {
         guard byte == UInt8(ascii: "\"") else {
             if byte == UInt8(ascii: "}") {
                 throw input.unexpected(byte, "a key behind the comma; remove the comma")
@@ -204,7 +205,7 @@ struct JSONReader: ~Copyable {
         return .key
     }
 
-    private mutating func value(_ byte: UInt8) throws(RecordingError) -> JSONToken {
+    private mutating func value(_ byte: UInt8) throws(SwingError) -> JSONToken {
         switch byte {
         case UInt8(ascii: "{"): return try open(.objectStart)
         case UInt8(ascii: "["): return try open(.arrayStart)
@@ -223,7 +224,7 @@ struct JSONReader: ~Copyable {
     }
 
     /// Reads a number, `true`, `false` or `null`.
-    private mutating func word() throws(RecordingError) -> JSONToken {
+    private mutating func word() throws(SwingError) -> JSONToken {
         token = try input.word()
         expected = .separator
         if JSONScan.isNumber(input.bytes.span.extracting(token)) { return .number }
@@ -243,9 +244,9 @@ struct JSONReader: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> RecordingError { input.error(at: token.lowerBound, sentence) }
+    func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
 
-    private func cutOff() -> RecordingError {
+    private func cutOff() -> SwingError {
         let isInObject = depth > 0 && isObject[depth - 1]
         return input.error(
             at: input.count,

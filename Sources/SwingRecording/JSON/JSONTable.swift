@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// Rows of JSON text that belong together: those in one place, of one kind.
 struct JSONTable: Sendable {
     /// A column: a value that the rows have.
@@ -35,8 +37,8 @@ struct JSONTable: Sendable {
     /// - Parameters:
     ///   - walk: The walk.
     ///   - bytes: Where the line goes.
-    /// - Throws: ``RecordingError`` if a value is no number, or is missing.
-    func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if a value is no number, or is missing.
+    func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
         let (leaves, end) = (walk.values.leaves, walk.values.leaves.count)
         var next = walk.start
         for (i, column) in columns.enumerated() {
@@ -69,14 +71,14 @@ struct JSONTable: Sendable {
 
     private static let unknown = Array("nan".utf8)
 
-    private func missing(_ column: Column, _ walk: borrowing JSONWalk) -> RecordingError {
+    private func missing(_ column: Column, _ walk: borrowing JSONWalk) -> SwingError {
         walk.error(
             column.node,
             "found no such \(isUnnamed ? "number" : "key"), expected a number as in the samples before; write null where the "
                 + "value is unknown")
     }
 
-    private func noNumber(_ leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> RecordingError {
+    private func noNumber(_ leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> SwingError {
         let text = walk.values.text(leaf)
         let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
         return walk.error(

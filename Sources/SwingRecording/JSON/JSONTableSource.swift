@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// A table in JSON text as the bytes of a table of text: a header, and a line for each row.
 final class JSONTableSource: ByteSource {
@@ -28,9 +29,9 @@ final class JSONTableSource: ByteSource {
         skipCount = entry.head == nil ? 0 : entry.headCount
     }
 
-    func read(into buffer: inout [UInt8], from start: Int) throws(FileError) -> Int {
+    func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
         if position == lines.count {
-            do { try readLines() } catch { throw FileError(error) }
+            try readLines()
         }
         let count = min(lines.count - position, buffer.count - start)
         for i in 0..<count { buffer[start + i] = lines[position + i] }
@@ -38,7 +39,7 @@ final class JSONTableSource: ByteSource {
         return count
     }
 
-    private func readLines() throws(RecordingError) {
+    private func readLines() throws(SwingError) {
         lines.removeAll(keepingCapacity: true)
         position = 0
         guard skipCount < entry.table.rowCount else { return }
@@ -49,7 +50,7 @@ final class JSONTableSource: ByteSource {
     }
 
     /// Adds the next row, and returns whether there was one.
-    private func nextRow() throws(RecordingError) -> Bool {
+    private func nextRow() throws(SwingError) -> Bool {
         guard try walk?.next() == true else { return false }
         guard walk?.node == entry.table.node, walk?.tag == entry.table.kind, walk?.isObject != entry.table.isUnnamed
         else {
@@ -74,9 +75,9 @@ final class JSONTableSource: ByteSource {
     }
 }
 
-extension FileError {
+extension SwingError {
     /// An error of a recording as that of a file.
-    fileprivate init(_ error: RecordingError) {
+    fileprivate init(_ error: SwingError) {
         self.init(error.code == .badData ? .badData : .inputOutput, error.description)
     }
 }

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// Goes through JSON text, object by object, and gives the values of each as a row.
 ///
@@ -51,12 +52,12 @@ struct JSONWalk: ~Copyable {
     ///   - tree: The keys to look for; `nil` to collect all of them.
     ///   - needed: Of each of these keys, whether it is needed.
     ///   - bufferSize: How many bytes are read at once.
-    /// - Throws: ``RecordingError`` if the text can't be opened.
+    /// - Throws: ``SwingError`` if the text can't be opened.
     init(
         _ file: TreeFile, _ tree: JSONKeyTree? = nil, needed: [Bool]? = nil, bufferSize: Int = 256 << 10
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         let source: any ByteSource
-        do { source = try file.open() } catch { throw RecordingError(error) }
+        source = try file.open()
         reader = JSONReader(source, name: file.name, allowsSeveral: true, bufferSize: bufferSize)
         self.tree = tree ?? JSONKeyTree()
         self.tree.forgetVisits()
@@ -82,8 +83,8 @@ struct JSONWalk: ~Copyable {
     /// - Parameters:
     ///   - table: The table.
     ///   - bytes: Where the line goes.
-    /// - Throws: ``RecordingError`` if a value is no number, or is missing.
-    func append(to table: JSONTable, _ bytes: inout [UInt8]) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if a value is no number, or is missing.
+    func append(to table: JSONTable, _ bytes: inout [UInt8]) throws(SwingError) {
         try table.append(self, to: &bytes)
     }
 
@@ -93,7 +94,7 @@ struct JSONWalk: ~Copyable {
     ///   - node: The value's key.
     ///   - sentence: What was found and expected, and what to do.
     /// - Returns: The error; it names the file, and the value by keys and the numbers of elements, from 0.
-    func error(_ node: Int, _ sentence: String) -> RecordingError {
+    func error(_ node: Int, _ sentence: String) -> SwingError {
         var path = ""
         var upper = 0
         for (i, frame) in frames.enumerated() {
@@ -104,7 +105,7 @@ struct JSONWalk: ~Copyable {
         path += tree.path(from: upper, to: node)
         let place = documentCount > 1 ? ":\(reader.input.line)" : ""
         let shown = VisibleText.escaped(path.hasPrefix(".") ? String(path.dropFirst()) : path)
-        return RecordingError(.badData, "\(reader.input.name)\(place): \(shown): \(sentence)")
+        return SwingError(.badData, "\(reader.input.name)\(place): \(shown): \(sentence)")
     }
 
     // MARK: - Going on
@@ -112,8 +113,8 @@ struct JSONWalk: ~Copyable {
     /// Goes to the next row.
     ///
     /// - Returns: Whether there is one.
-    /// - Throws: ``RecordingError`` if the text can't be read, is not JSON, or has a key twice in an object.
-    mutating func next() throws(RecordingError) -> Bool {
+    /// - Throws: ``SwingError`` if the text can't be read, is not JSON, or has a key twice in an object.
+    mutating func next() throws(SwingError) -> Bool {
         if isGiven { leaveRow() }
         repeat {
             let token = try reader.next()
@@ -124,7 +125,7 @@ struct JSONWalk: ~Copyable {
         return true
     }
 
-    private mutating func take(_ token: JSONToken) throws(RecordingError) {
+    private mutating func take(_ token: JSONToken) throws(SwingError) {
         switch token {
         case .objectEnd, .arrayEnd:
             isGiven = isRow
@@ -173,7 +174,7 @@ struct JSONWalk: ~Copyable {
     }
 
     /// Takes a key, and its value if that is no object and no array.
-    private mutating func key() throws(RecordingError) {
+    private mutating func key() throws(SwingError) {
         let last = frames.count - 1
         let (parent, previous) = (frames[last].node, frames[last].lastKey)
         var found = tree.find(reader, in: parent, after: previous)
@@ -201,7 +202,7 @@ struct JSONWalk: ~Copyable {
     }
 
     /// Takes what an object says of its kind.
-    private mutating func takeTag(_ node: Int) throws(RecordingError) {
+    private mutating func takeTag(_ node: Int) throws(SwingError) {
         let last = frames.count - 1
         guard let tag = tags.find(reader) else {
             throw error(
@@ -221,7 +222,7 @@ struct JSONWalk: ~Copyable {
     }
 
     /// Takes a value that is an array's element, and no object and no array.
-    private mutating func element(_ token: JSONToken) throws(RecordingError) {
+    private mutating func element(_ token: JSONToken) throws(SwingError) {
         guard let last = frames.indices.last else {
             documentCount += 1
             return

@@ -24,7 +24,7 @@ final class JoinedMotionReader: ChunkReader {
         self.userAcceleration = userAcceleration.map(AxesTrack.init)
     }
 
-    func next() throws(RecordingError) -> DeviceMotionChunk? {
+    func next() throws(SwingError) -> DeviceMotionChunk? {
         guard let chunk = try rotationRate.next() else { return nil }
         let gravity = try gravity.values(at: chunk.time)
         let user = try userAcceleration?.values(at: chunk.time) ?? Triaxial()
@@ -53,7 +53,7 @@ private struct AxesTrack {
     init(_ reader: any ChunkReader<AccelerometerChunk>) { self.reader = reader }
 
     /// The values at times that rise.
-    mutating func values(at times: [Double]) throws(RecordingError) -> Triaxial {
+    mutating func values(at times: [Double]) throws(SwingError) -> Triaxial {
         var values = Triaxial()
         for time in times {
             if !hasBegun { behind = try nextSample() }
@@ -84,7 +84,7 @@ private struct AxesTrack {
     }
 
     /// The next sample with a time, later than the one before it.
-    private mutating func nextSample() throws(RecordingError) -> Sample? {
+    private mutating func nextSample() throws(SwingError) -> Sample? {
         while true {
             while index == chunk.count {
                 guard let next = try reader.next() else { return nil }

@@ -10,10 +10,10 @@ struct MotionTableReader {
         let columns: TableColumns
 
         /// Recognises a table's columns.
-        init(_ file: TreeFile) throws(RecordingError) {
+        init(_ file: TreeFile) throws(SwingError) {
             var lines = try CSVLines(reading: file)
             guard let line = try lines.next() else {
-                throw RecordingError(.badData, "\(file.name): found no line, expected a table; remove the file")
+                throw SwingError(.badData, at: file.name, "found no line, expected a table; remove the file")
             }
             self.file = file
             header = try CSVHeader(lines, line)
@@ -24,7 +24,7 @@ struct MotionTableReader {
         func time(_ own: ColumnMeaning.Quantity) -> TableColumns.Group? { columns[own] ?? columns[.time] }
 
         /// An error about the table's header.
-        func error(_ sentence: String) -> RecordingError { RecordingError(.badData, "\(file.name): \(sentence)") }
+        func error(_ sentence: String) -> SwingError { SwingError(.badData, at: file.name, "\(sentence)") }
     }
 
     let table: Table
@@ -38,12 +38,12 @@ struct MotionTableReader {
     var hasMarkers = false
     /// What is taken off times since 1970, in the column's unit; `nil` for a whole second.
     var origin: Int64?
-    var source = SourceNotes()
+    var source = SourceProvenance()
 
     init(_ table: Table, frame: SensorFrame) {
         self.table = table
         self.frame = frame
-        source.factors = SourceNotes.UnitFactors(
+        source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         source.frameSign = frame == .android ? -1 : 1
     }
@@ -53,8 +53,8 @@ struct MotionTableReader {
     /// The table's device motion.
     ///
     /// - Returns: The stream; `nil` if the table has no rotation rate.
-    /// - Throws: ``RecordingError`` if the columns are in no known unit, or the values contradict it.
-    mutating func motion() throws(RecordingError) -> TableStream<DeviceMotionChunk>? {
+    /// - Throws: ``SwingError`` if the columns are in no known unit, or the values contradict it.
+    mutating func motion() throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         let columns = table.columns
         guard let rate = columns[.rotationRate] else { return nil }
         let time = try time(.motionTime)
@@ -67,7 +67,7 @@ struct MotionTableReader {
         // The quaternion's columns are found as x, y, z, w.
         places += attitude.map { [$0.places[3], $0.places[0], $0.places[1], $0.places[2]] } ?? [nil, nil, nil, nil]
         var stream = TableStream<DeviceMotionChunk>(
-            file: table.file, layout: try layout(FolderLayout.motion, places, time))
+            file: table.file, layout: try layout(CSVLayout.motion, places, time))
 
         let rateFactor = try stated(rate, .radianPerSecond)
         source.factors.rotationRate = rateFactor ?? 1
@@ -97,7 +97,7 @@ struct MotionTableReader {
     /// What makes g of gravity: the named unit, or the one that its length tells.
     private func unitOfGravity(
         _ gravity: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
-    ) throws(RecordingError) -> Double {
+    ) throws(SwingError) -> Double {
         let stated = try stated(gravity, .standardGravity)
         let length = try stream.beginning().gravity.medianNorm * (stated ?? 1)
         // Without a sample there is nothing that could contradict.
@@ -113,7 +113,7 @@ struct MotionTableReader {
     /// Refuses rates that do not explain how gravity turns.
     private func checkRotationRate(
         _ rate: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
-    ) throws(RecordingError) {
+    ) throws(SwingError) {
         let turning = try TurningGravity(stream.beginning())
         if turning.isInDegrees {
             throw table.error(
@@ -133,10 +133,10 @@ struct MotionTableReader {
     ///
     /// - Parameter motion: The table's device motion, if it has any.
     /// - Returns: The stream; `nil` if the table has none.
-    /// - Throws: ``RecordingError`` if the columns are in no known unit, or what they hold can't be told.
+    /// - Throws: ``SwingError`` if the columns are in no known unit, or what they hold can't be told.
     mutating func accelerometer(
         beside motion: TableStream<DeviceMotionChunk>?
-    ) throws(RecordingError) -> TableStream<AccelerometerChunk>? {
+    ) throws(SwingError) -> TableStream<AccelerometerChunk>? {
         let columns = table.columns
         if let total = columns[.acceleration] { return try accelerometer(total) }
         guard !bareIsUser, let bare = columns[.bareAcceleration] else { return nil }
@@ -160,11 +160,11 @@ struct MotionTableReader {
 
     private mutating func accelerometer(
         _ group: TableColumns.Group
-    ) throws(RecordingError) -> TableStream<AccelerometerChunk> {
+    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         let time = try time(.accelerometerTime)
         let places: [Int?] = time.places.map { $0 } + group.places.map { $0 }
         var stream = TableStream<AccelerometerChunk>(
-            file: table.file, layout: try layout(FolderLayout.accelerometer, places, time))
+            file: table.file, layout: try layout(CSVLayout.accelerometer, places, time))
         let factor = try stated(group, .standardGravity) ?? 1
         source.factors.acceleration = factor
         stream.layout.scale(1..<4, by: factor * Double(source.frameSign))
@@ -173,7 +173,7 @@ struct MotionTableReader {
 
     // MARK: - What both have
 
-    private func time(_ own: ColumnMeaning.Quantity) throws(RecordingError) -> TableColumns.Group {
+    private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.Group {
         if let time = table.time(own) { return time }
         throw table.error(
             "found no column of times in \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
@@ -182,7 +182,7 @@ struct MotionTableReader {
 
     private mutating func layout(
         _ columns: [CSVColumn], _ places: [Int?], _ time: TableColumns.Group
-    ) throws(RecordingError) -> TableLayout {
+    ) throws(SwingError) -> TableLayout {
         var layout = TableLayout(columns, table.header, places: places)
         layout.isSparse = true
         layout.hasMarkers = hasMarkers
@@ -200,7 +200,7 @@ struct MotionTableReader {
     }
 
     /// What makes the library's unit of the one that columns name; `nil` if they name none.
-    private func stated(_ group: TableColumns.Group, _ unit: CSVUnit) throws(RecordingError) -> Double? {
+    private func stated(_ group: TableColumns.Group, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
         let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
@@ -216,7 +216,7 @@ struct MotionTableReader {
     }
 }
 
-extension SourceNotes {
+extension SourceProvenance {
     /// Notes what the timestamps are.
     ///
     /// - Parameter clock: The clock of a stream.

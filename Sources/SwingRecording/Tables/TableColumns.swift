@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The columns of a table by what they hold.
 struct TableColumns: Sendable {
@@ -19,8 +20,8 @@ struct TableColumns: Sendable {
     /// - Parameters:
     ///   - header: The table's first line.
     ///   - lines: The file, for errors.
-    /// - Throws: ``RecordingError`` if one of a quantity's columns is there twice, or in another unit than the others.
-    init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if one of a quantity's columns is there twice, or in another unit than the others.
+    init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(SwingError) {
         /// Of each quantity, for each rank, the places of each component.
         var found: [ColumnMeaning.Quantity: [Int: [[Int]]]] = [:]
         var units: [Int: String] = [:]

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// How a table becomes one sensor's samples: where its columns are, and what makes its numbers those of the library.
 struct TableLayout: Sendable {
@@ -44,7 +45,7 @@ struct TableLayout: Sendable {
 
     /// Whether a table of device motion has gravity.
     var hasGravity: Bool {
-        zip(columns, places).contains { $0.name.hasPrefix(FolderLayout.gravity) && $1 != nil }
+        zip(columns, places).contains { $0.name.hasPrefix(CSVLayout.gravity) && $1 != nil }
     }
 
     /// Multiplies the numbers of some columns.
@@ -62,13 +63,13 @@ struct TableLayout: Sendable {
     ///   - file: The file.
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
-    /// - Throws: ``RecordingError`` if the file can't be read or its columns are others.
-    init(of file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the file can't be read or its columns are others.
+    init(of file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
         var lines = try CSVLines(reading: file)
         guard let line = try lines.next() else {
-            throw RecordingError(
-                .badData,
-                "\(file.name): found no line, expected \(columns.header) and rows; remove the file or record again")
+            throw SwingError(
+                .badData, at: file.name,
+                "found no line, expected \(columns.header) and rows; remove the file or record again")
         }
         let header = try CSVHeader(lines, line)
         guard header.isAbsent else {

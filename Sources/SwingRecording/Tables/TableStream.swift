@@ -2,7 +2,7 @@ import SwingFiles
 import SwingMotion
 
 /// One sensor's samples in a table.
-struct TableStream<Chunk: FolderChunk>: Sendable {
+struct TableStream<Chunk: CSVChunk>: Sendable {
     /// The table.
     let file: TreeFile
     /// Where its columns are.
@@ -17,8 +17,8 @@ struct TableStream<Chunk: FolderChunk>: Sendable {
     /// Finds the columns of a plain recording's file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``RecordingError`` if it can't be read or its columns are others.
-    init(plain file: TreeFile) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    init(plain file: TreeFile) throws(SwingError) {
         self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
     }
 
@@ -28,9 +28,9 @@ struct TableStream<Chunk: FolderChunk>: Sendable {
     /// The samples at the beginning of the table, at most ``sampleLimit`` or so.
     ///
     /// - Returns: The samples, as the layout says they are.
-    /// - Throws: ``RecordingError`` if the file can't be read.
-    func beginning() throws(RecordingError) -> Chunk {
-        let reader = try FolderChunkReader<Chunk>(reading: file, layout)
+    /// - Throws: ``SwingError`` if the file can't be read.
+    func beginning() throws(SwingError) -> Chunk {
+        let reader = try CSVChunkReader<Chunk>(reading: file, layout)
         var samples = Chunk()
         while samples.count < Self.sampleLimit, let next = try reader.next() { samples.append(next, 0..<next.count) }
         return samples
@@ -42,8 +42,8 @@ struct TableStream<Chunk: FolderChunk>: Sendable {
     /// - Returns: The samples as a stream.
     func stream(isWhole: Bool = true) -> SensorStream<Chunk> {
         let (file, layout) = (file, layout)
-        return SensorStream { () throws(RecordingError) in
-            try FolderChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
+        return SensorStream { () throws(SwingError) in
+            try CSVChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
         }
     }
 }

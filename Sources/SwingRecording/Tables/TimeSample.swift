@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// The first times of a table: what tells the unit of a column that states none.
 struct TimeSample {
@@ -17,8 +18,8 @@ struct TimeSample {
     ///   - file: The table.
     ///   - header: Its first line.
     ///   - place: Where the column is among the cells.
-    /// - Throws: ``RecordingError`` if the file can't be read, or a cell holds no number.
-    init(_ file: TreeFile, _ header: CSVHeader, place: Int) throws(RecordingError) {
+    /// - Throws: ``SwingError`` if the file can't be read, or a cell holds no number.
+    init(_ file: TreeFile, _ header: CSVHeader, place: Int) throws(SwingError) {
         var lines = try CSVLines(reading: file)
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {

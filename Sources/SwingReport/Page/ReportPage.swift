@@ -1,4 +1,4 @@
-internal import Crypto
+internal import SwingFiles
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -64,6 +64,6 @@ struct ReportPage {
     }
 
     private static func hash(_ text: String) -> String {
-        "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+        "sha256-" + Data(SHA256.digest(of: text)).base64EncodedString()
     }
 }

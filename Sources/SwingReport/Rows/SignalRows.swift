@@ -1,3 +1,4 @@
+import SwingMotion
 internal import SwingResults
 
 /// The signals of a study's swings as rows of charts, read in one pass.
@@ -16,8 +17,8 @@ struct SignalRows {
 
     /// Reads the signals.
     ///
-    /// - Throws: ``SwingResults/ResultsError`` if a file can't be read.
-    init(_ study: Study, withTraces: Bool = true) throws(ResultsError) {
+    /// - Throws: ``SwingResults/SwingError`` if a file can't be read.
+    init(_ study: Study, withTraces: Bool = true) throws(SwingError) {
         let count = study.swings.count
         let overlayStep = (count + OverlayCharts.limit - 1) / OverlayCharts.limit
         let traceStep = (count + Self.traceLimit - 1) / Self.traceLimit

@@ -1,0 +1,62 @@
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import CNettle
+#endif
+
+/// A SHA-256 in the making (FIPS 180-4), computed by CryptoKit on Apple's platforms and by libnettle elsewhere.
+package struct SHA256: Sendable {
+    #if canImport(CryptoKit)
+        private var state = CryptoKit.SHA256()
+    #else
+        private var state = sha256_ctx()
+    #endif
+
+    /// Creates the digest of no bytes.
+    package init() {
+        #if !canImport(CryptoKit)
+            unsafe nettle_sha256_init(&state)
+        #endif
+    }
+
+    /// Adds bytes.
+    ///
+    /// - Parameter bytes: The next bytes.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    package mutating func update(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            #if canImport(CryptoKit)
+                unsafe state.update(bufferPointer: UnsafeRawBufferPointer(buffer))
+            #else
+                unsafe nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
+            #endif
+        }
+    }
+
+    /// Ends the digest.
+    ///
+    /// - Returns: Its 32 bytes.
+    package consuming func finish() -> [UInt8] {
+        #if canImport(CryptoKit)
+            return Array(state.finalize())
+        #else
+            var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+            unsafe digest.withUnsafeMutableBufferPointer { buffer in
+                unsafe nettle_sha256_digest(&state, buffer.count, buffer.baseAddress)
+            }
+            return digest
+        #endif
+    }
+
+    /// The digest of a text.
+    ///
+    /// - Parameter text: The text, taken as UTF-8.
+    /// - Returns: The 32 bytes.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    package static func digest(of text: String) -> [UInt8] {
+        var hash = SHA256()
+        let bytes = Array(text.utf8)
+        hash.update(bytes.span)
+        return hash.finish()
+    }
+}

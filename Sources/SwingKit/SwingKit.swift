@@ -1,0 +1,3 @@
+@_exported public import SwingAnalysis
+@_exported public import SwingIngest
+@_exported public import SwingMotion

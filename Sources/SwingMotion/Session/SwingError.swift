@@ -1,0 +1,38 @@
+/// A failure of a recording, of results, or of a file: one line that names the place, the finding, the expectation and the remedy.
+///
+/// Every throwing call of the package's modules throws it or passes it on.
+public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of a failure.
+    public enum Code: Hashable, Sendable {
+        /// There is no such file or folder.
+        case missing
+        /// The data is damaged, or not what it has to be.
+        case badData
+        /// The output can't be created where it was requested.
+        case cannotCreate
+        /// The system failed to read or write.
+        case inputOutput
+    }
+
+    /// The kind of the failure.
+    public let code: Code
+    /// Where it happened: a file, with a line or dataset if there is one; empty if only the caller knows.
+    public let place: String
+    /// What was found, what was expected, and what to do.
+    public let message: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of the failure.
+    ///   - place: A file, with a line or dataset if there is one.
+    ///   - message: What was found, what was expected, and what to do.
+    public init(_ code: Code, at place: String = "", _ message: String) {
+        self.code = code
+        self.place = place
+        self.message = message
+    }
+
+    /// The place and the message in one line.
+    public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}

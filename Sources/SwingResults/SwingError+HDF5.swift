@@ -1,0 +1,10 @@
+import HDF5
+import SwingMotion
+
+extension SwingError {
+    /// The error that libhdf5 reported while it worked on `path`; the system's own words, if there are any.
+    init(_ code: Code, _ path: String, _ error: HDF5Error) {
+        let doing = code == .badData ? "cannot read" : "cannot write"
+        self.init(code, at: path, error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)")
+    }
+}

@@ -1,0 +1,28 @@
+import SwingAnalysis
+import SwingMotion
+import Testing
+
+@Suite struct QuietCheckTests {
+    func second(_ norm: Float, shaking: Float = 0) -> AccelerometerChunk {
+        let time = (0..<100).map { Double($0) / 100 }
+        let z = time.indices.map { -norm * ($0.isMultiple(of: 2) ? 1 + shaking : 1 - shaking) }
+        let zero = [Float](repeating: 0, count: 100)
+        return AccelerometerChunk(time: time, acceleration: Triaxial(x: zero, y: zero, z: z))
+    }
+
+    @Test(
+        arguments: [(0.86, nil), (1.0, nil), (1.06, nil), (9.81, "m/s²"), (0.02, "gravity"), (4.5, "unit")]
+            as [(Float, String?)])
+    func aWristAtRestTellsTheUnit(norm: Float, word: String?) {
+        var check = RestGravityCheck()
+        check.add(second(norm))
+        #expect(check.problem?.contains(word ?? "") == (word == nil ? nil : true), "\(check.problem ?? "no problem")")
+    }
+
+    @Test func aMovingWristTellsNothing() {
+        var check = RestGravityCheck()
+        check.add(second(9.8, shaking: 0.5))
+        #expect(check.quietNorm == nil)
+        #expect(check.problem == nil)
+    }
+}

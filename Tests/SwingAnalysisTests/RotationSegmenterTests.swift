@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SwingAnalysis
+
+@Suite struct LobeTrackerTests {
+    func lobes(_ rate: [Float], sign: Float = 1) -> [RotationSegment] {
+        let time = rate.indices.map { Double($0) * 0.005 }
+        var tracker = RotationSegmenter(sign: sign, threshold: 1.5)
+        return tracker.track(time.span, rate.span) + tracker.finish()
+    }
+
+    static let rest = [Float](repeating: 0, count: 40)
+
+    @Test func aMovementIsOneLobeOfItsOwnSign() throws {
+        let rate = Self.rest + [2, 5, 9, 5, 2] + Self.rest
+        let lobe = try #require(lobes(rate).first)
+        #expect(lobe.peak == 9)
+        #expect(lobe.peakTime == 42 * 0.005)
+        #expect(lobe.start == 40 * 0.005 && lobe.end == 44 * 0.005)
+        #expect(lobes(rate, sign: -1).isEmpty)
+        #expect(lobes(rate.map { -$0 }, sign: -1).map(\.peak) == [9])
+    }
+
+    @Test(arguments: [(4, 1), (11, 1), (14, 2)]) func aShakeDoesNotEndALobe(gap: Int, count: Int) {
+        let rate = Self.rest + [5, 5] + [Float](repeating: -8, count: gap) + [5, 5] + Self.rest
+        #expect(lobes(rate).count == count)
+    }
+
+    @Test func anEndlessRotationIsCut() {
+        #expect(lobes([Float](repeating: 5, count: 1000)).count == 2)
+    }
+
+    /// A rate is above the threshold or not as it is in full precision, whichever way the threshold is rounded.
+    @Test(arguments: [0.1, 0.7, 1.5, 1.7]) func theThresholdIsExact(threshold: Double) {
+        let nearest = Float(threshold)
+        for rate in [nearest.nextDown, nearest, nearest.nextUp] {
+            var tracker = RotationSegmenter(sign: -1, threshold: threshold)
+            let times = [0, 0.005]
+            let rates = [0, -rate]
+            #expect(tracker.track(times.span, rates.span).isEmpty)
+            #expect((tracker.open != nil) == (Double(rate) > threshold), "\(rate)")
+        }
+    }
+}
