@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 /// Text of a file in messages.
 enum CSVText {

@@ -1,5 +1,6 @@
 import Subprocess
 import SwingFiles
+import SwingMotion
 
 /// The reader's browser.
 enum Browser {

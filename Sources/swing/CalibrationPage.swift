@@ -1,5 +1,6 @@
 import SwingAnalysis
 import SwingFiles
+import SwingMotion
 
 /// A calibration as a page for people, as one JSON object, and as the profile it proposes.
 struct CalibrationPage {

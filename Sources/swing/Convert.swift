@@ -1,5 +1,6 @@
 import ArgumentParser
 import SwingFiles
+import SwingMotion
 import SwingRecording
 
 /// `swing convert`: a recording in another layout.

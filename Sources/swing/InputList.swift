@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 import SwingRecording
 
 /// The recordings to analyse, folders of recordings replaced by what they hold.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SwingFiles
+import SwingMotion
 
 /// A page of charts that becomes a file.
 enum Page {

@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

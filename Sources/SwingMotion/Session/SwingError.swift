@@ -35,4 +35,17 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The place and the message in one line.
     public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+
+    /// Whether two errors are of one kind and read the same.
+    public static func == (a: SwingError, b: SwingError) -> Bool { (a.code, a.description) == (b.code, b.description) }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(description)
+    }
+
+    /// The same error at a place that only the caller knows.
+    package func placed(at place: String) -> SwingError {
+        SwingError(code, at: self.place.isEmpty ? place : "\(place): \(self.place)", message)
+    }
 }

@@ -1,4 +1,5 @@
 internal import SwingFiles
+import SwingMotion
 internal import SwingResults
 
 /// The head of the page: what all comes to, and how it spreads.

@@ -1,4 +1,5 @@
 internal import SwingFiles
+import SwingMotion
 internal import SwingResults
 
 /// Where the results come from.

@@ -1,4 +1,5 @@
 internal import SwingFiles
+import SwingMotion
 internal import SwingResults
 
 /// What the results say of each session: how it was recorded, and what was wrong with it.

@@ -1,4 +1,4 @@
-import SwingFiles
+import SwingMotion
 import Testing
 
 struct VisibleTextTests {
