@@ -25,7 +25,7 @@ enum InspectionJSON {
             "device_motion": inspection.hasDeviceMotion
                 ? stream(inspection.deviceMotion, inspection.trust.deviceMotion) : .null,
             "clock_drift_ppm": .known(inspection.trust.clockDrift),
-            "quiet_norm_g": .known(inspection.quiet.quietNorm),
+            "quiet_norm_g": .known(inspection.restNorm),
             "gravity_norm_median_g": .known(inspection.gravityMedian),
             "has_user_acceleration": .bool(inspection.hasUserAcceleration),
             "has_attitude": .bool(inspection.hasAttitude),
