@@ -42,7 +42,9 @@ extension Recording {
         }
         if !parts.hasAccelerometer {
             guard parts.hasUserAcceleration else { throw tooLittle("gravity without acceleration") }
-            accelerometer = .rebuilt(from: deviceMotion)
+            let pass = SharedPass(deviceMotion)
+            accelerometer = .rebuilt(from: pass.stream(.accelerometer))
+            deviceMotion = pass.stream(.deviceMotion)
             source.acceleration = .rebuilt
         }
         return Recording(

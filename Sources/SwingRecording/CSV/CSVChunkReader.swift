@@ -1,5 +1,5 @@
 import SwingFiles
-import SwingMotion
+package import SwingMotion
 
 /// Reads the samples of a plain file, in chunks that end with a whole second of the sensor's clock.
 ///
@@ -24,14 +24,24 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
     ///   - bufferSize: How many bytes are read at once at most.
     /// - Throws: ``SwingError`` if it can't be read or its columns are others.
-    init(
+    convenience init(
         reading file: TreeFile, _ layout: TableLayout, isWhole: Bool = true, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
-        rows = try CSVRows(
-            reading: file, layout, omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize)
+        try self.init(
+            CSVRows(reading: file, layout, omitting: isWhole ? nil : Chunk.omissiblePart, bufferSize: bufferSize),
+            layout)
+    }
+
+    /// Reads the samples of rows.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - layout: Where their columns are.
+    init(_ rows: consuming CSVRows, _ layout: TableLayout) {
         self.layout = layout
         row = [Double](repeating: .nan, count: Chunk.columns.count)
         block = CSVBlock(isPresent: rows.isPresent)
+        self.rows = rows
     }
 
     func next() throws(SwingError) -> Chunk? {
@@ -81,8 +91,8 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     }
 }
 
-/// A chunk that a plain file holds as block.
-protocol CSVChunk: SensorChunk {
+/// A chunk that a table's rows become.
+protocol CSVChunk: Sendable {
     /// The file's columns; time is the first.
     static var columns: [CSVColumn] { get }
     /// Whether a file without a header is refused.
@@ -91,10 +101,55 @@ protocol CSVChunk: SensorChunk {
     /// The part that an analysis does without, if any.
     static var omissiblePart: String? { get }
 
-    /// Makes a chunk of block.
+    /// The number of samples.
+    var count: Int { get }
+
+    /// Creates a chunk without samples.
+    init()
+
+    /// Makes a chunk of a block.
     ///
     /// - Parameter block: The rows, their columns those of ``columns``.
     init(_ block: CSVBlock)
+
+    /// Appends the samples of `other` in `range`.
+    mutating func append(_ other: Self, _ range: Range<Int>)
+}
+
+/// Three axes of whatever a table holds: the gyroscope's, gravity's, or acceleration of which nothing is known yet.
+package struct TriaxialChunk: Hashable, Sendable {
+    /// When each sample was taken: seconds on the sensor's clock.
+    package var time: [Double]
+    /// The three axes, in the table's unit or the library's, as its layout has it.
+    package var axes: Triaxial
+
+    /// Creates a chunk.
+    ///
+    /// - Parameters:
+    ///   - time: The samples' times.
+    ///   - axes: Their values, one a time.
+    package init(time: [Double] = [], axes: Triaxial = Triaxial()) {
+        self.time = time
+        self.axes = axes
+    }
+
+    /// The number of samples.
+    package var count: Int { time.count }
+}
+
+extension TriaxialChunk: CSVChunk {
+    static var columns: [CSVColumn] { CSVLayout.accelerometer }
+    static var needsHeader: Bool { false }
+    static var omissiblePart: String? { nil }
+
+    init() { self.init(time: []) }
+
+    init(_ block: CSVBlock) { self.init(time: block.time, axes: block.axes(1)) }
+
+    mutating func append(_ other: TriaxialChunk, _ range: Range<Int>) {
+        time += other.time[range]
+        axes.append(other.axes, range)
+    }
 }
 
 extension AccelerometerChunk: CSVChunk {

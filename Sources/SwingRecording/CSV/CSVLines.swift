@@ -28,10 +28,21 @@ struct CSVLines: ~Copyable {
     ///   - bufferSize: How many bytes are read at once at most.
     /// - Throws: ``SwingError`` if it can't be opened.
     init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(SwingError) {
-        source = try file.open()
-        name = file.name
+        try self.init(file.open(), name: file.name, size: file.size, bufferSize: bufferSize)
+    }
+
+    /// Reads text from a source.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - name: What messages call it.
+    ///   - size: How many bytes it has, if that is known.
+    ///   - bufferSize: How many bytes are read at once at most.
+    init(_ source: any ByteSource, name: String, size: Int?, bufferSize: Int = 256 << 10) {
+        self.source = source
+        self.name = name
         // A small file needs no more than itself, and what is looked at behind its last row.
-        let needed = max(min(file.size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
+        let needed = max(min(size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
         bytes = [UInt8](repeating: 0, count: min(bufferSize, needed))
     }
 

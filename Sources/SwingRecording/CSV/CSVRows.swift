@@ -28,7 +28,17 @@ struct CSVRows: ~Copyable {
     init(
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
-        var lines = try CSVLines(reading: file, bufferSize: bufferSize)
+        try self.init(CSVLines(reading: file, bufferSize: bufferSize), layout, omitting: omitted)
+    }
+
+    /// Reads rows of lines.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines, from the first one on.
+    ///   - layout: Where their columns are.
+    ///   - omitted: The part whose cells are counted but not read, if any.
+    /// - Throws: ``SwingError`` if the file can't be read.
+    init(_ lines: consuming CSVLines, _ layout: TableLayout, omitting omitted: String? = nil) throws(SwingError) {
         if layout.hasHeader { _ = try lines.next() }
         self.lines = lines
         self.layout = layout
@@ -195,7 +205,7 @@ struct SlowRows: ~Copyable {
     ///   - columns: The columns to read; time is the first.
     /// - Throws: ``SwingError`` if it can't be read or its columns are others.
     init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
-        let layout = try TableLayout(of: file, columns, needsHeader: true)
+        let layout = try TableLayout(of: FileHead(file), columns, needsHeader: true)
         rows = try CSVRows(reading: file, layout)
         self.layout = layout
     }

@@ -24,7 +24,7 @@ enum PlainFolder: FormatReader {
                     + "out the frame")
         }
         let tree = files.tree
-        guard let file = tree.file(CSVLayout.accelerometerName) else {
+        guard let file = files.head(CSVLayout.accelerometerName) else {
             throw SwingError(
                 .missing,
                 "\(tree.name(of: CSVLayout.accelerometerName)): found no such file, expected the accelerometer's "
@@ -32,7 +32,7 @@ enum PlainFolder: FormatReader {
         }
         let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
         var motion: TableStream<DeviceMotionChunk>?
-        if let file = tree.file(CSVLayout.motionName) { motion = try TableStream(plain: file) }
+        if let file = files.head(CSVLayout.motionName) { motion = try TableStream(plain: file) }
         var info = SessionInfo(sessionID: files.name)
         var converted: SourceProvenance?
         if let session = tree.file(CSVLayout.sessionName) {

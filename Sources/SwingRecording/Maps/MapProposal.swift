@@ -3,7 +3,7 @@ public import SwingMotion
 
 /// Proposes what the columns of a table hold: by their names, also by such as may mean several things, and by their values.
 struct MapProposal {
-    private let file: TreeFile
+    private let file: FileHead
     private let header: CSVHeader
     /// The places of each quantity's columns, of the sensor that was chosen.
     private var places: [ColumnMeaning.Quantity: [Int]] = [:]
@@ -16,7 +16,7 @@ struct MapProposal {
     /// - Parameters:
     ///   - file: The table.
     ///   - header: Its first line.
-    init(_ file: TreeFile, _ header: CSVHeader) {
+    init(_ file: FileHead, _ header: CSVHeader) {
         self.file = file
         self.header = header
         var sensors: [String: [ColumnMeaning.Quantity: [Int: Int]]] = [:]
@@ -68,7 +68,7 @@ struct MapProposal {
             stated: units[time].flatMap(TimeUnit.init(spelling:)))
         var gravity = places[.gravity].map { axes($0) }
         if let places = places[.gravity], units[places[0]] == nil {
-            let length = try sample(time, places).acceleration.medianNorm
+            let length = try sample(time, places).axes.medianNorm
             if (8...11.5).contains(length) { gravity?.unit = "m/s^2" }
             notes.append("gravity has a median length of \(Float(length))")
         }
@@ -109,7 +109,7 @@ struct MapProposal {
     /// Takes `gx` for gravity if its length is steady, and else for the rotation rate.
     private mutating func resolveAmbiguous(_ time: Int) throws(SwingError) {
         guard let ambiguous = places[.ambiguous] else { return }
-        let norms = try sample(time, ambiguous).acceleration.norms
+        let norms = try sample(time, ambiguous).axes.norms
         let median = norms.isEmpty ? .nan : norms[norms.count / 2]
         let isSteady = norms.count > 8 && norms[norms.count * 9 / 10] - norms[norms.count / 10] < 0.02 * median
         let isGravity = isSteady && ((0.9...1.1).contains(median) || (9...10.5).contains(median))
@@ -152,12 +152,12 @@ struct MapProposal {
 
     private func sample(
         _ time: Int, _ places: [Int], factor: Double = 1
-    ) throws(SwingError) -> AccelerometerChunk {
+    ) throws(SwingError) -> TriaxialChunk {
         var layout = TableLayout(CSVLayout.accelerometer, header, places: [time] + places.map { $0 })
         layout.isSparse = true
         layout.clock = try TimeSample(file, header, place: time).clock(stated: nil)
         layout.scale(1..<4, by: factor)
-        return try TableStream<AccelerometerChunk>(file: file, layout: layout).beginning()
+        return try TableStream<TriaxialChunk>(file: file, layout: layout).beginning()
     }
 
     private func motion(

@@ -85,7 +85,7 @@ enum MappedTables: FormatReader {
     }
 
     private static func factor(
-        of axes: ColumnMap.Axes, _ name: String, _ file: TreeFile
+        of axes: ColumnMap.Axes, _ name: String, _ file: FileHead
     ) throws(SwingError) -> Double {
         guard let text = axes.unit else { return 1 }
         let unit = name == "rotationRate" ? CSVUnit.radianPerSecond : .standardGravity
@@ -98,7 +98,7 @@ enum MappedTables: FormatReader {
 
     private static func table(
         _ name: String?, _ files: RecordingFiles
-    ) throws(SwingError) -> (TreeFile, CSVHeader) {
+    ) throws(SwingError) -> (FileHead, CSVHeader) {
         let tables = files.tables
         let place = VisibleText.escaped(files.tree.path)
         guard let name else {
@@ -117,7 +117,7 @@ enum MappedTables: FormatReader {
     }
 
     private static func place(
-        of column: ColumnMap.Column, _ file: TreeFile, _ header: CSVHeader
+        of column: ColumnMap.Column, _ file: FileHead, _ header: CSVHeader
     ) throws(SwingError) -> Int {
         switch column {
         case .place(let place):

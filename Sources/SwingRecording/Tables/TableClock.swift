@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// How a column of times becomes seconds.
@@ -158,8 +157,8 @@ struct TimeSample {
     ///   - header: Its first line.
     ///   - place: Where the column is among the cells.
     /// - Throws: ``SwingError`` if the file can't be read, or a cell holds no number.
-    init(_ file: TreeFile, _ header: CSVHeader, place: Int) throws(SwingError) {
-        var lines = try CSVLines(reading: file)
+    init(_ file: FileHead, _ header: CSVHeader, place: Int) throws(SwingError) {
+        var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {
             let cells = lines.cells(of: line, separator: header.separator)

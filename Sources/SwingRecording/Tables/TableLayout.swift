@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// How a table becomes one sensor's samples: where its columns are, and what makes its numbers those of the library.
@@ -64,8 +63,8 @@ struct TableLayout: Sendable {
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
     /// - Throws: ``SwingError`` if the file can't be read or its columns are others.
-    init(of file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
-        var lines = try CSVLines(reading: file)
+    init(of file: FileHead, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
+        var lines = file.lines()
         guard let line = try lines.next() else {
             throw SwingError(
                 .badData, at: file.name,
@@ -97,14 +96,14 @@ struct TableLayout: Sendable {
 }
 
 /// One sensor's samples in a table.
-struct TableStream<Chunk: CSVChunk>: Sendable {
+struct TableStream<Chunk: CSVChunk> {
     /// The table.
-    let file: TreeFile
+    let file: FileHead
     /// Where its columns are.
     var layout: TableLayout
 
     /// Creates a stream of a table whose layout is known.
-    init(file: TreeFile, layout: TableLayout) {
+    init(file: FileHead, layout: TableLayout) {
         self.file = file
         self.layout = layout
     }
@@ -113,7 +112,7 @@ struct TableStream<Chunk: CSVChunk>: Sendable {
     ///
     /// - Parameter file: The file.
     /// - Throws: ``SwingError`` if it can't be read or its columns are others.
-    init(plain file: TreeFile) throws(SwingError) {
+    init(plain file: FileHead) throws(SwingError) {
         self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
     }
 
@@ -125,7 +124,7 @@ struct TableStream<Chunk: CSVChunk>: Sendable {
     /// - Returns: The samples, as the layout says they are.
     /// - Throws: ``SwingError`` if the file can't be read.
     func beginning() throws(SwingError) -> Chunk {
-        let reader = try CSVChunkReader<Chunk>(reading: file, layout)
+        let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(), layout), layout)
         var samples = Chunk()
         while samples.count < Self.sampleLimit, let next = try reader.next() { samples.append(next, 0..<next.count) }
         return samples
@@ -136,7 +135,7 @@ struct TableStream<Chunk: CSVChunk>: Sendable {
     /// - Parameter isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
     /// - Returns: The samples as a stream.
     func stream(isWhole: Bool = true) -> SensorStream<Chunk> {
-        let (file, layout) = (file, layout)
+        let (file, layout) = (file.file, layout)
         return SensorStream { () throws(SwingError) in
             try CSVChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
         }

@@ -12,11 +12,11 @@ enum AccelerometerFile: FormatReader {
     }
 
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
-        guard let file = files.tree.files.first else {
+        guard let file = files.entries.first?.head else {
             throw SwingError(.missing, "\(VisibleText.escaped(files.tree.path)): no such file")
         }
         var source = SourceProvenance()
-        let stream = try stream(of: file, options, &source)
+        let stream: TableStream<AccelerometerChunk> = try stream(of: file, options, &source)
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
     }
 
@@ -29,10 +29,10 @@ enum AccelerometerFile: FormatReader {
     ///   - keepingNotes: Whether what is noted of device motion stays.
     /// - Returns: The stream.
     /// - Throws: ``SwingError`` if the file has other columns, or units that can't be converted.
-    static func stream(
-        of file: TreeFile, _ options: ReadingOptions, _ source: inout SourceProvenance, keepingNotes: Bool = false
-    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
-        var lines = try CSVLines(reading: file)
+    static func stream<Chunk: CSVChunk>(
+        of file: FileHead, _ options: ReadingOptions, _ source: inout SourceProvenance, keepingNotes: Bool = false
+    ) throws(SwingError) -> TableStream<Chunk> {
+        var lines = file.lines()
         guard let line = try lines.next() else {
             throw SwingError(
                 .badData, at: file.name,

@@ -1,17 +1,16 @@
-import SwingFiles
 import SwingMotion
 
 /// Makes a recording of tables whose columns are known by what they hold.
 struct MotionTableReader {
     /// A table and its columns.
     struct Table {
-        let file: TreeFile
+        let file: FileHead
         let header: CSVHeader
         let columns: TableColumns
 
         /// Recognises a table's columns.
-        init(_ file: TreeFile) throws(SwingError) {
-            var lines = try CSVLines(reading: file)
+        init(_ file: FileHead) throws(SwingError) {
+            var lines = file.lines()
             guard let line = try lines.next() else {
                 throw SwingError(.badData, at: file.name, "found no line, expected a table; remove the file")
             }
@@ -141,7 +140,8 @@ struct MotionTableReader {
         if let total = columns[.acceleration] { return try accelerometer(total) }
         guard !bareIsUser, let bare = columns[.bareAcceleration] else { return nil }
         let stream = try accelerometer(bare)
-        switch try AccelerationKind(stream.beginning(), motion?.beginning()) {
+        let samples = try TableStream<TriaxialChunk>(file: stream.file, layout: stream.layout).beginning()
+        switch try AccelerationKind(samples, motion?.beginning()) {
         case .total:
             if columns[.userAcceleration] == nil {
                 assume("\(name(of: bare)) is total acceleration, as its values along gravity say")

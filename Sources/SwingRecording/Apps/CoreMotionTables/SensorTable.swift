@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// One of several tables that make up a recording.
@@ -17,7 +16,7 @@ struct SensorTable {
         case other
     }
 
-    let file: TreeFile
+    let file: FileHead
     let header: CSVHeader
     private(set) var role: Role
     /// Whether the columns are a time and x, y, z, with or without a header.
@@ -28,7 +27,7 @@ struct SensorTable {
     /// Looks at a table's columns and name.
     ///
     /// - Returns: `nil` if the table holds no samples of motion.
-    init?(_ file: TreeFile, _ header: CSVHeader) {
+    init?(_ file: FileHead, _ header: CSVHeader) {
         self.file = file
         self.header = header
         let name = file.path.lowercased()
@@ -94,7 +93,7 @@ struct SensorTable {
     /// - Throws: ``SwingError`` if a column is there twice, or in another unit.
     func axes() throws(SwingError) -> [Int] {
         guard !header.isAbsent else { return Array(0..<4) }
-        var lines = try CSVLines(reading: file)
+        var lines = file.lines()
         _ = try lines.next()
         let columns = CSVLayout.accelerometer.map { CSVColumn($0.name, $0.unit, synonyms: $0.synonyms) }
         return try header.places(of: columns, lines, isConverting: true).compactMap { $0 }
@@ -119,7 +118,7 @@ struct SensorTable {
         var layout = TableLayout(CSVLayout.accelerometer, header, places: places)
         layout.isSparse = true
         layout.clock = try clock(places[0])
-        let samples = try TableStream<AccelerometerChunk>(file: file, layout: layout).beginning().acceleration
+        let samples = try TableStream<TriaxialChunk>(file: file, layout: layout).beginning().axes
         var count = 0
         for i in 0..<samples.count {
             let square = samples.x[i] * samples.x[i] + samples.y[i] * samples.y[i] + samples.z[i] * samples.z[i]

@@ -48,7 +48,7 @@ enum SensorLog: FormatReader {
         guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
             return nil
         }
-        var lines = try CSVLines(reading: table.file)
+        var lines = table.file.lines()
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
         let cells = lines.cells(of: line, separator: table.header.separator)

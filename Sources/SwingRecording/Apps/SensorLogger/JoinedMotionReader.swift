@@ -5,7 +5,7 @@ import SwingMotion
 /// The rotation rate's samples tell the times. Gravity and user acceleration are taken at these times: as they are where
 /// they have the same timestamps, and else interpolated between two samples. Where there are none near by they are NaN.
 final class JoinedMotionReader: ChunkReader {
-    private let rotationRate: any ChunkReader<AccelerometerChunk>
+    private let rotationRate: any ChunkReader<TriaxialChunk>
     private var gravity: AxesTrack
     private var userAcceleration: AxesTrack?
 
@@ -16,8 +16,8 @@ final class JoinedMotionReader: ChunkReader {
     ///   - gravity: Gravity, as three axes.
     ///   - userAcceleration: User acceleration, as three axes, if there is any.
     init(
-        rotationRate: any ChunkReader<AccelerometerChunk>, gravity: any ChunkReader<AccelerometerChunk>,
-        userAcceleration: (any ChunkReader<AccelerometerChunk>)?
+        rotationRate: any ChunkReader<TriaxialChunk>, gravity: any ChunkReader<TriaxialChunk>,
+        userAcceleration: (any ChunkReader<TriaxialChunk>)?
     ) {
         self.rotationRate = rotationRate
         self.gravity = AxesTrack(gravity)
@@ -29,38 +29,38 @@ final class JoinedMotionReader: ChunkReader {
         let gravity = try gravity.values(at: chunk.time)
         let user = try userAcceleration?.values(at: chunk.time) ?? Triaxial()
         return DeviceMotionChunk(
-            time: chunk.time, rotationRate: chunk.acceleration, gravity: gravity, userAcceleration: user)
+            time: chunk.time, rotationRate: chunk.axes, gravity: gravity, userAcceleration: user)
     }
 }
 
 /// Three axes as a function of time, read forward.
 private struct AxesTrack {
-    private let reader: any ChunkReader<AccelerometerChunk>
-    private var chunk = AccelerometerChunk()
+    private let reader: any ChunkReader<TriaxialChunk>
+    private var chunk = TriaxialChunk()
     private var index = 0
     private var hasBegun = false
-    private var before: Sample?
-    private var behind: Sample?
+    private var previous: TimedAxes?
+    private var next: TimedAxes?
 
     /// Between samples further apart than this, in seconds, nothing is known.
     private static let longestStep = 0.1
 
-    private struct Sample {
+    private struct TimedAxes {
         let time: Double
         let axes: (Float, Float, Float)
     }
 
-    init(_ reader: any ChunkReader<AccelerometerChunk>) { self.reader = reader }
+    init(_ reader: any ChunkReader<TriaxialChunk>) { self.reader = reader }
 
     /// The values at times that rise.
     mutating func values(at times: [Double]) throws(SwingError) -> Triaxial {
         var values = Triaxial()
         for time in times {
-            if !hasBegun { behind = try nextSample() }
+            if !hasBegun { next = try nextSample() }
             hasBegun = true
-            while let sample = behind, sample.time < time {
-                before = sample
-                behind = try nextSample()
+            while let sample = next, sample.time < time {
+                previous = sample
+                next = try nextSample()
             }
             let value = value(at: time)
             values.x.append(value.0)
@@ -71,30 +71,30 @@ private struct AxesTrack {
     }
 
     private func value(at time: Double) -> (Float, Float, Float) {
-        if let behind, behind.time == time { return behind.axes }
-        guard let before, let behind, behind.time - before.time <= Self.longestStep, time >= before.time else {
+        if let next, next.time == time { return next.axes }
+        guard let previous, let next, next.time - previous.time <= Self.longestStep, time >= previous.time else {
             return (.nan, .nan, .nan)
         }
-        let part = Float((time - before.time) / (behind.time - before.time))
+        let part = Float((time - previous.time) / (next.time - previous.time))
         func between(_ a: Float, _ b: Float) -> Float { a + (b - a) * part }
         return (
-            between(before.axes.0, behind.axes.0), between(before.axes.1, behind.axes.1),
-            between(before.axes.2, behind.axes.2)
+            between(previous.axes.0, next.axes.0), between(previous.axes.1, next.axes.1),
+            between(previous.axes.2, next.axes.2)
         )
     }
 
-    /// The next sample with a time, later than the one before it.
-    private mutating func nextSample() throws(SwingError) -> Sample? {
+    /// The next sample with a time, later than the previous one.
+    private mutating func nextSample() throws(SwingError) -> TimedAxes? {
         while true {
             while index == chunk.count {
                 guard let next = try reader.next() else { return nil }
                 chunk = next
                 index = 0
             }
-            let (i, axes) = (index, chunk.acceleration)
+            let (i, axes) = (index, chunk.axes)
             index += 1
-            let sample = Sample(time: chunk.time[i], axes: (axes.x[i], axes.y[i], axes.z[i]))
-            if sample.time > (behind?.time ?? -.infinity) { return sample }
+            let sample = TimedAxes(time: chunk.time[i], axes: (axes.x[i], axes.y[i], axes.z[i]))
+            if sample.time > (next?.time ?? -.infinity) { return sample }
         }
     }
 }

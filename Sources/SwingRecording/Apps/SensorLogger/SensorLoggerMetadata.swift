@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// What the app Sensor Logger says of a recording, in a table of one row.
@@ -16,7 +15,7 @@ struct SensorLoggerMetadata {
     /// - Throws: ``SwingError`` if it can't be read.
     init?(_ files: RecordingFiles) throws(SwingError) {
         guard let (file, header) = files.tables.first(where: { Self.isOne($0.header) }) else { return nil }
-        var lines = try CSVLines(reading: file)
+        var lines = file.lines()
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
         let cells = lines.cells(of: line, separator: header.separator)

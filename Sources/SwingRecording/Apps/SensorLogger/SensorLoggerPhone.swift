@@ -40,9 +40,9 @@ struct SensorLoggerPhone {
         }
         source.frameSign = frame == .android ? -1 : 1
         let origin = try gyroscope.origin()
-        let rate = try axes(gyroscope, origin)
-        var down = try axes(gravity, origin)
-        let length = try down.beginning().acceleration.medianNorm
+        let rate: TableStream<TriaxialChunk> = try axes(gyroscope, origin)
+        var down: TableStream<TriaxialChunk> = try axes(gravity, origin)
+        let length = try down.beginning().axes.medianNorm
         let metric = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
         guard let factor = [1, metric].first(where: { (0.8...1.25).contains(length * $0) }) else {
             throw SwingError(
@@ -51,9 +51,9 @@ struct SensorLoggerPhone {
                     + "recording again")
         }
         down.layout.scale(1..<4, by: factor * Double(source.frameSign))
-        var user: TableStream<AccelerometerChunk>?
+        var user: TableStream<TriaxialChunk>?
         if let userAcceleration {
-            var stream = try axes(userAcceleration, origin)
+            var stream: TableStream<TriaxialChunk> = try axes(userAcceleration, origin)
             stream.layout.scale(1..<4, by: factor * Double(source.frameSign))
             user = stream
         }
@@ -61,7 +61,7 @@ struct SensorLoggerPhone {
             acceleration: nil, rotationRate: 1, gravity: factor, userAcceleration: user.map { _ in factor })
         var accelerometer: TableStream<AccelerometerChunk>?
         if let total {
-            var stream = try axes(total, origin)
+            var stream: TableStream<AccelerometerChunk> = try axes(total, origin)
             let isMetric = try (6...14).contains(stream.beginning().acceleration.medianNorm)
             source.factors.acceleration = isMetric ? metric : 1
             // Phones whose accelerometer is in g are Apple's, and have its signs.
@@ -93,11 +93,11 @@ struct SensorLoggerPhone {
     }
 
     /// A table's three axes, in the app's units.
-    private func axes(
+    private func axes<Chunk: CSVChunk>(
         _ table: SensorLoggerTable, _ origin: Int64?
-    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
+    ) throws(SwingError) -> TableStream<Chunk> {
         var ignored = SourceProvenance()
-        var stream = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &ignored)
+        var stream: TableStream<Chunk> = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &ignored)
         if let origin, stream.layout.clock.origin != 0 { stream.layout.clock.origin = origin }
         return stream
     }

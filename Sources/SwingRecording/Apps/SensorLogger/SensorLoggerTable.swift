@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// One of the tables that the app Sensor Logger writes.
@@ -17,14 +16,14 @@ struct SensorLoggerTable {
         case unknownAxes
     }
 
-    let file: TreeFile
+    let file: FileHead
     let header: CSVHeader
     let role: Role
 
     /// Tells what a table holds: by its columns, and where several sensors have the same, by its name.
     ///
     /// - Returns: `nil` if the table is none of the app's, or has nothing of motion.
-    init?(_ file: TreeFile, _ header: CSVHeader) {
+    init?(_ file: FileHead, _ header: CSVHeader) {
         guard Self.isOne(header) else { return nil }
         self.file = file
         self.header = header
@@ -62,7 +61,7 @@ struct SensorLoggerTable {
     /// - Returns: `nil` if the first row does not tell.
     /// - Throws: ``SwingError`` if the file can't be read.
     func origin() throws(SwingError) -> Int64? {
-        var lines = try CSVLines(reading: file)
+        var lines = file.lines()
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
         let cells = lines.cells(of: line, separator: header.separator)
