@@ -52,29 +52,9 @@ extension Recording {
                         + "frame and map")
             }
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
-        case .files(let tree): self = try RecordingProbe.read(RecordingFiles(tree), options)
+        case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)
         }
     }
-}
-
-/// How a recording is laid out.
-public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
-    /// SwingKit's HDF5 layout.
-    case hdf5 = "swingkit-hdf5"
-    /// SwingKit's plain folder, or its files in a zip archive.
-    case folder = "swingkit-folder"
-    /// A single accelerometer file: `timestamp,x,y,z`.
-    case accelerometerFile = "accelerometer-csv"
-    /// Tables of the app Sensor Logger.
-    case sensorLogger = "sensor-logger"
-    /// A table of the app SensorLog.
-    case sensorLog = "sensorlog"
-    /// One table with Core Motion's names or similar ones.
-    case motionTable = "motion-csv"
-    /// A table for each sensor.
-    case sensorTables = "sensor-tables"
-    /// Tables whose columns a ``ColumnMap`` explains.
-    case mappedTables = "mapped-csv"
 }
 
 /// What a reader of recordings is told beyond what it finds.

@@ -58,7 +58,7 @@ extension Recording {
     /// A device's own fusion can be led astray by hard movements that go on for a minute; an estimate that looks ahead is not.
     ///
     /// - Returns: The recording, ``source`` saying so; unchanged if it lacks either stream of its own.
-    public func estimatingGravity() -> Recording {
+    package func estimatingGravity() -> Recording {
         guard hasDeviceMotion, source.acceleration == .recorded else { return self }
         var source = source
         source.gravity = .estimated

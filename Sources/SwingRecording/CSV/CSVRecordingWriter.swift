@@ -1,12 +1,12 @@
 import SwingFiles
-public import SwingMotion
+import SwingMotion
 import Zip
 
 /// Writes a recording as a plain folder, or a zip archive of its files, that appears whole, or not at all.
 ///
 /// Numbers are the shortest decimals that read back as the same bits, so that the same samples give the same bytes.
 /// Dropped without ``close()``, it leaves nothing.
-public struct CSVRecordingWriter: ~Copyable {
+struct CSVRecordingWriter: ~Copyable {
     private var files: PlainOutput
     private var accelerometer: TextOutput
     private var motion: TextOutput?
@@ -24,7 +24,7 @@ public struct CSVRecordingWriter: ~Copyable {
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - isArchive: Whether to write a zip archive.
     /// - Throws: ``SwingError`` if the recording can't be made there.
-    public init(
+    init(
         creatingAt path: String, info: SessionInfo, source: SourceProvenance? = nil, inArchive isArchive: Bool = false
     ) throws(SwingError) {
         var files = try PlainOutput(creatingAt: path, inArchive: isArchive)
@@ -42,7 +42,7 @@ public struct CSVRecordingWriter: ~Copyable {
     /// - Parameter chunk: The samples.
     /// - Throws: ``SwingError`` if they can't be written, as when the disk is full.
     /// - Complexity: O(*n*) in the number of samples.
-    public mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
+    mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         try accelerometer.write(FolderText.rows(of: chunk))
     }
 
@@ -53,7 +53,7 @@ public struct CSVRecordingWriter: ~Copyable {
     /// - Parameter chunk: The samples.
     /// - Throws: ``SwingError`` if they can't be written, or do not have the parts that the first ones have.
     /// - Complexity: O(*n*) in the number of samples.
-    public mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
+    mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         let parts = (chunk.userAcceleration.count > 0, chunk.attitude.count > 0)
         if motion == nil { try begin(parts) }
@@ -84,7 +84,7 @@ public struct CSVRecordingWriter: ~Copyable {
     /// - Parameter events: The events that follow those added so far, their kinds a word or a few; an empty list says
     ///   that nothing happened.
     /// - Throws: ``SwingError`` if they can't be written.
-    public mutating func append(truth events: [TruthEvent]) throws(SwingError) {
+    mutating func append(truth events: [TruthEvent]) throws(SwingError) {
         let rows = try events.map { event throws(SwingError) in try TruthCSV.row(event) }
         if truth == nil {
             truth = try files.create(CSVLayout.truthName)
@@ -96,7 +96,7 @@ public struct CSVRecordingWriter: ~Copyable {
     /// Writes what is left, syncs the files, and puts the recording in its place.
     ///
     /// - Throws: ``SwingError``; what was at the path before is then still there.
-    public consuming func close() throws(SwingError) {
+    consuming func close() throws(SwingError) {
         try accelerometer.flush()
         try motion?.flush()
         try truth?.flush()

@@ -2,10 +2,8 @@ import SwingFiles
 import SwingMotion
 
 /// SwingKit's plain layout: `accelerometer.csv` with `motion.csv`, `session.json` and `truth.csv` beside it.
-enum PlainFolder: FormatReader {
-    static let format = RecordingFormat.folder
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct PlainFolder: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
         let names = [CSVLayout.accelerometerName, CSVLayout.motionName]
         // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
@@ -16,7 +14,9 @@ enum PlainFolder: FormatReader {
         }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         if options.frame != nil {
             throw SwingError(
                 .badData,

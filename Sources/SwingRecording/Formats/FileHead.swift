@@ -63,8 +63,8 @@ final class FileHead {
     fileprivate var isWhole: Bool { isAtEnd }
 
     private func grow() throws(SwingError) {
-        let source = try source ?? opened(at: bytes.count)
-        self.source = source
+        if source == nil { source = try opened(at: bytes.count) }
+        guard let source else { return }
         var piece = [UInt8](repeating: 0, count: Self.step)
         let count = try source.read(into: &piece, from: 0)
         bytes += piece[..<count]

@@ -49,7 +49,7 @@ enum JSONTables {
 
     /// The JSON text, if files have one alone and no table.
     private static func text(in files: RecordingFiles) -> TreeFile? {
-        guard files.tables.isEmpty, !PlainFolder.recognizes(files) else { return nil }
+        guard files.tables.isEmpty, !PlainFolder().recognizes(files) else { return nil }
         let texts = files.entries.filter { if case .json = $0.content { true } else { false } }
         return texts.count == 1 ? texts[0].file : nil
     }

@@ -2,13 +2,13 @@ import SwingFiles
 import SwingMotion
 
 /// Tables whose columns a map explains.
-enum MappedTables: FormatReader {
-    static let format = RecordingFormat.mappedTables
-
+struct MappedTables: FormatReader {
     /// No content tells: it is the caller who has a map.
-    static func recognizes(_ files: RecordingFiles) -> Bool { false }
+    func recognizes(_ files: RecordingFiles) -> Bool { false }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         guard let map = options.map else {
             throw SwingError(
                 .badData,
@@ -33,7 +33,7 @@ enum MappedTables: FormatReader {
     }
 
     /// Finds a stream's columns.
-    private static func open<Chunk: CSVChunk>(
+    private func open<Chunk: CSVChunk>(
         _ stream: ColumnMap.Stream, _ files: RecordingFiles, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<Chunk> {
         let (file, header) = try table(stream.file, files)
@@ -70,11 +70,11 @@ enum MappedTables: FormatReader {
     }
 
     /// Where a quantity's first column is among a stream's.
-    private static let first = [
+    private let first = [
         "acceleration": 1, "rotationRate": 1, "gravity": 4, "userAcceleration": 7, "attitude": 10,
     ]
 
-    private static func note(_ factor: Double, _ name: String, _ source: inout SourceProvenance) {
+    private func note(_ factor: Double, _ name: String, _ source: inout SourceProvenance) {
         switch name {
         case "acceleration": source.factors.acceleration = factor
         case "rotationRate": source.factors.rotationRate = factor
@@ -84,7 +84,7 @@ enum MappedTables: FormatReader {
         }
     }
 
-    private static func factor(
+    private func factor(
         of axes: ColumnMap.Axes, _ name: String, _ file: FileHead
     ) throws(SwingError) -> Double {
         guard let text = axes.unit else { return 1 }
@@ -96,7 +96,7 @@ enum MappedTables: FormatReader {
                 + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
     }
 
-    private static func table(
+    private func table(
         _ name: String?, _ files: RecordingFiles
     ) throws(SwingError) -> (FileHead, CSVHeader) {
         let tables = files.tables
@@ -116,7 +116,7 @@ enum MappedTables: FormatReader {
             .missing, at: place, "found no table \(CSVText.quoted(name)), which the map names; correct the map")
     }
 
-    private static func place(
+    private func place(
         of column: ColumnMap.Column, _ file: FileHead, _ header: CSVHeader
     ) throws(SwingError) -> Int {
         switch column {
@@ -140,7 +140,7 @@ enum MappedTables: FormatReader {
         }
     }
 
-    private static func checkGravity(_ motion: TableStream<DeviceMotionChunk>) throws(SwingError) {
+    private func checkGravity(_ motion: TableStream<DeviceMotionChunk>) throws(SwingError) {
         let length = try motion.beginning().gravity.medianNorm
         guard !length.isNaN, !(0.8...1.25).contains(length) else { return }
         throw SwingError(

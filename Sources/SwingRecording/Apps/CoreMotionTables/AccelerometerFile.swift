@@ -2,21 +2,21 @@ import SwingFiles
 import SwingMotion
 
 /// A single file of the accelerometer's samples: `timestamp,x,y,z`, with or without this header.
-enum AccelerometerFile: FormatReader {
-    static let format = RecordingFormat.accelerometerFile
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct AccelerometerFile: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.isLone, let header = files.tables.first?.header else { return false }
         if header.isAbsent { return header.cells.count == CSVLayout.accelerometer.count }
         return CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         guard let file = files.entries.first?.head else {
             throw SwingError(.missing, "\(VisibleText.escaped(files.tree.path)): no such file")
         }
         var source = SourceProvenance()
-        let stream: TableStream<AccelerometerChunk> = try stream(of: file, options, &source)
+        let stream: TableStream<AccelerometerChunk> = try Self.stream(of: file, options, &source)
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
     }
 

@@ -2,12 +2,10 @@ import SwingFiles
 import SwingMotion
 
 /// One table of both sensors, its columns named as in Core Motion or similarly.
-enum MotionTable: FormatReader {
-    static let format = RecordingFormat.motionTable
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct MotionTable: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         // Several such tables in a folder are several recordings.
-        count(files) == 1
+        Self.count(files) == 1
     }
 
     /// How many of the files are tables of motion, in this format or an app's.
@@ -20,8 +18,10 @@ enum MotionTable: FormatReader {
         }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
-        guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        guard let file = files.tables.first(where: { Self.isOne($0.header) })?.file ?? files.tables.first?.file else {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected one of motion")
         }
@@ -45,7 +45,7 @@ enum MotionTable: FormatReader {
     }
 
     /// Refuses `gx`, which may be the gyroscope's or gravity's, where the one or the other is missing.
-    private static func refuseAmbiguous(_ table: MotionTableReader.Table) throws(SwingError) {
+    private func refuseAmbiguous(_ table: MotionTableReader.Table) throws(SwingError) {
         guard let group = table.columns[.ambiguous],
             table.columns[.rotationRate] == nil || table.columns[.gravity] == nil
         else { return }

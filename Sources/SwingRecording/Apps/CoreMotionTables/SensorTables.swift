@@ -6,12 +6,10 @@ import SwingMotion
 ///
 /// What a table of three axes holds is told by its name, or by what its columns are called; where neither tells, by its
 /// values: a device at rest feels 1 g.
-enum SensorTables: FormatReader {
-    static let format = RecordingFormat.sensorTables
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct SensorTables: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.tables.count > 1 else { return false }
-        let tables = tables(files)
+        let tables = Self.tables(files)
         // Tables that each hold all of device motion are recordings of their own.
         return tables.count > 1 && tables.contains { $0.role != .motion && $0.role != .other }
     }
@@ -29,8 +27,10 @@ enum SensorTables: FormatReader {
         return tables.contains { $0.role == .rotation || $0.role == .motion }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
-        let tables = try decided(tables(files))
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        let tables = try decided(Self.tables(files))
         let accelerometers = tables.filter { $0.role == .acceleration }
         let motions = tables.filter { $0.role == .motion || $0.role == .rotation }
         guard let accelerometer = accelerometers.first else {
@@ -63,7 +63,7 @@ enum SensorTables: FormatReader {
     ///
     /// A device that is worn rests or moves slowly much of the time, so that acceleration is often near 1 g. The other table
     /// is then the gyroscope's, if it is seldom near 1.
-    private static func decided(_ tables: [SensorTable]) throws(SwingError) -> [SensorTable] {
+    private func decided(_ tables: [SensorTable]) throws(SwingError) -> [SensorTable] {
         for table in tables { try table.refuseWide() }
         var decided = tables.filter { $0.role != .other }
         let open = decided.indices.filter { decided[$0].role == .axes }
@@ -83,14 +83,14 @@ enum SensorTables: FormatReader {
         return decided
     }
 
-    private static func untold(_ table: SensorTable) -> SwingError {
+    private func untold(_ table: SensorTable) -> SwingError {
         SwingError(
             .badData, at: table.file.name,
             "found axes of which neither names nor values say whether they are acceleration in g or "
                 + "rotation rate in rad/s; name the file accelerometer.csv or gyroscope.csv")
     }
 
-    private static func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> SwingError {
+    private func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> SwingError {
         let what = tables[0].role == .acceleration ? "total acceleration" : "device motion"
         return SwingError(
             .badData,
@@ -98,14 +98,14 @@ enum SensorTables: FormatReader {
                 + "put the tables of each recording into \(files.isLone ? "a file" : "a folder") of their own")
     }
 
-    private static func names(_ tables: [SensorTable]) -> String {
+    private func names(_ tables: [SensorTable]) -> String {
         let shown = tables.prefix(6).map { CSVText.quoted($0.file.path) }.joined(separator: ", ")
         return tables.count > 6 ? shown + " …" : shown
     }
 
     // MARK: - Streams
 
-    private static func motion(
+    private func motion(
         _ table: SensorTable, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         guard table.role == .rotation else {
@@ -127,7 +127,7 @@ enum SensorTables: FormatReader {
         return TableStream(file: table.file, layout: layout)
     }
 
-    private static func acceleration(
+    private func acceleration(
         _ table: SensorTable, beside motion: TableStream<DeviceMotionChunk>?, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         guard table.isPlain else {

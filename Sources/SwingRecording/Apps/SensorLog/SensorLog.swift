@@ -6,14 +6,14 @@ import SwingMotion
 /// A row is written with each sample of one sensor and repeats what is known of the others: rows that bring a sensor
 /// nothing new have the same timestamp of it, and count as repeated samples. The app writes what it does not know as an
 /// empty cell, -1, -9999 or null, as its settings and version have it.
-enum SensorLog: FormatReader {
-    static let format = RecordingFormat.sensorLog
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct SensorLog: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         MotionTable.count(files) == 1 && files.tables.contains { isOne($0.header) }
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
@@ -35,16 +35,16 @@ enum SensorLog: FormatReader {
     }
 
     /// Whether a header is that of the app: each sensor's time since the device was started.
-    private static func isOne(_ header: CSVHeader) -> Bool {
+    private func isOne(_ header: CSVHeader) -> Bool {
         let keys = header.cells.map { ColumnTitle($0).key }
         return keys.contains("motiontimestampsincereboot") || keys.contains("accelerometertimestampsincereboot")
             || keys.contains(loggingTime) && keys.contains { $0.hasPrefix("motionrotationrate") }
     }
 
-    private static let loggingTime = "loggingtime"
+    private let loggingTime = "loggingtime"
 
     /// When the first row was written, in seconds since 1970.
-    private static func firstInstant(of table: MotionTableReader.Table) throws(SwingError) -> Double? {
+    private func firstInstant(of table: MotionTableReader.Table) throws(SwingError) -> Double? {
         guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
             return nil
         }

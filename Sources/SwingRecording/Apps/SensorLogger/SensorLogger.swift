@@ -5,27 +5,27 @@ import SwingMotion
 ///
 /// Whether a watch's rows are in g or m/s² can't be had from what the app says of the recording: until version 1.63 it
 /// left rows in g that it said were standardised. Gravity's length tells.
-enum SensorLogger: FormatReader {
-    static let format = RecordingFormat.sensorLogger
-
-    static func recognizes(_ files: RecordingFiles) -> Bool {
+struct SensorLogger: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
         let roles = tables(files).map(\.role)
         // Several of one kind in a folder are several recordings.
         if roles.contains(.wristMotion) { return MotionTable.count(files) == 1 }
         return files.isLone ? !roles.isEmpty : !roles.isEmpty && Set(roles).count == roles.count
     }
 
-    static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         let tables = tables(files)
         if let wrist = tables.first(where: { $0.role == .wristMotion }) {
             let total = tables.first { $0.role == .watchAccelerometer } ?? tables.first { $0.role == .unknownAxes }
-            return try read(wrist, total, files, options)
+            return try read(wrist, total, files, options, format)
         }
-        if let phone = SensorLoggerPhone(tables) { return try phone.read(files, options) }
+        if let phone = SensorLoggerPhone(tables) { return try phone.read(files, options, as: format) }
         if let total = tables.first(where: {
             [.watchAccelerometer, .totalAcceleration, .unknownAxes].contains($0.role)
         }) {
-            return try read(total, files, options)
+            return try read(total, files, options, format)
         }
         let names = tables.map(\.file.path).joined(separator: ", ")
         throw SwingError(
@@ -34,14 +34,15 @@ enum SensorLogger: FormatReader {
                 + "total acceleration; record wrist motion on the watch")
     }
 
-    private static func tables(_ files: RecordingFiles) -> [SensorLoggerTable] {
+    private func tables(_ files: RecordingFiles) -> [SensorLoggerTable] {
         files.tables.compactMap { SensorLoggerTable($0.file, $0.header) }
     }
 
     // MARK: - A watch
 
-    private static func read(
-        _ wrist: SensorLoggerTable, _ total: SensorLoggerTable?, _ files: RecordingFiles, _ options: ReadingOptions
+    private func read(
+        _ wrist: SensorLoggerTable, _ total: SensorLoggerTable?, _ files: RecordingFiles, _ options: ReadingOptions,
+        _ format: RecordingFormat
     ) throws(SwingError) -> Recording {
         let table = try MotionTableReader.Table(wrist.file)
         let metadata = try SensorLoggerMetadata(files)
@@ -58,13 +59,13 @@ enum SensorLogger: FormatReader {
             source.assumptions += SensorLoggerFrame(metadata, isConverted: isConverted).assumptions
         }
         var accelerometer: TableStream<AccelerometerChunk>?
-        if let total { accelerometer = try Self.accelerometer(total, origin, &source, sign: nil) }
+        if let total { accelerometer = try self.accelerometer(total, origin, &source, sign: nil) }
         return try TableRecording(files, options, format)
             .recording(accelerometer: accelerometer, motion: motion, source)
     }
 
     /// Whether gravity's length says that accelerations are in m/s².
-    private static func isInMetersPerSecondSquared(
+    private func isInMetersPerSecondSquared(
         _ table: MotionTableReader.Table, _ origin: Int64?
     ) throws(SwingError) -> Bool {
         var reader = MotionTableReader(table, frame: .ios)
@@ -78,8 +79,9 @@ enum SensorLogger: FormatReader {
     // MARK: - An accelerometer
 
     /// A recording of total acceleration alone.
-    private static func read(
-        _ total: SensorLoggerTable, _ files: RecordingFiles, _ options: ReadingOptions
+    private func read(
+        _ total: SensorLoggerTable, _ files: RecordingFiles, _ options: ReadingOptions,
+        _ format: RecordingFormat
     ) throws(SwingError) -> Recording {
         let metadata = try SensorLoggerMetadata(files)
         var source = SourceProvenance()
@@ -106,7 +108,7 @@ enum SensorLogger: FormatReader {
     ///   - sign: What the axes are multiplied by; `nil` for the sign that device motion has.
     /// - Returns: The stream.
     /// - Throws: ``SwingError`` if the table can't be read.
-    private static func accelerometer(
+    private func accelerometer(
         _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceProvenance, sign: Int?
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         var stream: TableStream<AccelerometerChunk> = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &source, keepingNotes: true)

@@ -27,9 +27,12 @@ struct SensorLoggerPhone {
     /// - Parameters:
     ///   - files: The recording's files.
     ///   - options: What the caller knows beyond them.
+    ///   - format: The format.
     /// - Returns: The recording, its samples still unread.
     /// - Throws: ``SwingError`` if a table can't be read, or gravity is no gravity.
-    func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
         var source = SourceProvenance()
         let metadata = try SensorLoggerMetadata(files)
         let isAndroid = metadata?.platform == "android" || metadata?.isStandardised == true
@@ -87,7 +90,7 @@ struct SensorLoggerPhone {
         var info = SessionInfo(sessionID: files.name)
         info.bootTime = rate.layout.clock.zero
         return try Recording(
-            path: files.tree.path, format: .sensorLogger, info: info, source: source, hasDeviceMotion: true,
+            path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: true,
             accelerometerCount: nil, accelerometer: accelerometer?.stream() ?? .empty, deviceMotion: motion, truth: nil
         ).completed(parts)
     }
