@@ -1,10 +1,9 @@
 import SwingAnalysis
 public import SwingEvents
 import SwingIngest
-package import SwingMotion
+public import SwingMotion
 import SwingRecording
 import SwingReplay
-package import SwingResults
 
 /// What each detector of an ``EventSearch`` looks for.
 public struct EventSettings: Sendable {
