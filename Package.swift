@@ -114,11 +114,16 @@ let package = Package(
         // What tests share: temporary folders, Python, and the reasons for a skip.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
-        .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingMotionTests",
+            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
-        .testTarget(name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingAnalysisTests",
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],

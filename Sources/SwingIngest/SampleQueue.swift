@@ -85,11 +85,6 @@ private struct SampleRun {
 
     /// The first sample of the range that is not before `instant`, or the range's end.
     func firstIndex(from instant: Double) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if time[middle] < instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        range.lowerBound + time.span.extracting(range).firstIndex(from: instant)
     }
 }

@@ -7,7 +7,7 @@ import Testing
         _ accelerometer: AccelerometerChunk, _ motion: DeviceMotionChunk, by size: Int = 800
     ) async -> [MotionBatch] {
         var batches: [MotionBatch] = []
-        for await batch in MotionBatches(Chunks(accelerometer, by: size), Chunks(motion, by: size)) {
+        for await batch in MotionBatches(accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size)) {
             batches.append(batch)
         }
         return batches
@@ -118,7 +118,7 @@ import Testing
         let broken = AsyncThrowingStream<AccelerometerChunk, any Error> { throw Broken() }
         let motion = AsyncThrowingStream<DeviceMotionChunk, any Error> { nil }
         await #expect(throws: Broken.self) {
-            for try await _ in MotionBatches(broken, motion) {}
+            for try await _ in MotionBatches(accelerometer: broken, deviceMotion: motion) {}
         }
     }
 }
