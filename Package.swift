@@ -30,7 +30,7 @@ let package = Package(
         // MARK: - Ground: words, arithmetic, files. None imports another.
 
         // What sensors say, and what a swing is.
-        .target(name: "SwingMotion", swiftSettings: safe),
+        .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         // The loops that need the processor's widest registers.
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.

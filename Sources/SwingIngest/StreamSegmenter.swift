@@ -89,8 +89,8 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         let longest = enough == -.infinity ? 1 : Self.longestRun
         let times = chunk.time.span.extracting(position..<Swift.min(position + longest, chunk.count))
         let end = position + tracker.goodRun(of: times, until: enough, rises: Self.rises)
-        if chunk.isFinite(position..<end) { return end }
-        return (position..<end).first { !chunk.isFinite($0..<$0 + 1) } ?? end
+        if chunk[position..<end].isFinite { return end }
+        return (position..<end).first { !chunk[$0..<$0 + 1].isFinite } ?? end
     }
 
     private static func rises(_ times: Span<Double>, byAtMost limit: Double) -> Bool {
@@ -99,7 +99,7 @@ struct StreamSegmenter<Chunk: SensorChunk> {
 
     private mutating func acceptOne() {
         let index = position
-        switch tracker.judge(chunk.time[index], isFinite: chunk.isFinite(index..<index + 1)) {
+        switch tracker.judge(chunk.time[index], isFinite: chunk[index..<index + 1].isFinite) {
         case .held(.accept): return appendHeld()
         case .held(.reset): return isAtReset = true
         case .held(.stray): return held = nil

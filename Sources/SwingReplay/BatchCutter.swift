@@ -38,7 +38,7 @@ struct BatchCutter<Chunk: SensorChunk> {
     private let sizes: BatchSizes
     private let rule: ClockRule
     private var chunk = Chunk()
-    private var times: [Double] = []
+    private var times: SampleColumn<Double> = []
     private var position = 0
     /// The chunk behind, if it had to be looked at.
     private var following: Chunk?

@@ -2,51 +2,75 @@
 ///
 /// At rest, display up, z is −1 (Core Motion's `CMAccelerometerData`).
 public struct AccelerometerChunk: SensorChunk {
-    private struct Columns: Hashable {
-        var time: [Double] = []
+    private struct Columns: SampleBlock {
+        var time: SampleColumn<Double> = []
         var acceleration = Triaxial()
+
+        var count: Int { time.count }
+
+        mutating func append(_ other: Columns, _ range: Range<Int>) {
+            time.append(contentsOf: other.time.values(range))
+            acceleration.append(other.acceleration, range)
+        }
     }
 
-    /// One element: in a box, so that a copy of the chunk is one more reference, and not one for each column.
-    private var box: [Columns]
-    private static let empty = [Columns()]
+    private var view: SampleView<Columns>
+    private static let empty = SampleView(Columns())
 
     /// When each sample was taken: seconds on the accelerometer's clock.
-    public var time: [Double] { box[0].time }
+    public var time: SampleColumn<Double> { view.box[0].time.extracting(view.range) }
     /// Total acceleration, in units of standard gravity.
-    public var acceleration: Triaxial { box[0].acceleration }
+    public var acceleration: Triaxial { view.box[0].acceleration.extracting(view.range) }
 
-    public var count: Int { box[0].time.count }
+    public var count: Int { view.range.count }
+
+    public var isFinite: Bool {
+        let acceleration = acceleration
+        return acceleration.x.isFinite && acceleration.y.isFinite && acceleration.z.isFinite
+    }
 
     /// Creates a chunk without samples.
     public init() {
-        box = Self.empty
+        view = Self.empty
     }
 
-    /// Creates a chunk of the given columns.
+    /// Creates a chunk of the given columns, whose storage it shares.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
+    ///   - acceleration: Total acceleration in g, as long as `time`.
+    /// - Precondition: The columns have one length.
+    public init(time: SampleColumn<Double>, acceleration: Triaxial) {
+        precondition(time.count == acceleration.count, "time and acceleration must have one length")
+        view = SampleView(Columns(time: time, acceleration: acceleration))
+    }
+
+    /// Creates a chunk of the given columns, whose storage it shares.
     ///
     /// - Parameters:
     ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
     ///   - acceleration: Total acceleration in g, as long as `time`.
     /// - Precondition: The columns have one length.
     public init(time: [Double], acceleration: Triaxial) {
-        precondition(time.count == acceleration.count, "time and acceleration must have one length")
-        box = [Columns(time: time, acceleration: acceleration)]
+        self.init(time: SampleColumn(time), acceleration: acceleration)
     }
 
-    public mutating func append(_ other: AccelerometerChunk, _ range: Range<Int>) {
-        box[0].time.append(contentsOf: other.time[range])
-        box[0].acceleration.append(other.acceleration, range)
+    public subscript(range: Range<Int>) -> AccelerometerChunk {
+        var part = self
+        part.view = view[range]
+        return part
     }
 
-    public mutating func insert(_ other: AccelerometerChunk, _ index: Int, at position: Int) {
-        box[0].time.insert(other.time[index], at: position)
-        box[0].acceleration.x.insert(other.acceleration.x[index], at: position)
-        box[0].acceleration.y.insert(other.acceleration.y[index], at: position)
-        box[0].acceleration.z.insert(other.acceleration.z[index], at: position)
+    public mutating func append(_ other: AccelerometerChunk) {
+        view.append(other.view)
     }
 
-    public func isFinite(_ range: Range<Int>) -> Bool {
-        acceleration.x.isFinite(range) && acceleration.y.isFinite(range) && acceleration.z.isFinite(range)
+    public static func == (a: AccelerometerChunk, b: AccelerometerChunk) -> Bool {
+        a.time == b.time && a.acceleration == b.acceleration
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(time)
+        hasher.combine(acceleration)
     }
 }

@@ -4,13 +4,13 @@
 /// gravity in the device's frame is R(q)ᵀ(0, 0, −1).
 public struct Attitude: Hashable, Sendable {
     /// The scalar part.
-    public var w: [Float]
+    public package(set) var w: SampleColumn<Float>
     /// The first component of the vector part.
-    public var x: [Float]
+    public package(set) var x: SampleColumn<Float>
     /// The second component of the vector part.
-    public var y: [Float]
+    public package(set) var y: SampleColumn<Float>
     /// The third component of the vector part.
-    public var z: [Float]
+    public package(set) var z: SampleColumn<Float>
 
     /// Creates four columns.
     ///
@@ -21,6 +21,15 @@ public struct Attitude: Hashable, Sendable {
     ///   - z: The vector part's z, as long as `w`.
     /// - Precondition: The columns have one length.
     public init(w: [Float] = [], x: [Float] = [], y: [Float] = [], z: [Float] = []) {
+        self.init(w: SampleColumn(w), x: SampleColumn(x), y: SampleColumn(y), z: SampleColumn(z))
+    }
+
+    /// Creates four columns of those of other samples, whose storage it shares.
+    ///
+    /// - Precondition: The columns have one length.
+    package init(
+        w: SampleColumn<Float>, x: SampleColumn<Float>, y: SampleColumn<Float>, z: SampleColumn<Float>
+    ) {
         precondition(w.count == x.count && x.count == y.count && y.count == z.count, "four columns of one length")
         self.w = w
         self.x = x
@@ -31,19 +40,35 @@ public struct Attitude: Hashable, Sendable {
     /// The number of samples in each column.
     public var count: Int { w.count }
 
-    /// Appends the samples of `other` in `range`.
-    ///
-    /// An absent (empty) attitude stays absent.
-    ///
-    /// - Parameters:
-    ///   - other: Where the samples come from.
-    ///   - range: Which of them.
-    /// - Complexity: O(*n*), where *n* is the length of the range.
-    public mutating func append(_ other: Attitude, _ range: Range<Int>) {
+    /// Appends the samples of `other` in `range`; an absent (empty) attitude stays absent.
+    package mutating func append(_ other: Attitude, _ range: Range<Int>) {
         guard other.count > 0 else { return }
-        w.append(contentsOf: other.w[range])
-        x.append(contentsOf: other.x[range])
-        y.append(contentsOf: other.y[range])
-        z.append(contentsOf: other.z[range])
+        w.append(contentsOf: other.w.values(range))
+        x.append(contentsOf: other.x.values(range))
+        y.append(contentsOf: other.y.values(range))
+        z.append(contentsOf: other.z.values(range))
+    }
+
+    /// Some of the samples, in shared storage; an absent (empty) attitude stays absent.
+    package func extracting(_ range: Range<Int>) -> Attitude {
+        guard count > 0 else { return self }
+        return Attitude(
+            w: w.extracting(range), x: x.extracting(range), y: y.extracting(range), z: z.extracting(range))
+    }
+
+    /// Gravity in the device's frame: R(q)ᵀ(0, 0, −1), as the reference frame's z points up.
+    ///
+    /// - Returns: A vector of 1 g for each attitude, whatever the quaternion's norm; NaN where that is zero.
+    /// - Complexity: O(*n*), where *n* is the number of attitudes.
+    package var gravity: Triaxial {
+        var gravity = Triaxial(x: w, y: w, z: w)
+        for i in w.indices {
+            let (w, x, y, z) = (Double(w[i]), Double(x[i]), Double(y[i]), Double(z[i]))
+            let scale = -1 / (w * w + x * x + y * y + z * z)
+            gravity.x[i] = Float(2 * scale * (x * z - w * y))
+            gravity.y[i] = Float(2 * scale * (y * z + w * x))
+            gravity.z[i] = Float(scale * (w * w - x * x - y * y + z * z))
+        }
+        return gravity
     }
 }

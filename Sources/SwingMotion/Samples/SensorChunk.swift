@@ -1,51 +1,81 @@
 /// Samples of one sensor, in columns of one length.
 ///
-/// A chunk is what a source gives, of any length; its columns are filled once and then only read.
+/// A chunk is a view: its columns share the storage of the block that was read, and it is a range of that block. A part of a
+/// chunk costs one reference and no copy. Keep a copy of what has to live long, since a view keeps its whole block.
 public protocol SensorChunk: Hashable, Sendable {
     /// Creates a chunk without samples.
     init()
 
     /// When each sample was taken: seconds on the sensor's clock.
-    var time: [Double] { get }
+    var time: SampleColumn<Double> { get }
+
+    /// The number of samples.
+    var count: Int { get }
+
+    /// Whether every value that a swing is computed from is finite.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    var isFinite: Bool { get }
+
+    /// Some of the samples: a chunk that shares this one's storage.
+    ///
+    /// - Parameter range: Which samples.
+    /// - Complexity: O(1).
+    subscript(range: Range<Int>) -> Self { get }
+
+    /// Appends the samples of another chunk, which are copied.
+    ///
+    /// - Parameter other: The samples.
+    /// - Complexity: O(*n*), where *n* is the number of samples that are appended, if no other chunk shares this one's storage.
+    mutating func append(_ other: Self)
+}
+
+extension SensorChunk {
+    /// Appends the samples of `other` in `range`.
+    @inlinable package mutating func append(_ other: Self, _ range: Range<Int>) { append(other[range]) }
+}
+
+/// What one chunk is of: columns that others may share, and the range of them that is its own.
+struct SampleView<Columns: SampleBlock>: Sendable {
+    /// One element: in a box, so that a copy is one more reference, and not one for each column.
+    private(set) var box: [Columns]
+    private(set) var range: Range<Int>
+
+    init(_ columns: Columns) {
+        box = [columns]
+        range = 0..<columns.count
+    }
+
+    private init(box: [Columns], range: Range<Int>) {
+        self.box = box
+        self.range = range
+    }
+
+    subscript(part: Range<Int>) -> SampleView {
+        precondition(part.upperBound <= range.count, "a part lies within its chunk")
+        return SampleView(box: box, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+    }
+
+    mutating func append(_ other: SampleView) {
+        if range.count < box[0].count {
+            // The rest of the block is not copied with it.
+            var own = Columns()
+            own.append(box[0], range)
+            box = [own]
+        }
+        box[0].append(other.box[0], other.range)
+        range = 0..<box[0].count
+    }
+}
+
+/// The columns of one sensor.
+protocol SampleBlock: Sendable {
+    /// Creates columns without samples.
+    init()
 
     /// The number of samples.
     var count: Int { get }
 
     /// Appends the samples of `other` in `range`.
-    ///
-    /// - Parameters:
-    ///   - other: Where the samples come from.
-    ///   - range: Which of them.
-    /// - Complexity: O(*n*), where *n* is the length of the range.
     mutating func append(_ other: Self, _ range: Range<Int>)
-
-    /// Inserts the sample `index` of `other` so that it becomes the sample `position` of this chunk.
-    ///
-    /// - Parameters:
-    ///   - other: Where the sample comes from.
-    ///   - index: Which sample.
-    ///   - position: Where it goes.
-    /// - Complexity: O(*n*), where *n* is the number of samples behind the position.
-    mutating func insert(_ other: Self, _ index: Int, at position: Int)
-
-    /// Whether every value of the samples in `range` that a swing is computed from is finite.
-    ///
-    /// - Parameter range: Which samples.
-    /// - Returns: Whether all of them are finite.
-    /// - Complexity: O(*n*), where *n* is the length of the range.
-    func isFinite(_ range: Range<Int>) -> Bool
-}
-
-extension [Float] {
-    /// Whether every value in `range` is finite.
-    ///
-    /// One more in the exponent of a value that is not finite carries into the sign's bit. There is no branch, so that the
-    /// loop becomes vector code.
-    func isFinite(_ range: Range<Int>) -> Bool {
-        let values = span.extracting(range)
-        let exponent = Float.infinity.bitPattern
-        var bits: UInt32 = 0
-        for i in values.indices { bits |= (values[i].bitPattern & exponent) &+ 0x0080_0000 }
-        return bits < 0x8000_0000
-    }
 }

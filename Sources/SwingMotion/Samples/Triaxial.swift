@@ -1,11 +1,11 @@
 /// Three axes of one quantity, one column an axis.
 public struct Triaxial: Hashable, Sendable {
     /// The component along the device's x axis.
-    public var x: [Float]
+    public package(set) var x: SampleColumn<Float>
     /// The component along the device's y axis.
-    public var y: [Float]
+    public package(set) var y: SampleColumn<Float>
     /// The component along the device's z axis, the normal of the display.
-    public var z: [Float]
+    public package(set) var z: SampleColumn<Float>
 
     /// Creates three columns.
     ///
@@ -15,6 +15,13 @@ public struct Triaxial: Hashable, Sendable {
     ///   - z: The component along z, as long as `x`.
     /// - Precondition: The columns have one length.
     public init(x: [Float] = [], y: [Float] = [], z: [Float] = []) {
+        self.init(x: SampleColumn(x), y: SampleColumn(y), z: SampleColumn(z))
+    }
+
+    /// Creates three columns of those of other samples, whose storage it shares.
+    ///
+    /// - Precondition: The columns have one length.
+    package init(x: SampleColumn<Float>, y: SampleColumn<Float>, z: SampleColumn<Float>) {
         precondition(x.count == y.count && y.count == z.count, "the three axes must have one length")
         self.x = x
         self.y = y
@@ -24,18 +31,17 @@ public struct Triaxial: Hashable, Sendable {
     /// The number of samples in each column.
     public var count: Int { x.count }
 
-    /// Appends the samples of `other` in `range`.
-    ///
-    /// An absent (empty) quantity stays absent.
-    ///
-    /// - Parameters:
-    ///   - other: Where the samples come from.
-    ///   - range: Which of them.
-    /// - Complexity: O(*n*), where *n* is the length of the range.
-    public mutating func append(_ other: Triaxial, _ range: Range<Int>) {
+    /// Appends the samples of `other` in `range`; an absent (empty) quantity stays absent.
+    package mutating func append(_ other: Triaxial, _ range: Range<Int>) {
         guard other.count > 0 else { return }
-        x.append(contentsOf: other.x[range])
-        y.append(contentsOf: other.y[range])
-        z.append(contentsOf: other.z[range])
+        x.append(contentsOf: other.x.values(range))
+        y.append(contentsOf: other.y.values(range))
+        z.append(contentsOf: other.z.values(range))
+    }
+
+    /// Some of the samples, in shared storage; an absent (empty) quantity stays absent.
+    package func extracting(_ range: Range<Int>) -> Triaxial {
+        guard count > 0 else { return self }
+        return Triaxial(x: x.extracting(range), y: y.extracting(range), z: z.extracting(range))
     }
 }
