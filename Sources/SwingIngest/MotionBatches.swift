@@ -7,7 +7,7 @@ public import SwingMotion
 ///
 /// - A batch holds the samples with `second ≤ time < second + 1` of both streams, each by its own timestamps. The first
 ///   batch is as short as the recording's beginning makes it. Seconds in which neither stream has samples are skipped.
-/// - Late samples are put back in their place while their second is open, that is until ``reorderWindow`` after its end.
+/// - Late samples are put back in their place while their second is open, that is until a quarter of a second after its end.
 /// - Samples that can't be used are dropped and counted in ``SwingMotion/StreamReport``, never silently. If that happens after the last
 ///   second, one batch without samples follows, so that the last report is complete.
 /// - A clock that is reset on both streams (or on one, when the other has ended) begins a new ``SwingMotion/MotionBatch/clock``.
@@ -24,9 +24,6 @@ where
     let accelerometer: Accelerometer
     let deviceMotion: DeviceMotion
     let rule: ClockRule
-
-    /// How long after its end a second stays open for late samples, in seconds.
-    public static var reorderWindow: Double { ClockRule.standard.reorderWindow }
 
     /// Joins two streams of chunks.
     ///

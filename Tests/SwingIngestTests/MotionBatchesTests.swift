@@ -107,6 +107,18 @@ import Testing
         #expect(try #require(found.last).accelerometerReport.invalidCount == 1)
     }
 
+    /// A second that lies in one chunk shares the chunk's storage, however long the chunk is.
+    @Test(arguments: [1, 10]) func aSecondOfOneChunkIsHandedOnWithoutACopy(seconds: Int) async throws {
+        let whole = accelerometer(times(from: 0, to: Double(seconds), rate: 512))
+        let found = await batches(whole, DeviceMotionChunk(), by: 100_000)
+        try #require(found.count == seconds)
+        let end = found.map(\.accelerometer).reduce(0) { $0 + $1.count }
+        #expect(end == whole.count)
+        let addresses = found.map { $0.accelerometer.acceleration.z.span.withUnsafeBufferPointer { $0.baseAddress } }
+        let first = try #require(addresses.first ?? nil)
+        #expect(addresses == (0..<seconds).map { first + 512 * $0 })
+    }
+
     @Test func aChunkThatIsOneSecondIsHandedOn() async {
         let whole = accelerometer(times(from: 0, to: 1, rate: 800))
         let found = await batches(whole, DeviceMotionChunk(), by: 1_000)

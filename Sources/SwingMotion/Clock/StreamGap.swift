@@ -10,7 +10,7 @@ public struct StreamGap: Hashable, Sendable {
     /// - Parameters:
     ///   - start: The time of the last sample before the gap.
     ///   - end: The time of the first sample after the gap.
-    public init(start: Double, end: Double) {
+    package init(start: Double, end: Double) {
         self.start = start
         self.end = end
     }

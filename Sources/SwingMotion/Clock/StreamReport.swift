@@ -27,12 +27,12 @@ public struct StreamReport: Hashable, Sendable {
     /// The time of the last used sample, in seconds on the sensor's clock; `nil` if there is none.
     public var lastTimestamp: Double?
     /// How many intervals between used samples are no gaps.
-    public var intervalCount = 0
+    package var intervalCount = 0
     /// How long those intervals last together, in seconds.
-    public var intervalDuration = 0.0
+    package var intervalDuration = 0.0
 
     /// Creates the report of a stream of which nothing has been seen.
-    public init() {}
+    package init() {}
 
     /// How many samples were dropped, for whatever reason.
     public var droppedCount: Int { invalidCount + duplicateCount + lateCount + strayCount }

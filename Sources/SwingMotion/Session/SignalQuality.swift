@@ -8,7 +8,7 @@ public struct StreamQuality: Hashable, Sendable {
     public var stuckDuration = 0.0
 
     /// Creates the report of a stream of which nothing has been seen.
-    public init() {}
+    package init() {}
 }
 
 /// How far a session's values are to be trusted, beyond what ``StreamReport`` counts.
@@ -23,5 +23,5 @@ public struct SignalQuality: Hashable, Sendable {
     public var doubts: [String] = []
 
     /// Creates the report of a session of which nothing has been seen.
-    public init() {}
+    package init() {}
 }

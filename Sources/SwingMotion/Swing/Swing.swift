@@ -42,5 +42,5 @@ public struct Swing: Hashable, Sendable {
     public var window = SwingWindow()
 
     /// Creates a swing of which nothing is known.
-    public init() {}
+    package init() {}
 }

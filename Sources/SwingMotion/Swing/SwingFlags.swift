@@ -33,7 +33,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let checked = SwingFlags(rawValue: 1 << 9)
 
     /// Each flag with its name in files, lowest bit first.
-    public static let names: [(flag: SwingFlags, name: String)] = [
+    package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockJump, "clock_jump"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),

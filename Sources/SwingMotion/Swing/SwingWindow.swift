@@ -16,5 +16,5 @@ public struct SwingWindow: Hashable, Sendable {
     public var rotationRateAboutGravity: [Float] = []
 
     /// Creates a window without signals.
-    public init() {}
+    package init() {}
 }
