@@ -112,7 +112,9 @@ extension Excerpt {
 
 extension SampleColumn<Float> {
     /// Appends the sum of two columns in `range`.
-    fileprivate mutating func append(sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>, _ range: Range<Int>) {
+    fileprivate mutating func append(
+        sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>, _ range: Range<Int>
+    ) {
         let start = count
         append(contentsOf: first.values(range))
         let term = second.span.extracting(range)

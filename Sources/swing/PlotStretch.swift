@@ -123,7 +123,9 @@ private struct Signals {
         series = names.map { SignalPlot.Series($0) }
     }
 
-    mutating func add(_ times: SampleColumn<Double>, _ axes: Triaxial, _ gaps: [StreamGap], in range: ClosedRange<Double>) {
+    mutating func add(
+        _ times: SampleColumn<Double>, _ axes: Triaxial, _ gaps: [StreamGap], in range: ClosedRange<Double>
+    ) {
         add(times, [axes.x, axes.y, axes.z], gaps, in: range)
     }
 

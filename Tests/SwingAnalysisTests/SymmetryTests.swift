@@ -33,7 +33,9 @@ import Testing
         }
         let brutal = Self.sessions[1].session
         var reports: (StreamReport, StreamReport)?
-        for await batch in MotionBatches(accelerometer: Chunks(brutal.accelerometer, by: 800), deviceMotion: Chunks(brutal.motion, by: 200)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(brutal.accelerometer, by: 800), deviceMotion: Chunks(brutal.motion, by: 200))
+        {
             reports = (batch.accelerometerReport, batch.deviceMotionReport)
         }
         let (accelerometer, motion) = try #require(reports)

@@ -7,7 +7,9 @@ import Testing
         _ accelerometer: AccelerometerChunk, _ motion: DeviceMotionChunk, by size: Int = 800
     ) async -> [MotionBatch] {
         var batches: [MotionBatch] = []
-        for await batch in MotionBatches(accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size))
+        {
             batches.append(batch)
         }
         return batches

@@ -49,7 +49,9 @@ import Testing
         let whole = Self.whole(simulation)
         #expect(whole.accelerometer.count == simulation.accelerometerCount)
         #expect(whole.deviceMotion.count == simulation.motionCount)
-        func meanRate(_ time: SampleColumn<Double>) -> Double { Double(time.count - 1) / (time[time.count - 1] - time[0]) }
+        func meanRate(_ time: SampleColumn<Double>) -> Double {
+            Double(time.count - 1) / (time[time.count - 1] - time[0])
+        }
         #expect(abs(meanRate(whole.accelerometer.time) - expected) < tolerance)
         #expect(abs(meanRate(whole.deviceMotion.time) - 200.44) < 0.1)
         for time in [whole.accelerometer.time, whole.deviceMotion.time] {

@@ -37,7 +37,9 @@ struct Session {
     /// The session as the engine cuts it.
     func batches() async throws -> [MotionBatch] {
         var batches: [MotionBatch] = []
-        for try await batch in MotionBatches(accelerometer: Pieces(accelerometer, of: 800), deviceMotion: Pieces(deviceMotion, of: 200)) {
+        for try await batch in MotionBatches(
+            accelerometer: Pieces(accelerometer, of: 800), deviceMotion: Pieces(deviceMotion, of: 200))
+        {
             batches.append(batch)
         }
         return batches

@@ -9,7 +9,9 @@ import Testing
 /// Whatever decides about time does it by the one rule: another rule, and each of its users follows.
 struct ClockRuleUsersTests {
     /// Samples at 4 Hz, of which one comes 2.5 s late: by the standard rule it is stray.
-    private static let times = [10, 10.25, 10.75, 11, 11.25, 11.5, 11.75, 12, 12.25, 12.5, 12.75, 13, 10.5, 13.25, 13.5]
+    private static let times = [
+        10, 10.25, 10.75, 11, 11.25, 11.5, 11.75, 12, 12.25, 12.5, 12.75, 13, 10.5, 13.25, 13.5,
+    ]
 
     /// A rule by which that sample is only late.
     private static let patient: ClockRule = {

@@ -36,7 +36,8 @@ struct SampleViewTests {
 
     @Test func equalityIsThatOfTheSamples() {
         let (whole, other) = (Self.motion(20), Self.motion(30))
-        #expect(whole != other && whole == other[0..<20] && whole[5..<9] == other[5..<9] && whole[5..<9] != other[6..<10])
+        #expect(
+            whole != other && whole == other[0..<20] && whole[5..<9] == other[5..<9] && whole[5..<9] != other[6..<10])
         #expect(Set([whole[3..<9], other[3..<9], other[3..<10]]).count == 2)
         #expect(whole != Self.motion(20, hasAttitude: false))
         #expect(whole[0..<0] == DeviceMotionChunk())
