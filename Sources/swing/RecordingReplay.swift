@@ -20,8 +20,8 @@ struct RecordingReplay {
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
-            Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
+            accelerometer: Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
+            deviceMotion: Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
     }
 }
 

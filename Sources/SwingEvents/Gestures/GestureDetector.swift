@@ -84,10 +84,11 @@ public struct GestureDetector: Sendable {
     /// - Returns: The events, in rising time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func detect(_ chunk: AccelerometerChunk) -> [GestureEvent] {
-        let (x, y, z) = (chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z)
+        let (time, acceleration) = (chunk.time, chunk.acceleration)
+        let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         var events: [GestureEvent] = []
-        for i in chunk.time.indices {
-            let found = detect(time: chunk.time[i], x: x[i], y: y[i], z: z[i])
+        for i in time.indices {
+            let found = detect(time: time[i], x: x[i], y: y[i], z: z[i])
             if !found.isEmpty { events += found }
         }
         return events
