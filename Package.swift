@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SwingKit", targets: ["SwingKit"]),
         .library(name: "SwingReplay", targets: ["SwingReplay"]),
         .library(name: "SwingEvents", targets: ["SwingEvents"]),
+        .library(name: "SwingEventFiles", targets: ["SwingEventFiles"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),

@@ -74,7 +74,9 @@ public struct EventSearch {
         if let motion = recording.motion, detectors.contains(.shake) || detectors.contains(.gesture) {
             try await detectGestures(in: motion, write)
         }
-        if let headphones = recording.headphones, detectors.contains(.headpose) { try await followHead(headphones, write) }
+        if let headphones = recording.headphones, detectors.contains(.headpose) {
+            try await followHead(headphones, write)
+        }
         if let water = recording.water, detectors.contains(.submersion) { try await followDives(water, write) }
     }
 

@@ -61,7 +61,8 @@ struct EventSearchTests {
             _ = try EventSearch(EventRecording(readingAt: folder.path("w.csv")), detectors: [.submersion, .shake])
         }
         #expect(
-            found == "badData: w.csv: holds pressures or depths, but shake needs an accelerometer (an HDF5 recording, or CSV "
+            found
+                == "badData: w.csv: holds pressures or depths, but shake needs an accelerometer (an HDF5 recording, or CSV "
                 + "with timestamp, x, y and z); record it, or leave shake out of --detect")
     }
 

@@ -74,7 +74,8 @@ struct EventsWriterTests {
     /// Runs one case of `Fixtures/check_events.py` on a file.
     private static func check(_ name: String, _ file: String) throws {
         try Python.run(
-            scriptAt: #require(Bundle.module.url(forResource: "Fixtures/check_events", withExtension: "py")), name, file)
+            scriptAt: #require(Bundle.module.url(forResource: "Fixtures/check_events", withExtension: "py")), name, file
+        )
     }
 
     private static func write(_ writer: inout some EventsWriter & ~Copyable) throws {

@@ -25,9 +25,9 @@ public struct GestureEvent: Hashable, Sendable {
 /// are cut into chunks changes nothing. Samples that can't be used (not finite, late, repeated) are dropped and counted.
 public struct GestureDetector: Sendable {
     /// The number of events that were reported.
-    public private(set) var eventCount = 0
+    package private(set) var eventCount = 0
     /// The number of gestures that were omitted, since they came too soon after another.
-    public private(set) var suppressedCount = 0
+    package private(set) var suppressedCount = 0
 
     private var rule: any GestureRule
     private var order: SampleOrder<Double>
