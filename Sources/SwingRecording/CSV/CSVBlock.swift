@@ -44,7 +44,7 @@ struct CSVBlock {
     /// - Returns: How many rows there were, where the next one begins, and its time if that is why it was not added.
     mutating func append(
         _ rows: PlainRows, _ text: Span<UInt8>, _ range: Range<Int>, before limit: Double
-    ) -> PlainRows.Result {
+    ) -> PlainRows.RowsRead {
         let read = rows.read(text, range, &times, &values, from: count, before: limit)
         count += read.count
         return read

@@ -10,7 +10,7 @@ struct PlainRows {
     static let reach = Int(SWING_REACH)
 
     /// What has been read.
-    struct Result {
+    struct RowsRead {
         /// The number of rows.
         let count: Int
         /// Where the next one begins.
@@ -66,14 +66,14 @@ struct PlainRows {
     func read(
         _ text: Span<UInt8>, _ range: Range<Int>, _ times: inout [Double], _ values: inout [Float], from first: Int,
         before limit: Double
-    ) -> Result {
+    ) -> RowsRead {
         let stride = CSVBlock.stride
         let last = Int(targets.max() ?? 0)
         precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the range lies in the text")
         precondition(
             first >= 0 && first <= times.count && times.count <= stride && values.count >= (last + 1) * stride,
             "every column has a value for each time")
-        guard !targets.isEmpty, first < times.count else { return Result(count: 0, end: range.lowerBound, late: nil) }
+        guard !targets.isEmpty, first < times.count else { return RowsRead(count: 0, end: range.lowerBound, late: nil) }
         // The pointers are used during the call only. It reads `text.count` bytes at most, and writes as many rows from
         // `first` on as there are times; both have just been compared.
         let read = unsafe targets.withUnsafeBufferPointer { targets in
@@ -92,6 +92,6 @@ struct PlainRows {
                 }
             }
         }
-        return Result(count: read.count, end: read.end, late: read.late.isFinite ? read.late : nil)
+        return RowsRead(count: read.count, end: read.end, late: read.late.isFinite ? read.late : nil)
     }
 }

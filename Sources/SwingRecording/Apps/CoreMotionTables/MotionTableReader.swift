@@ -3,7 +3,7 @@ import SwingMotion
 /// Makes a recording of tables whose columns are known by what they hold.
 struct MotionTableReader {
     /// A table and its columns.
-    struct Table {
+    struct RecognizedTable {
         let file: FileHead
         let header: CSVHeader
         let columns: TableColumns
@@ -20,13 +20,13 @@ struct MotionTableReader {
         }
 
         /// The time of one sensor's samples.
-        func time(_ own: ColumnMeaning.Quantity) -> TableColumns.Group? { columns[own] ?? columns[.time] }
+        func time(_ own: ColumnMeaning.Quantity) -> TableColumns.ColumnGroup? { columns[own] ?? columns[.time] }
 
         /// An error about the table's header.
         func error(_ sentence: String) -> SwingError { SwingError(.badData, at: file.name, "\(sentence)") }
     }
 
-    let table: Table
+    let table: RecognizedTable
     /// Whose signs the accelerations have.
     let frame: SensorFrame
     /// Whether acceleration of which the name does not say it is known to be user acceleration.
@@ -39,7 +39,7 @@ struct MotionTableReader {
     var origin: Int64?
     var source = SourceProvenance()
 
-    init(_ table: Table, frame: SensorFrame) {
+    init(_ table: RecognizedTable, frame: SensorFrame) {
         self.table = table
         self.frame = frame
         source.factors = SourceProvenance.UnitFactors(
@@ -95,7 +95,7 @@ struct MotionTableReader {
 
     /// What makes g of gravity: the named unit, or the one that its length tells.
     private func unitOfGravity(
-        _ gravity: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
+        _ gravity: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) -> Double {
         let stated = try stated(gravity, .standardGravity)
         let length = try stream.beginning().gravity.medianNorm * (stated ?? 1)
@@ -111,7 +111,7 @@ struct MotionTableReader {
 
     /// Refuses rates that do not explain how gravity turns.
     private func checkRotationRate(
-        _ rate: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
+        _ rate: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) {
         let turning = try TurningGravity(stream.beginning())
         if turning.isInDegrees {
@@ -159,7 +159,7 @@ struct MotionTableReader {
     }
 
     private mutating func accelerometer(
-        _ group: TableColumns.Group
+        _ group: TableColumns.ColumnGroup
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         let time = try time(.accelerometerTime)
         let places: [Int?] = time.places.map { $0 } + group.places.map { $0 }
@@ -173,7 +173,7 @@ struct MotionTableReader {
 
     // MARK: - What both have
 
-    private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.Group {
+    private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.ColumnGroup {
         if let time = table.time(own) { return time }
         throw table.error(
             "found no column of times in \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
@@ -181,7 +181,7 @@ struct MotionTableReader {
     }
 
     private mutating func layout(
-        _ columns: [CSVColumn], _ places: [Int?], _ time: TableColumns.Group
+        _ columns: [CSVColumn], _ places: [Int?], _ time: TableColumns.ColumnGroup
     ) throws(SwingError) -> TableLayout {
         var layout = TableLayout(columns, table.header, places: places)
         layout.isSparse = true
@@ -200,7 +200,7 @@ struct MotionTableReader {
     }
 
     /// What makes the library's unit of the one that columns name; `nil` if they name none.
-    private func stated(_ group: TableColumns.Group, _ unit: CSVUnit) throws(SwingError) -> Double? {
+    private func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
         let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
@@ -209,7 +209,7 @@ struct MotionTableReader {
                 + "name its unit so")
     }
 
-    private func name(of group: TableColumns.Group) -> String { CSVText.quoted(table.header.cells[group.places[0]]) }
+    private func name(of group: TableColumns.ColumnGroup) -> String { CSVText.quoted(table.header.cells[group.places[0]]) }
 
     private mutating func assume(_ sentence: String) {
         if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }

@@ -3,7 +3,7 @@ import SwingMotion
 /// One of several tables that make up a recording.
 struct SensorTable {
     /// What a table holds.
-    enum Role: Hashable {
+    enum SensorKind: Hashable {
         /// Total acceleration.
         case acceleration
         /// Rotation rate alone, as three axes.
@@ -18,7 +18,7 @@ struct SensorTable {
 
     let file: FileHead
     let header: CSVHeader
-    private(set) var role: Role
+    private(set) var role: SensorKind
     /// Whether the columns are a time and x, y, z, with or without a header.
     let isPlain: Bool
     /// Whether the role was told by values.
@@ -49,8 +49,8 @@ struct SensorTable {
     }
 
     /// What a name says of three axes; what is not a sensor's own stream comes first.
-    private static func role(named name: String) -> Role {
-        let words: [(String, Role)] = [
+    private static func role(named name: String) -> SensorKind {
+        let words: [(String, SensorKind)] = [
             ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
             ("attitude", .other), ("quaternion", .other), ("orientation", .other), ("euler", .other),
             ("location", .other),
@@ -63,7 +63,7 @@ struct SensorTable {
     /// Takes a role that values told.
     ///
     /// - Parameter role: The role.
-    mutating func tell(_ role: Role) {
+    mutating func tell(_ role: SensorKind) {
         self.role = role
         isTold = true
     }

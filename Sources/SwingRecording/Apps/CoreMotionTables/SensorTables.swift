@@ -110,7 +110,7 @@ struct SensorTables: FormatReader {
     ) throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         guard table.role == .rotation else {
             var reader = MotionTableReader(
-                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+                try MotionTableReader.RecognizedTable(table.file), frame: .init(sign: source.frameSign))
             let motion = try reader.motion()
             source = reader.source
             return motion
@@ -132,7 +132,7 @@ struct SensorTables: FormatReader {
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         guard table.isPlain else {
             var reader = MotionTableReader(
-                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+                try MotionTableReader.RecognizedTable(table.file), frame: .init(sign: source.frameSign))
             let motionSource = source
             guard let stream = try reader.accelerometer(beside: motion) else { throw table.noAcceleration() }
             source.factors.acceleration = reader.source.factors.acceleration

@@ -44,7 +44,7 @@ struct SensorLogger: FormatReader {
         _ wrist: SensorLoggerTable, _ total: SensorLoggerTable?, _ files: RecordingFiles, _ options: ReadingOptions,
         _ format: RecordingFormat
     ) throws(SwingError) -> Recording {
-        let table = try MotionTableReader.Table(wrist.file)
+        let table = try MotionTableReader.RecognizedTable(wrist.file)
         let metadata = try SensorLoggerMetadata(files)
         let origin = try wrist.origin()
         let isConverted = try isInMetersPerSecondSquared(table, origin)
@@ -66,7 +66,7 @@ struct SensorLogger: FormatReader {
 
     /// Whether gravity's length says that accelerations are in m/s².
     private func isInMetersPerSecondSquared(
-        _ table: MotionTableReader.Table, _ origin: Int64?
+        _ table: MotionTableReader.RecognizedTable, _ origin: Int64?
     ) throws(SwingError) -> Bool {
         var reader = MotionTableReader(table, frame: .ios)
         reader.bareIsUser = true

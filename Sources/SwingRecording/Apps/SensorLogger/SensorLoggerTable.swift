@@ -3,7 +3,7 @@ import SwingMotion
 /// One of the tables that the app Sensor Logger writes.
 struct SensorLoggerTable {
     /// What a table holds.
-    enum Role: Hashable {
+    enum AppTable: Hashable {
         /// All of device motion, on a watch.
         case wristMotion
         /// A watch's total acceleration.
@@ -18,7 +18,7 @@ struct SensorLoggerTable {
 
     let file: FileHead
     let header: CSVHeader
-    let role: Role
+    let role: AppTable
 
     /// Tells what a table holds: by its columns, and where several sensors have the same, by its name.
     ///
@@ -36,7 +36,7 @@ struct SensorLoggerTable {
         }
         guard keys.isSuperset(of: ["x", "y", "z"]) else { return nil }
         let name = (file.path.split(separator: "/").last ?? "").lowercased()
-        let known: [(String, Role?)] = [
+        let known: [(String, AppTable?)] = [
             ("magnet", nil), ("watchaccelerometer", .watchAccelerometer), ("totalacceleration", .totalAcceleration),
             ("accelerometeruncalibrated", .totalAcceleration), ("accelerometer", .userAcceleration),
             ("gravity", .gravity), ("gyroscopeuncalibrated", nil), ("gyroscope", .gyroscope),
