@@ -1,10 +1,11 @@
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
 import SwingRecording
 
 /// An inspected recording as one JSON object; what is not known is null.
 enum InspectionJSON {
-    static func text(_ inspection: RecordingInspection) throws -> String {
+    static func text(_ inspection: RecordingInspection) -> String {
         let info = inspection.info
         let object: JSONValue = [
             "recording": .text(inspection.path),
@@ -25,16 +26,16 @@ enum InspectionJSON {
             "device_motion": inspection.hasDeviceMotion
                 ? stream(inspection.deviceMotion, inspection.trust.deviceMotion) : .null,
             "clock_drift_ppm": .known(inspection.trust.clockDrift),
-            "quiet_norm_g": .known(inspection.quiet.quietNorm),
+            "quiet_norm_g": .known(inspection.restNorm),
             "gravity_norm_median_g": .known(inspection.gravityMedian),
             "has_user_acceleration": .bool(inspection.hasUserAcceleration),
             "has_attitude": .bool(inspection.hasAttitude),
             "overlap_s": .known(inspection.overlap),
             "start_offset_s": .known(inspection.startOffset),
-            "truth": inspection.truth.map { .object($0.mapValues { .integer($0) }) } ?? .null,
+            "truth": inspection.truth.map { JSONValue($0.mapValues { .integer($0) }) } ?? .null,
             "findings": .array(inspection.findings.map { .text($0) }),
         ]
-        return try object.page()
+        return object.sorted.page
     }
 
     private static func source(_ source: SourceProvenance) -> JSONValue {
