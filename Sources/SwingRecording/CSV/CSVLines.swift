@@ -73,7 +73,7 @@ struct CSVLines: ~Copyable {
         _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
     ) -> SwingError {
         let range = bytes.trimmed(cell.indices)
-        let found = range.isEmpty ? "an empty cell" : CSVText.quoted(bytes, range)
+        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(bytes[range])
         if separator != UInt8(ascii: ","), bytes[range].contains(UInt8(ascii: ",")) {
             return error(
                 "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
@@ -214,5 +214,30 @@ extension CSVLines {
 
     private static func text(_ cell: [UInt8]) -> String {
         String(decoding: cell[cell.trimmed(cell.indices)], as: UTF8.self)
+    }
+}
+
+extension VisibleText {
+    /// Quotes bytes as if they were UTF-8.
+    ///
+    /// - Parameter bytes: The text.
+    /// - Returns: The text in quotation marks, with what can't be seen escaped.
+    static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+        // Sixty characters take at most 240 bytes; the rest is not shown.
+        quoted(String(decoding: bytes.prefix(244), as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// The part of `range` without the spaces and tabs at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let first = range.first, self[first] == UInt8(ascii: " ") || self[first] == UInt8(ascii: "\t") {
+            range = first + 1..<range.upperBound
+        }
+        while let last = range.last, self[last] == UInt8(ascii: " ") || self[last] == UInt8(ascii: "\t") {
+            range = range.lowerBound..<last
+        }
+        return range
     }
 }

@@ -125,7 +125,7 @@ extension RecordingFormat {
         }
         return SwingError(
             .badData, at: table.file.name,
-            "found the columns \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected "
+            "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
                 + "a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
                 + "--map, which swing inspect --suggest-map proposes")
     }

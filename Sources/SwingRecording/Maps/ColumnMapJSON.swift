@@ -84,7 +84,7 @@ enum ColumnMapJSON {
         case "worldToDevice": axes.isFromWorld = true
         case let text?:
             throw Problem(
-                sentence: "found \(CSVText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
+                sentence: "found \(VisibleText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
             )
         }
         return axes
@@ -139,7 +139,7 @@ enum ColumnMapJSON {
             if let key = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw Problem(
                     sentence:
-                        "found the key \(CSVText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
+                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
             }
             self.values = values
             self.place = place

@@ -42,7 +42,7 @@ struct MapProposal {
         let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
         if !others.isEmpty {
             notes.append(
-                "the columns of \(CSVText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
+                "the columns of \(VisibleText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
             )
         }
     }
@@ -189,7 +189,7 @@ struct MapProposal {
     private func error(_ what: String) -> SwingError {
         SwingError(
             .badData, at: file.name,
-            "found no \(what) in \(CSVText.quoted(header.cells.joined(separator: ","))), so no map can be "
+            "found no \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
                 + "proposed; write one that names the columns")
     }
 }

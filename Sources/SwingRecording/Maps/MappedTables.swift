@@ -77,7 +77,7 @@ struct MappedTables: FormatReader {
             guard let known = TimeUnit(spelling: text) else {
                 throw SwingError(
                     .badData, at: file.name,
-                    "the map says that times are in \(CSVText.quoted(text)), expected s, ms, us or ns")
+                    "the map says that times are in \(VisibleText.quoted(text)), expected s, ms, us or ns")
             }
             unit = known
         }
@@ -109,7 +109,7 @@ struct MappedTables: FormatReader {
         if let factor = unit.factor(from: text) { return factor }
         throw SwingError(
             .badData, at: file.name,
-            "the map says that \(name) is in \(CSVText.quoted(text)), expected "
+            "the map says that \(name) is in \(VisibleText.quoted(text)), expected "
                 + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
     }
 
@@ -130,7 +130,7 @@ struct MappedTables: FormatReader {
         if files.isLone, tables.count == 1 { return tables[0] }
         if let table = tables.first(where: { $0.file.path == name }) { return table }
         throw SwingError(
-            .missing, at: place, "found no table \(CSVText.quoted(name)), which the map names; correct the map")
+            .missing, at: place, "found no table \(VisibleText.quoted(name)), which the map names; correct the map")
     }
 
     private func place(
@@ -147,12 +147,12 @@ struct MappedTables: FormatReader {
             let places =
                 header.isAbsent ? [] : header.cells.indices.filter { header.cells[$0].filter { $0 != "\"" } == name }
             if places.count == 1 { return places[0] }
-            let cells = CSVText.quoted(header.cells.joined(separator: ","))
+            let cells = VisibleText.quoted(header.cells.joined(separator: ","))
             throw SwingError(
                 .badData,
                 places.isEmpty
-                    ? "\(file.name): found no column \(CSVText.quoted(name)) in \(cells), which the map names; correct the map"
-                    : "\(file.name): found the column \(CSVText.quoted(name)) \(places.count) times, expected it once; give its "
+                    ? "\(file.name): found no column \(VisibleText.quoted(name)) in \(cells), which the map names; correct the map"
+                    : "\(file.name): found the column \(VisibleText.quoted(name)) \(places.count) times, expected it once; give its "
                         + "place in the map instead")
         }
     }

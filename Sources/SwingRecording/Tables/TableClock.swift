@@ -170,7 +170,7 @@ struct TimeSample {
                 // What is wrong with a single cell is told when its turn comes.
                 guard times.isEmpty else { continue }
                 let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
-                let found = "found \(CSVText.quoted(text)) in column \(CSVText.quoted(column))"
+                let found = "found \(VisibleText.quoted(text)) in column \(VisibleText.quoted(column))"
                 if header.separator != UInt8(ascii: ","), text.contains(",") {
                     throw lines.error(
                         "\(found), expected a decimal point; export the file with points, or replace the commas")

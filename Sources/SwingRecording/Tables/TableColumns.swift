@@ -41,14 +41,14 @@ struct TableColumns: Sendable {
             guard let components = complete?.value[..<count] else { continue }
             if let places = components.first(where: { $0.count > 1 }) {
                 throw lines.error(
-                    "found the column \(CSVText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
+                    "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
                         + "rename all but one")
             }
             let places = components.map { $0[0] }
             let stated = Set(places.map { units[$0] })
             guard stated.count == 1, let unit = stated.first else {
                 throw lines.error(
-                    "found different units in the columns \(places.map { CSVText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
+                    "found different units in the columns \(places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
                         + "expected one; convert the columns")
             }
             groups[quantity] = ColumnGroup(places: places, unit: unit)

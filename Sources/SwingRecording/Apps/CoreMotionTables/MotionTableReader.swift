@@ -105,7 +105,7 @@ struct MotionTableReader {
         if stated == nil, convertsByValue, (0.8...1.25).contains(length * factor) { return factor }
         let name = VisibleText.escaped(table.header.cells[gravity.places[0]])
         throw table.error(
-            "gravity in \(CSVText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
+            "gravity in \(VisibleText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
                 + "the columns' names, such as gravityX (m/s^2)")
     }
 
@@ -176,7 +176,7 @@ struct MotionTableReader {
     private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.ColumnGroup {
         if let time = table.time(own) { return time }
         throw table.error(
-            "found no column of times in \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
+            "found no column of times in \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
                 + "name the column so")
     }
 
@@ -189,7 +189,7 @@ struct MotionTableReader {
         let unit = time.unit.flatMap(TimeUnit.init(spelling:))
         if let text = time.unit, unit == nil {
             throw table.error(
-                "found the unit \(CSVText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; name it so"
+                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; name it so"
             )
         }
         var clock = try TimeSample(table.file, table.header, place: time.places[0]).clock(stated: unit)
@@ -205,11 +205,11 @@ struct MotionTableReader {
         if let factor = unit.factor(from: text) { return factor }
         let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
         throw table.error(
-            "found the unit \(CSVText.quoted(text)) in column \(name(of: group)), expected \(known); convert the column and "
+            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(known); convert the column and "
                 + "name its unit so")
     }
 
-    private func name(of group: TableColumns.ColumnGroup) -> String { CSVText.quoted(table.header.cells[group.places[0]]) }
+    private func name(of group: TableColumns.ColumnGroup) -> String { VisibleText.quoted(table.header.cells[group.places[0]]) }
 
     private mutating func assume(_ sentence: String) {
         if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }

@@ -84,7 +84,7 @@ struct SensorTable {
     var assumption: String {
         let what =
             role == .acceleration ? "total acceleration, being often 1 g long" : "rotation rate, being seldom 1 long"
-        return "\(CSVText.quoted(file.path)) is \(what)"
+        return "\(VisibleText.quoted(file.path)) is \(what)"
     }
 
     /// The places of time, x, y and z.
@@ -131,7 +131,7 @@ struct SensorTable {
     func noAcceleration() -> SwingError {
         SwingError(
             .badData, at: file.name,
-            "found the columns \(CSVText.quoted(header.cells.joined(separator: ","))), expected total "
+            "found the columns \(VisibleText.quoted(header.cells.joined(separator: ","))), expected total "
                 + "acceleration; name its columns x, y and z, or state what they are with --map")
     }
 }

@@ -99,7 +99,7 @@ struct SensorTables: FormatReader {
     }
 
     private func names(_ tables: [SensorTable]) -> String {
-        let shown = tables.prefix(6).map { CSVText.quoted($0.file.path) }.joined(separator: ", ")
+        let shown = tables.prefix(6).map { VisibleText.quoted($0.file.path) }.joined(separator: ", ")
         return tables.count > 6 ? shown + " …" : shown
     }
 

@@ -30,7 +30,7 @@ struct SensorLogger: FormatReader {
         let names = tables.map(\.file.path).joined(separator: ", ")
         throw SwingError(
             .badData,
-            "\(VisibleText.escaped(files.tree.path)): found \(CSVText.quoted(names)), expected WristMotion.csv, or a table of "
+            "\(VisibleText.escaped(files.tree.path)): found \(VisibleText.quoted(names)), expected WristMotion.csv, or a table of "
                 + "total acceleration; record wrist motion on the watch")
     }
 
