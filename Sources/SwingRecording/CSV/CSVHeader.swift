@@ -70,7 +70,7 @@ struct CSVHeader {
     /// The unit that a column states, as it is written; `nil` if it states none.
     ///
     /// - Parameter place: The column's place.
-    /// - Returns: What stands in parentheses or brackets behind the name.
+    /// - Returns: The text in parentheses or brackets after the name.
     func unit(at place: Int) -> String? { titles[place].unit }
 
     private func place(

@@ -2,11 +2,11 @@ internal import CSwingText
 
 /// Reads rows of a CSV file as long as nothing about them is special: the rows of a recording that is in order.
 ///
-/// A row is left to ``CSVRows``, which reads it or says what is wrong with it, if a cell is empty, has spaces or quotation
+/// A row is left to ``CSVRows``, which reads or rejects it, if a cell is empty, has spaces or quotation
 /// marks around its number or is no number, if there are too few or too many cells, and if it does not end in the buffer. The
-/// work is done in C: Swift code for x86-64 has no AVX2 unless told. What is read does not depend on the processor.
+/// work is done in C: Swift code for x86-64 has no AVX2 by default. What is read does not depend on the processor.
 struct PlainRows {
-    /// How many bytes behind a row are looked at, whatever they are; a row that ends nearer to the buffer's end is left.
+    /// How many bytes after a row are looked at, whatever they are; a row that ends nearer to the buffer's end is left.
     static let reach = Int(SWING_REACH)
 
     /// What has been read.
@@ -57,7 +57,7 @@ struct PlainRows {
     ///   - text: The text.
     ///   - range: Which of it is to be read; a row begins there.
     ///   - times: Where the times go.
-    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` behind the one before.
+    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` after the previous one.
     ///   - first: The place of the first row in each column.
     ///   - limit: The time that a row has to be before.
     /// - Returns: How many rows there were, where the next one begins, and its time if it is late.

@@ -1,6 +1,6 @@
 public import SwingMotion
 
-/// What the columns of tables hold, where their names do not tell.
+/// What the columns of tables contain, where their names do not state it.
 public struct ColumnMap: Hashable, Sendable {
     /// A column: by its name in the header, or by its place, from 1.
     package enum Reference: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct ColumnMap: Hashable, Sendable {
     package struct TimeColumn: Hashable, Sendable {
         /// The column.
         package var column: Reference
-        /// Its unit: `s`, `ms`, `us` or `ns`; `nil` to tell it from the values.
+        /// Its unit: `s`, `ms`, `us` or `ns`; `nil` to infer it from the values.
         package var unit: String?
     }
 
@@ -24,7 +24,7 @@ public struct ColumnMap: Hashable, Sendable {
         package var columns: [Reference]
         /// Their unit, such as `m/s^2` or `deg/s`; `nil` for g, or rad/s.
         package var unit: String?
-        /// What the numbers are multiplied by beside what their unit asks for.
+        /// A factor in addition to that of the unit.
         package var scale = 1.0
         /// What each column is multiplied by: 1 or -1.
         package var signs: [Double]?
@@ -46,7 +46,7 @@ public struct ColumnMap: Hashable, Sendable {
     package var accelerometer: SensorColumns?
     /// Device motion's columns; `nil` if there are none.
     package var deviceMotion: SensorColumns?
-    /// What the map's author has to say; nothing of it is read.
+    /// Remarks of the map's author, which are not read.
     package var notes: [String] = []
 
     /// The quantities that a stream can have.
@@ -65,7 +65,7 @@ public struct ColumnMap: Hashable, Sendable {
         self.notes = notes
     }
 
-    /// Whether the map says which of several files holds the columns.
+    /// Whether the map names the files that contain the columns.
     package var namesFiles: Bool { accelerometer?.file != nil || deviceMotion?.file != nil }
 
     /// The map as a JSON object that ``init(readingAt:)`` reads.

@@ -58,8 +58,8 @@ struct MapProposal {
     /// The map that names and values speak for.
     ///
     /// - Parameter named: Whether the map names the file.
-    /// - Returns: The map, its notes saying what the values told.
-    /// - Throws: ``SwingError`` if the table has no time or no rotation rate that could be told, or can't be read.
+    /// - Returns: The map, its notes stating what followed from the values.
+    /// - Throws: ``SwingError`` if no column of times or no rotation rate is recognised, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         guard let time else { throw error("a column of times") }
         try resolveAmbiguous(time)
@@ -121,7 +121,7 @@ struct MapProposal {
         )
     }
 
-    /// Tells what acceleration is of which the name does not say it.
+    /// Decides by its values whether acceleration includes gravity.
     private mutating func resolve(
         _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.AxisColumns?,
         _ user: inout ColumnMap.AxisColumns?

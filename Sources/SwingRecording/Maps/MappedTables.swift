@@ -3,7 +3,7 @@ import SwingMotion
 
 /// Tables whose columns a map explains.
 struct MappedTables: FormatReader {
-    /// No content tells: it is the caller who has a map.
+    /// Never: the caller has the map.
     func recognizes(_ files: RecordingFiles) -> Bool { false }
 
     func read(

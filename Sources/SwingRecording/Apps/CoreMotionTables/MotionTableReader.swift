@@ -29,9 +29,9 @@ struct MotionTableReader {
     let table: RecognizedTable
     /// Whose signs the accelerations have.
     let frame: SensorFrame
-    /// Whether acceleration of which the name does not say it is known to be user acceleration.
+    /// Whether acceleration with a bare name is user acceleration.
     var bareIsUser = false
-    /// Whether an unnamed unit is told from the values, as the app is known to write several.
+    /// Whether an unnamed unit is inferred from the values, as the app writes several.
     var convertsByValue = false
     /// Whether -1 and -9999 stand for missing values.
     var hasMarkers = false
@@ -93,7 +93,7 @@ struct MotionTableReader {
         return stream
     }
 
-    /// What makes g of gravity: the named unit, or the one that its length tells.
+    /// The factor to g of gravity: that of the named unit, or of the one that its length indicates.
     private func unitOfGravity(
         _ gravity: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) -> Double {
@@ -132,7 +132,7 @@ struct MotionTableReader {
     ///
     /// - Parameter motion: The table's device motion, if it has any.
     /// - Returns: The stream; `nil` if the table has none.
-    /// - Throws: ``SwingError`` if the columns are in no known unit, or what they hold can't be told.
+    /// - Throws: ``SwingError`` if the columns are in no known unit, or their meaning is uncertain.
     mutating func accelerometer(
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) -> TableStream<AccelerometerChunk>? {

@@ -10,7 +10,7 @@ struct SensorTable {
         case rotation
         /// Rotation rate with what else device motion has.
         case motion
-        /// Three axes of which the names do not say what they are.
+        /// Three axes whose names do not state what they are.
         case axes
         /// Nothing of motion, or what a recording is not made of, such as a magnetometer's field.
         case other
@@ -21,8 +21,8 @@ struct SensorTable {
     private(set) var role: SensorKind
     /// Whether the columns are a time and x, y, z, with or without a header.
     let isPlain: Bool
-    /// Whether the role was told by values.
-    private(set) var isTold = false
+    /// Whether the role was inferred from values.
+    private(set) var isInferred = false
 
     /// Looks at a table's columns and name.
     ///
@@ -48,7 +48,7 @@ struct SensorTable {
         }
     }
 
-    /// What a name says of three axes; what is not a sensor's own stream comes first.
+    /// What three axes are by their file's name; what is not a sensor's own stream comes first.
     private static func role(named name: String) -> SensorKind {
         let words: [(String, SensorKind)] = [
             ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
@@ -60,12 +60,12 @@ struct SensorTable {
         return words.first { name.contains($0.0) }?.1 ?? .axes
     }
 
-    /// Takes a role that values told.
+    /// Sets a role that was inferred from values.
     ///
     /// - Parameter role: The role.
-    mutating func tell(_ role: SensorKind) {
+    mutating func infer(_ role: SensorKind) {
         self.role = role
-        isTold = true
+        isInferred = true
     }
 
     /// Refuses rows of more numbers than a time and three axes, without a header.
@@ -80,7 +80,7 @@ struct SensorTable {
                 + "the columns are with --map")
     }
 
-    /// What was assumed where values told the role.
+    /// What was assumed where the role was inferred.
     var assumption: String {
         let what =
             role == .acceleration ? "total acceleration, being often 1 g long" : "rotation rate, being seldom 1 long"

@@ -27,7 +27,7 @@ struct SensorLog: FormatReader {
         var source = reader.source
         if source.clockOrigin == .unknown {
             source.clockOrigin = .boot
-            // When a row was written is jittery, and says no more than about when the session began.
+            // The times of writing are jittery: they only give the session's beginning, roughly.
             recording.info.startedAt = try firstInstant(of: table)
             source.wallClock = recording.info.startedAt == nil ? .none : .rows
         }
