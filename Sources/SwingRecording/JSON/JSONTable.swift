@@ -1,13 +1,14 @@
+import SwingFiles
 import SwingMotion
 
 /// Rows of JSON text that belong together: those in one place, of one kind.
 struct JSONTable: Sendable {
-    /// A column: a value that the rows have.
+    /// A value that the rows have.
     struct Column: Sendable {
         let node: Int
         /// What the column is called in a header, such as `rotationRateX`.
         let title: String
-        /// Whether something else than a number is an error, because the name is that of a time or a quantity of motion.
+        /// Whether anything but a number is an error, because the name is that of a time or a quantity of motion.
         let isKnown: Bool
         /// Whether it is a time, which may be written as a date.
         let isTime: Bool
@@ -17,7 +18,7 @@ struct JSONTable: Sendable {
 
     /// The node under which the rows' keys are.
     let node: Int
-    /// The kind that the rows say they are, if they say it.
+    /// The kind that the rows state, if they state one.
     let kind: String?
     /// What messages call the table.
     let name: String
@@ -26,18 +27,29 @@ struct JSONTable: Sendable {
     var columns: [Column] = []
     var rowCount = 0
 
+    /// Describes the table that a walk's current row is of.
+    init(_ walk: borrowing JSONWalk) {
+        node = walk.node
+        kind = walk.tag
+        isUnnamed = !walk.isObject
+        // Rows that state their kind need no other name.
+        name = [String(walk.tree.path(from: 0, to: node).dropFirst()), kind ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
     /// Whether the rows may be samples of motion: there are several, of a time and three axes or more.
     var isOfSamples: Bool { rowCount > 1 && columns.count > 3 }
 
     /// The header with its line break; empty if the columns have no names.
     var header: String { isUnnamed ? "" : columns.map(\.title).joined(separator: ",") + "\n" }
 
+    // MARK: - Rows
+
+    private static let unknown = Array("nan".utf8)
+
     /// Appends the walk's current row as a line of text.
     ///
-    /// - Parameters:
-    ///   - walk: The walk.
-    ///   - bytes: Where the line goes.
-    /// - Throws: ``SwingError`` if a value is no number, or is missing.
+    /// - Throws: ``SwingError`` if a value is not a number, or is missing.
     func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
         let (leaves, end) = (walk.values.leaves, walk.values.leaves.count)
         var next = walk.start
@@ -60,7 +72,7 @@ struct JSONTable: Sendable {
                 bytes += walk.values.bytes[walk.values.bytes.trimmed(leaf.range)]
             } else if leaf.kind == .null || !column.isKnown {
                 bytes += Self.unknown
-            } else if column.isTime, let instant = SessionJSONDate.instant(of: walk.values.text(leaf)) {
+            } else if column.isTime, let instant = ISO8601Date.instant(of: walk.values.text(leaf)) {
                 bytes += "\(instant)".utf8
             } else {
                 throw noNumber(leaf, walk)
@@ -68,8 +80,6 @@ struct JSONTable: Sendable {
         }
         bytes.append(UInt8(ascii: "\n"))
     }
-
-    private static let unknown = Array("nan".utf8)
 
     private func missing(_ column: Column, _ walk: borrowing JSONWalk) -> SwingError {
         walk.error(
@@ -83,21 +93,16 @@ struct JSONTable: Sendable {
         let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
         return walk.error(
             leaf.node,
-            "found \(leaf.kind == .text ? CSVText.quoted(text) : text), expected a number such as -0.25; "
+            "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
                 + (isDecimalComma ? "write a decimal point" : "write null where the value is unknown"))
     }
 }
 
 extension JSONTable.Column {
     /// Describes the column of a value.
-    ///
-    /// - Parameters:
-    ///   - node: The value's node.
-    ///   - table: The table.
-    ///   - tree: The keys.
     init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
-        var title = JSONTitle.text(node, under: table.node, tree)
-        // What Sensor Logger sends while it records has no other column that tells the app; there this is without gravity.
+        var title = Self.title(node, under: table.node, tree)
+        // What Sensor Logger sends while it records has no other column that identifies the app; there this is without gravity.
         let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
         if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
         let key = ColumnTitle(title).key
@@ -108,5 +113,51 @@ extension JSONTable.Column {
             node: node, title: title, isKnown: isKnown,
             isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
             isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
+    }
+
+    /// Joins the keys that lead to a value: `rotationRate` and `x` become `rotationRateX`.
+    ///
+    /// The elements of an array of three are x, y and z. Those of an array of four are named by the last letters of its
+    /// key, as in `attitudeWXYZ`; without such letters their order is unknown. Nothing in a title ends a cell or a line.
+    private static func title(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
+        var words: [String] = []
+        for part in tree.chain(from: root, to: node) {
+            let key = tree.nodes[part]
+            if key.isElement, key.parent != root {
+                words.append(axis(key, tree) ?? key.name)
+            } else if part == node || !containers.contains(key.name.lowercased()) {
+                words.append(part == node ? key.name : withoutOrder(key.name))
+            }
+        }
+        let joined = words.dropFirst().reduce(words.first ?? "") { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+        let title = String(joined.map { isForbidden($0) ? " " : $0 })
+        let bytes = Array(title.utf8)
+        var position = 0
+        let isNumber = DecimalNumber.read(bytes.span, at: &position) != nil && position == bytes.count
+        // A number in front would make data of the header.
+        return isNumber && !tree.nodes[node].isElement || title.isEmpty ? "key " + title : title
+    }
+
+    /// Keys of objects that only hold the values.
+    private static let containers: Set<String> = ["values", "value", "data", "sample", "reading", "payload", "motion"]
+    private static let orders = ["wxyz", "xyzw"]
+
+    private static func axis(_ element: JSONKeyTree.Node, _ tree: JSONKeyTree) -> String? {
+        let vector = tree.nodes[element.parent]
+        guard let index = Int(element.name) else { return nil }
+        let order =
+            vector.children.count == 4 ? orders.first { vector.name.lowercased().hasSuffix($0) } : "xyz"
+        guard let order, index < order.count, vector.children.count >= 3 else { return nil }
+        return String(Array(order)[index])
+    }
+
+    /// A quaternion's key without the order of its components, which their own keys state.
+    private static func withoutOrder(_ key: String) -> String {
+        orders.contains { key.lowercased().hasSuffix($0) } && key.count > 4 ? String(key.dropLast(4)) : key
+    }
+
+    private static func isForbidden(_ character: Character) -> Bool {
+        character.isNewline || ",;|\t\"#".contains(character)
+            || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
     }
 }

@@ -1,0 +1,72 @@
+import HDF5
+import SwingFiles
+import SwingMotion
+
+/// The attributes of the group `/`: what the file is, and the session's facts.
+enum HDF5Facts {
+    /// Writes the layout's name and the facts that are known.
+    static func write(_ info: SessionInfo, to attributes: Attributes) throws(HDF5Error) {
+        try attributes.set("Conventions", RecordingLayout.conventions)
+        try attributes.set("schema_name", RecordingLayout.schemaName)
+        try attributes.set("schema_version", RecordingLayout.schemaVersion)
+        try attributes.set(RecordingLayout.Attribute.sessionID, info.sessionID)
+        let numbers = [(RecordingLayout.Attribute.startedAt, info.startedAt), (RecordingLayout.Attribute.bootTime, info.bootTime)]
+        for case (let name, let value?) in numbers { try attributes.set(name, value) }
+        for fact in RecordingLayout.textFacts {
+            if let text = info[keyPath: fact.value] { try attributes.set(fact.attribute, text) }
+        }
+    }
+
+    /// Reads the facts; a session without a name is called as its file, without folder and extension.
+    static func read(_ attributes: Attributes, path: String) throws(HDF5Error) -> SessionInfo {
+        var info = SessionInfo(sessionID: try attributes.text(RecordingLayout.Attribute.sessionID) ?? name(of: path))
+        info.startedAt = try attributes.number(RecordingLayout.Attribute.startedAt)
+        info.bootTime = try attributes.number(RecordingLayout.Attribute.bootTime)
+        for fact in RecordingLayout.textFacts { info[keyPath: fact.value] = try attributes.text(fact.attribute) }
+        return info
+    }
+
+    /// Whether a file says of itself that it holds results; no if it can't be read.
+    static func isResults(_ path: String) -> Bool {
+        let name = try? File(readingAt: path).root.attributes.text("schema_name")
+        return name == "swingkit-results"
+    }
+
+    /// Reads what was known of the recording that this one was converted from, if it was.
+    static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceProvenance? {
+        guard let text = try attributes.text(RecordingLayout.Attribute.sourceNotes) else { return nil }
+        let json = try? JSONValue(parsing: Array(text.utf8), name: RecordingLayout.Attribute.sourceNotes)
+        guard let notes = json.flatMap(SourceProvenance.init) else {
+            throw HDF5Error("\(RecordingLayout.Attribute.sourceNotes) is not what swing convert notes; convert the recording again")
+        }
+        return notes
+    }
+
+    /// Throws unless the file is a recording of a version that is read here.
+    static func check(_ root: Group) throws(HDF5Error) {
+        switch try root.attributes.text("schema_name") {
+        case RecordingLayout.schemaName: break
+        case "swingkit-results":
+            throw HDF5Error("is a swingkit-results file; give the recording that the results were found in")
+        case let name?:
+            throw HDF5Error("is an HDF5 file with schema_name = \(name); expected \(RecordingLayout.schemaName)")
+        case nil:
+            let names = try root.names(limit: 4)
+            throw HDF5Error(
+                "is an HDF5 file without schema_name = \(RecordingLayout.schemaName); expected the groups "
+                    + "\(RecordingLayout.accelerometer.path) and \(RecordingLayout.deviceMotion.path) as in SwingKit's recordings; it holds "
+                    + (names.isEmpty ? "nothing" : names.map { "/" + $0 }.joined(separator: ", ")))
+        }
+        let version = try root.attributes.number("schema_version")
+        guard version == Double(RecordingLayout.schemaVersion) else {
+            let found = version.map { JSONValue.number($0).text } ?? "missing"
+            throw HDF5Error("schema_version is \(found); expected \(RecordingLayout.schemaVersion); use a newer swing")
+        }
+    }
+
+    private static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last ?? ""
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return String(file) }
+        return String(file[..<dot])
+    }
+}

@@ -1,0 +1,134 @@
+import HDF5
+import SwingMotion
+
+/// Reads a recording in SwingKit's HDF5 layout.
+///
+/// It is opened once, and checked as a whole; each stream then reads the columns in bounded memory.
+struct HDF5RecordingReader: Sendable {
+    let path: String
+    /// Whether device motion's chunks have the attitude; a column that nobody asks for is not read.
+    let withAttitude: Bool
+
+    /// Checks a recording and makes its streams.
+    func recording() throws(SwingError) -> Recording {
+        do throws(HDF5Error) {
+            let file = try File(readingAt: path)
+            try HDF5Facts.check(file.root)
+            let accelerometer = try HDF5TableColumns(
+                RecordingLayout.acceleration, of: RecordingLayout.accelerometer, in: file, path: path)
+            let hasDeviceMotion = try file.root.contains(RecordingLayout.deviceMotion.name)
+            let motion = hasDeviceMotion ? try motion(in: file) : nil
+            let info = try HDF5Facts.read(file.root.attributes, path: path)
+            return Recording(
+                path: path, format: .hdf5, info: info,
+                source: try HDF5Facts.readSource(file.root.attributes)
+                    ?? SourceProvenance(
+                        of: info, hasDeviceMotion: hasDeviceMotion,
+                        hasUserAcceleration: motion?.columns.hasUserAcceleration ?? false),
+                hasDeviceMotion: hasDeviceMotion, accelerometerCount: accelerometer.count,
+                accelerometer: stream(accelerometer), deviceMotion: motion?.stream ?? .empty,
+                truth: try HDF5Truth.read(file.root))
+        } catch {
+            throw SwingError(reading: path, error)
+        }
+    }
+
+    private func stream(_ table: HDF5TableColumns) -> SensorStream<AccelerometerChunk> {
+        SensorStream { () throws(SwingError) in
+            HDF5AccelerometerReader(try reader(of: table, first: table.values.count))
+        }
+    }
+
+    private func motion(
+        in file: borrowing File
+    ) throws(HDF5Error) -> (stream: SensorStream<DeviceMotionChunk>, columns: HDF5MotionColumns) {
+        let all = try HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
+        let table = try HDF5TableColumns(all.names, of: RecordingLayout.deviceMotion, in: file, path: path)
+        // The attitude comes last.
+        let columns = HDF5MotionColumns(
+            hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
+        let stream = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
+            HDF5DeviceMotionReader(try reader(of: table, first: columns.names.count), columns)
+        }
+        return (stream, columns)
+    }
+
+    private func reader(of table: HDF5TableColumns, first number: Int) throws(SwingError) -> HDF5TableReader {
+        do throws(HDF5Error) {
+            return try HDF5TableReader(table, first: number)
+        } catch {
+            throw SwingError(reading: path, error)
+        }
+    }
+}
+
+/// Reads the accelerometer's chunks of an HDF5 recording.
+final class HDF5AccelerometerReader: ChunkReader {
+    private let table: HDF5TableReader
+
+    init(_ table: HDF5TableReader) { self.table = table }
+
+    func next() throws(SwingError) -> AccelerometerChunk? {
+        guard let piece = try table.next() else { return nil }
+        return AccelerometerChunk(time: table.time(piece), acceleration: table.axes(from: 0, piece))
+    }
+}
+
+/// Reads device motion's chunks of an HDF5 recording.
+final class HDF5DeviceMotionReader: ChunkReader {
+    private let table: HDF5TableReader
+    private let contents: HDF5MotionColumns
+
+    init(_ table: HDF5TableReader, _ contents: HDF5MotionColumns) {
+        self.table = table
+        self.contents = contents
+    }
+
+    func next() throws(SwingError) -> DeviceMotionChunk? {
+        guard let piece = try table.next() else { return nil }
+        var attitude = Attitude()
+        if contents.hasAttitude {
+            let first = contents.hasUserAcceleration ? 9 : 6
+            let vector = table.axes(from: first + 1, piece)
+            attitude = Attitude(w: table.values(first, piece), x: vector.x, y: vector.y, z: vector.z)
+        }
+        return DeviceMotionChunk(
+            time: table.time(piece), rotationRate: table.axes(from: 0, piece), gravity: table.axes(from: 3, piece),
+            userAcceleration: contents.hasUserAcceleration ? table.axes(from: 6, piece) : Triaxial(),
+            attitude: attitude)
+    }
+}
+
+/// Which columns device motion has, and in which order they are read and written.
+struct HDF5MotionColumns {
+    let hasUserAcceleration: Bool
+    let hasAttitude: Bool
+
+    /// The columns in order.
+    var names: [RecordingLayout.ColumnDescription] {
+        RecordingLayout.rotationRate + RecordingLayout.gravity + (hasUserAcceleration ? RecordingLayout.userAcceleration : [])
+            + (hasAttitude ? RecordingLayout.quaternion : [])
+    }
+}
+
+extension HDF5MotionColumns {
+    /// The columns that a group has; a quantity of which one component is there must have all.
+    init(in group: Group) throws(HDF5Error) {
+        hasUserAcceleration = try group.containsAny(RecordingLayout.userAcceleration)
+        hasAttitude = try group.containsAny(RecordingLayout.quaternion)
+    }
+}
+
+extension Group {
+    fileprivate func containsAny(_ columns: [RecordingLayout.ColumnDescription]) throws(HDF5Error) -> Bool {
+        for column in columns where try contains(column.name) { return true }
+        return false
+    }
+}
+
+extension HDF5TableReader {
+    /// The values of a piece in three columns, one an axis.
+    fileprivate func axes(from first: Int, _ piece: Range<Int>) -> Triaxial {
+        Triaxial(x: values(first, piece), y: values(first + 1, piece), z: values(first + 2, piece))
+    }
+}
