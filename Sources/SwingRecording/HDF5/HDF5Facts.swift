@@ -10,7 +10,9 @@ enum HDF5Facts {
         try attributes.set("schema_name", RecordingLayout.schemaName)
         try attributes.set("schema_version", RecordingLayout.schemaVersion)
         try attributes.set(RecordingLayout.Attribute.sessionID, info.sessionID)
-        let numbers = [(RecordingLayout.Attribute.startedAt, info.startedAt), (RecordingLayout.Attribute.bootTime, info.bootTime)]
+        let numbers = [
+            (RecordingLayout.Attribute.startedAt, info.startedAt), (RecordingLayout.Attribute.bootTime, info.bootTime),
+        ]
         for case (let name, let value?) in numbers { try attributes.set(name, value) }
         for fact in RecordingLayout.textFacts {
             if let text = info[keyPath: fact.value] { try attributes.set(fact.attribute, text) }
@@ -37,7 +39,8 @@ enum HDF5Facts {
         guard let text = try attributes.text(RecordingLayout.Attribute.sourceNotes) else { return nil }
         let json = try? JSONValue(parsing: Array(text.utf8), name: RecordingLayout.Attribute.sourceNotes)
         guard let notes = json.flatMap(SourceProvenance.init) else {
-            throw HDF5Error("\(RecordingLayout.Attribute.sourceNotes) is not what swing convert notes; convert the recording again")
+            throw HDF5Error(
+                "\(RecordingLayout.Attribute.sourceNotes) is not what swing convert notes; convert the recording again")
         }
         return notes
     }

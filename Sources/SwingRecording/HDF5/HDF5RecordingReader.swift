@@ -106,7 +106,8 @@ struct HDF5MotionColumns {
 
     /// The columns in order.
     var names: [RecordingLayout.ColumnDescription] {
-        RecordingLayout.rotationRate + RecordingLayout.gravity + (hasUserAcceleration ? RecordingLayout.userAcceleration : [])
+        RecordingLayout.rotationRate + RecordingLayout.gravity
+            + (hasUserAcceleration ? RecordingLayout.userAcceleration : [])
             + (hasAttitude ? RecordingLayout.quaternion : [])
     }
 }

@@ -1,11 +1,11 @@
 import HDF5
 import SwingFiles
-import SwingMotion
+package import SwingMotion
 
 /// Writes a recording in SwingKit's HDF5 layout, chunk by chunk.
 ///
 /// The file appears with ``close()``, whole or not at all. The same samples give the same bytes.
-struct HDF5RecordingWriter: ~Copyable {
+package struct HDF5RecordingWriter: ~Copyable {
     private let path: String
     private let output: OutputFile
     private let file: File
@@ -23,7 +23,7 @@ struct HDF5RecordingWriter: ~Copyable {
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress: smaller (about a third), and slower to read.
     /// - Throws: ``SwingError`` if the file can't be made.
-    init(
+    package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
     ) throws(SwingError) {
@@ -36,7 +36,8 @@ struct HDF5RecordingWriter: ~Copyable {
                 try file.root.attributes.set(RecordingLayout.Attribute.sourceNotes, source.json.text)
             }
             let accelerometer = try HDF5TableWriter(
-                RecordingLayout.accelerometer, RecordingLayout.acceleration, in: file.root, count: contents.accelerometerCount,
+                RecordingLayout.accelerometer, RecordingLayout.acceleration, in: file.root,
+                count: contents.accelerometerCount,
                 compress: compress)
             var deviceMotion: HDF5TableWriter?
             if let count = contents.deviceMotionCount {
@@ -60,7 +61,7 @@ struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Parameter chunk: The samples that follow those written so far.
     /// - Throws: ``SwingError`` if they are more than were announced, or the disk is full.
-    mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
+    package mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
             try accelerometer.append(time: chunk.time, columns: columns)
@@ -73,7 +74,7 @@ struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Parameter chunk: The samples that follow those written so far.
     /// - Throws: ``SwingError`` if they are more than were announced or have other columns, or the disk is full.
-    mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
+    package mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         var columns = [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z]
         columns += [chunk.gravity.x, chunk.gravity.y, chunk.gravity.z]
@@ -100,7 +101,7 @@ struct HDF5RecordingWriter: ~Copyable {
     /// Adds events that really happened.
     ///
     /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
-    mutating func append(truth events: [TruthEvent]) {
+    package mutating func append(truth events: [TruthEvent]) {
         truth = (truth ?? []) + events
     }
 
@@ -108,7 +109,7 @@ struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Throws: ``SwingError`` if samples that were announced are missing, or the disk is full; there is no file
     ///   then, or still the old one.
-    consuming func close() throws(SwingError) {
+    package consuming func close() throws(SwingError) {
         let path = path
         do throws(HDF5Error) {
             try accelerometer.finish()
@@ -134,7 +135,8 @@ struct HDF5TableWriter {
 
     /// Creates the group and its empty columns.
     init(
-        _ table: RecordingLayout.GroupDescription, _ columns: [RecordingLayout.ColumnDescription], in root: Group, count: Int, compress: Bool
+        _ table: RecordingLayout.GroupDescription, _ columns: [RecordingLayout.ColumnDescription], in root: Group,
+        count: Int, compress: Bool
     ) throws(HDF5Error) {
         let group = try root.makeGroup(table.name)
         try group.attributes.set("title", table.title)

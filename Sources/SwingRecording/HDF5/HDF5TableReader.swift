@@ -88,7 +88,10 @@ struct HDF5TableColumns: Sendable {
     /// Opens the columns of a group; the file stays open as long as they are there.
     ///
     /// Throws if one is missing, can't be read safely, or has another length than `time`.
-    init(_ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription, in file: borrowing File, path: String) throws(HDF5Error) {
+    init(
+        _ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription,
+        in file: borrowing File, path: String
+    ) throws(HDF5Error) {
         let group = try file.root.group(table.name)
         let time = try ColumnReader<Double>(group.column(RecordingLayout.time.name)).column
         values = try names.map { name throws(HDF5Error) in

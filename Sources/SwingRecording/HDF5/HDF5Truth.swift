@@ -16,7 +16,8 @@ enum HDF5Truth {
         try kind.attributes.set("long_name", RecordingLayout.Truth.kind.longName)
         try kind.write(events.map(\.kind))
         let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double>)] = [
-            (RecordingLayout.Truth.start, \.start), (RecordingLayout.Truth.contact, \.contact), (RecordingLayout.Truth.peak, \.peak),
+            (RecordingLayout.Truth.start, \.start), (RecordingLayout.Truth.contact, \.contact),
+            (RecordingLayout.Truth.peak, \.peak),
             (RecordingLayout.Truth.height, \.time),
         ]
         let datasets = try columns.map { column, value throws(HDF5Error) in
@@ -64,7 +65,9 @@ enum HDF5Truth {
         }
     }
 
-    private static func values(_ column: RecordingLayout.ColumnDescription, in group: Group, count: Int) throws(HDF5Error) -> [Double] {
+    private static func values(_ column: RecordingLayout.ColumnDescription, in group: Group, count: Int)
+        throws(HDF5Error) -> [Double]
+    {
         let reader = try ColumnReader<Double>(group.column(column.name))
         guard reader.column.count == count else {
             throw HDF5Error(

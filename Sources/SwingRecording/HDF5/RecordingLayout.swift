@@ -37,7 +37,8 @@ enum RecordingLayout {
     static let gravity = axes("gravity_", "direction of gravity", units: gravityUnit)
     static let userAcceleration = axes("user_acceleration_", "acceleration without gravity", units: gravityUnit)
     static let quaternion = ["w", "x", "y", "z"].map {
-        ColumnDescription(name: "quaternion_\($0)", longName: "quaternion from device to reference frame, \($0)", units: "1")
+        ColumnDescription(
+            name: "quaternion_\($0)", longName: "quaternion from device to reference frame, \($0)", units: "1")
     }
 
     /// What really happened: one row per event.

@@ -7,13 +7,13 @@ struct JSONCatalog {
     struct StatedValue: Sendable {
         /// The keys that lead to it.
         let path: [String]
-        let kind: JSONRow.Leaf.Kind
+        let kind: JSONRow.LeafKind
         /// The value as text.
         let text: String
     }
 
     /// The tables.
-    private(set) var entries: [Entry] = []
+    private(set) var tables: [FoundTable] = []
     /// The values of the text itself, which is an object, or of its lines.
     private(set) var facts: [StatedValue] = []
     /// The keys.
@@ -21,7 +21,7 @@ struct JSONCatalog {
     /// Keys of long arrays of numbers, as messages show them: columns that were written one by one.
     private(set) var longArrays: [String] = []
 
-    private var lastEntry = 0
+    private var lastTable = 0
     /// The session that rows have named.
     private var session: String?
 
@@ -43,8 +43,8 @@ struct JSONCatalog {
             while try walk.next() {
                 if walk.isDocument { addFacts(walk) }
                 try checkSession(walk)
-                try findEntry(walk)
-                entries[lastEntry].add(walk)
+                try findTable(walk)
+                tables[lastTable].add(walk)
             }
         } catch {
             guard isBeginning else { throw error }
@@ -84,29 +84,29 @@ struct JSONCatalog {
     }
 
     /// Finds or adds the table that the current row is of.
-    private mutating func findEntry(_ walk: borrowing JSONWalk) throws(SwingError) {
+    private mutating func findTable(_ walk: borrowing JSONWalk) throws(SwingError) {
         let (node, kind) = (walk.node, walk.tag)
-        if lastEntry < entries.count, entries[lastEntry].table.node == node, entries[lastEntry].table.kind == kind {
+        if lastTable < tables.count, tables[lastTable].table.node == node, tables[lastTable].table.kind == kind {
             return
         }
-        if let found = entries.firstIndex(where: { $0.table.node == node && $0.table.kind == kind }) {
-            lastEntry = found
+        if let found = tables.firstIndex(where: { $0.table.node == node && $0.table.kind == kind }) {
+            lastTable = found
             return
         }
-        guard entries.count < Self.tableLimit else {
+        guard tables.count < Self.tableLimit else {
             throw walk.error(
                 node,
                 "found more than \(Self.tableLimit) kinds of samples, expected those of a recording; write "
                     + "each sensor's samples as an array of its own")
         }
-        lastEntry = entries.count
-        entries.append(Entry(table: JSONTable(walk), first: Self.values(walk, under: node)))
+        lastTable = tables.count
+        tables.append(FoundTable(table: JSONTable(walk), first: Self.values(walk, under: node)))
     }
 }
 
 extension JSONCatalog {
     /// A table, and its beginning as text.
-    struct Entry: Sendable {
+    struct FoundTable: Sendable {
         private(set) var table: JSONTable
         /// The header and the first rows as text; `nil` if they can't be had without the whole text.
         var head: [UInt8]? = []
@@ -157,8 +157,8 @@ extension JSONCatalog {
         }
 
         /// The column of a value of a sample: a number, or what stands in place of a needed one, which is refused later.
-        private func column(of leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> JSONTable.Column? {
-            let column = JSONTable.Column(leaf.node, in: table, walk.tree)
+        private func column(of leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> JSONColumn? {
+            let column = JSONColumn(leaf.node, in: table, walk.tree)
             if walk.values.isNumeric(leaf) { return column }
             guard leaf.kind == .text else { return nil }
             // A row may have a time of day in addition to a time in seconds.

@@ -1,21 +1,66 @@
 import SwingFiles
 import SwingMotion
 
-/// Rows of JSON text that belong together: those in one place, of one kind.
-struct JSONTable: Sendable {
-    /// A value that the rows have.
-    struct Column: Sendable {
+/// The values of the objects that are open, each one's after those of the objects around it.
+struct JSONRow {
+    /// A value that is neither an object nor an array.
+    struct Leaf {
+        /// The key's node.
         let node: Int
-        /// What the column is called in a header, such as `rotationRateX`.
-        let title: String
-        /// Whether anything but a number is an error, because the name is that of a time or a quantity of motion.
-        let isKnown: Bool
-        /// Whether it is a time, which may be written as a date.
-        let isTime: Bool
-        /// Whether each row must have it.
-        var isNeeded: Bool
+        let kind: LeafKind
+        /// Where the value is in ``JSONRow/bytes``, as UTF-8: a text without quotation marks, all else as it is written.
+        let range: Range<Int>
     }
 
+    /// The kind of a value.
+    enum LeafKind: Hashable { case number, text, boolean, null }
+
+    private(set) var leaves: [Leaf] = []
+    private(set) var bytes: [UInt8] = []
+
+    /// Adds the value that a reader has come to.
+    @inline(__always)
+    mutating func append(_ node: Int, _ token: JSONToken, _ reader: borrowing JSONReader) {
+        let start = bytes.count
+        let kind: LeafKind
+        switch token {
+        case .number:
+            kind = .number
+            reader.appendText(to: &bytes)
+        case .string:
+            kind = .text
+            reader.appendText(to: &bytes)
+        case .boolean(let value):
+            kind = .boolean
+            bytes += (value ? "true" : "false").utf8
+        default: kind = .null
+        }
+        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
+    }
+
+    /// Removes the values from a number on.
+    mutating func removeAll(from start: Int) {
+        guard start < leaves.count else { return }
+        bytes.removeSubrange(leaves[start].range.lowerBound...)
+        leaves.removeSubrange(start...)
+    }
+
+    /// A value as text.
+    func text(_ leaf: Leaf) -> String {
+        leaf.kind == .null ? "null" : String(decoding: bytes[leaf.range], as: UTF8.self)
+    }
+
+    /// Whether a value is a number, or a text that is one.
+    func isNumeric(_ leaf: Leaf) -> Bool {
+        guard leaf.kind == .text else { return leaf.kind == .number }
+        let text = bytes.span.extracting(bytes.trimmed(leaf.range))
+        var position = 0
+        return DecimalNumber.read(text, at: &position) != nil && position == text.count
+    }
+}
+
+/// Rows of JSON text that belong together: those in one place, of one kind.
+struct JSONTable: Sendable {
     /// The node under which the rows' keys are.
     let node: Int
     /// The kind that the rows state, if they state one.
@@ -24,7 +69,7 @@ struct JSONTable: Sendable {
     let name: String
     /// Whether the rows are arrays of numbers, whose columns have no names.
     let isUnnamed: Bool
-    var columns: [Column] = []
+    var columns: [JSONColumn] = []
     var rowCount = 0
 
     /// Describes the table that a walk's current row is of.
@@ -81,7 +126,7 @@ struct JSONTable: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private func missing(_ column: Column, _ walk: borrowing JSONWalk) -> SwingError {
+    private func missing(_ column: JSONColumn, _ walk: borrowing JSONWalk) -> SwingError {
         walk.error(
             column.node,
             "found no such \(isUnnamed ? "number" : "key"), expected a number as in the samples before; write null where the "
@@ -95,69 +140,5 @@ struct JSONTable: Sendable {
             leaf.node,
             "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
                 + (isDecimalComma ? "write a decimal point" : "write null where the value is unknown"))
-    }
-}
-
-extension JSONTable.Column {
-    /// Describes the column of a value.
-    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
-        var title = Self.title(node, under: table.node, tree)
-        // What Sensor Logger sends while it records has no other column that identifies the app; there this is without gravity.
-        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
-        if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
-        let key = ColumnTitle(title).key
-        let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
-        let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
-        let isKnown = isAxis || quantity != nil
-        self.init(
-            node: node, title: title, isKnown: isKnown,
-            isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
-            isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
-    }
-
-    /// Joins the keys that lead to a value: `rotationRate` and `x` become `rotationRateX`.
-    ///
-    /// The elements of an array of three are x, y and z. Those of an array of four are named by the last letters of its
-    /// key, as in `attitudeWXYZ`; without such letters their order is unknown. Nothing in a title ends a cell or a line.
-    private static func title(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
-        var words: [String] = []
-        for part in tree.chain(from: root, to: node) {
-            let key = tree.nodes[part]
-            if key.isElement, key.parent != root {
-                words.append(axis(key, tree) ?? key.name)
-            } else if part == node || !containers.contains(key.name.lowercased()) {
-                words.append(part == node ? key.name : withoutOrder(key.name))
-            }
-        }
-        let joined = words.dropFirst().reduce(words.first ?? "") { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
-        let title = String(joined.map { isForbidden($0) ? " " : $0 })
-        let bytes = Array(title.utf8)
-        var position = 0
-        let isNumber = DecimalNumber.read(bytes.span, at: &position) != nil && position == bytes.count
-        // A number in front would make data of the header.
-        return isNumber && !tree.nodes[node].isElement || title.isEmpty ? "key " + title : title
-    }
-
-    /// Keys of objects that only hold the values.
-    private static let containers: Set<String> = ["values", "value", "data", "sample", "reading", "payload", "motion"]
-    private static let orders = ["wxyz", "xyzw"]
-
-    private static func axis(_ element: JSONKeyTree.Node, _ tree: JSONKeyTree) -> String? {
-        let vector = tree.nodes[element.parent]
-        guard let index = Int(element.name) else { return nil }
-        let order =
-            vector.children.count == 4 ? orders.first { vector.name.lowercased().hasSuffix($0) } : "xyz"
-        guard let order, index < order.count, vector.children.count >= 3 else { return nil }
-        return String(Array(order)[index])
-    }
-
-    /// A quaternion's key without the order of its components, which their own keys state.
-    private static func withoutOrder(_ key: String) -> String {
-        orders.contains { key.lowercased().hasSuffix($0) } && key.count > 4 ? String(key.dropLast(4)) : key
-    }
-
-    private static func isForbidden(_ character: Character) -> Bool {
-        character.isNewline || ",;|\t\"#".contains(character)
-            || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
     }
 }

@@ -4,7 +4,7 @@ import SwingMotion
 /// A table in JSON text as the bytes of a table of text: a header, and a line for each row.
 final class JSONTableSource: ByteSource {
     private let file: TreeFile
-    private let entry: JSONCatalog.Entry
+    private let entry: JSONCatalog.FoundTable
     private let tree: JSONKeyTree
     /// Lines that have not been given yet, from ``position`` on.
     private var lines: [UInt8]
@@ -16,7 +16,7 @@ final class JSONTableSource: ByteSource {
     private static let pieceSize = 64 << 10
 
     /// Opens a table; the text is not opened before more than the table's beginning is read.
-    init(_ entry: JSONCatalog.Entry, _ tree: JSONKeyTree, in file: TreeFile) {
+    init(_ entry: JSONCatalog.FoundTable, _ tree: JSONKeyTree, in file: TreeFile) {
         self.entry = entry
         self.tree = tree
         self.file = file

@@ -1,64 +1,6 @@
 import SwingFiles
 import SwingMotion
 
-/// The values of the objects that are open, each one's after those of the objects around it.
-struct JSONRow {
-    /// A value that is neither an object nor an array.
-    struct Leaf {
-        /// The kind of a value.
-        enum Kind: Hashable { case number, text, boolean, null }
-
-        /// The key's node.
-        let node: Int
-        let kind: Kind
-        /// Where the value is in ``JSONRow/bytes``, as UTF-8: a text without quotation marks, all else as it is written.
-        let range: Range<Int>
-    }
-
-    private(set) var leaves: [Leaf] = []
-    private(set) var bytes: [UInt8] = []
-
-    /// Adds the value that a reader has come to.
-    @inline(__always)
-    mutating func append(_ node: Int, _ token: JSONToken, _ reader: borrowing JSONReader) {
-        let start = bytes.count
-        let kind: Leaf.Kind
-        switch token {
-        case .number:
-            kind = .number
-            reader.appendText(to: &bytes)
-        case .string:
-            kind = .text
-            reader.appendText(to: &bytes)
-        case .boolean(let value):
-            kind = .boolean
-            bytes += (value ? "true" : "false").utf8
-        default: kind = .null
-        }
-        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
-    }
-
-    /// Removes the values from a number on.
-    mutating func removeAll(from start: Int) {
-        guard start < leaves.count else { return }
-        bytes.removeSubrange(leaves[start].range.lowerBound...)
-        leaves.removeSubrange(start...)
-    }
-
-    /// A value as text.
-    func text(_ leaf: Leaf) -> String {
-        leaf.kind == .null ? "null" : String(decoding: bytes[leaf.range], as: UTF8.self)
-    }
-
-    /// Whether a value is a number, or a text that is one.
-    func isNumeric(_ leaf: Leaf) -> Bool {
-        guard leaf.kind == .text else { return leaf.kind == .number }
-        let text = bytes.span.extracting(bytes.trimmed(leaf.range))
-        var position = 0
-        return DecimalNumber.read(text, at: &position) != nil && position == text.count
-    }
-}
-
 /// Goes through JSON text, object by object, and gives the values of each as a row.
 ///
 /// A row is an object that is an element of an array, or the text itself, together with the objects within it; or an array

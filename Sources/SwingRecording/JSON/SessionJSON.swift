@@ -30,7 +30,7 @@ enum SessionJSON {
                 .badData, at: file.name,
                 "found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file")
         }
-        let object = Object(values: values, place: file.name)
+        let object = SessionObject(values: values, place: file.name)
         try object.checkVersion()
         let id = try object.text("sessionId") ?? ""
         var info = SessionInfo(sessionID: id.isEmpty ? defaultID : id)
@@ -60,7 +60,7 @@ enum SessionJSON {
 }
 
 /// A JSON object whose values are read with errors that name the key.
-private struct Object {
+private struct SessionObject {
     let values: [String: JSONValue]
     let place: String
 

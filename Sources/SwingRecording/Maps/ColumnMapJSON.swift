@@ -17,7 +17,7 @@ enum ColumnMapJSON {
                 "found no JSON object, expected a map such as swing inspect --suggest-map prints")
         }
         do throws(Problem) {
-            let top = try Object(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
+            let top = try MapObject(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
             let map = ColumnMap(
                 accelerometer: try stream(top["accelerometer"], "accelerometer", ColumnMap.accelerometerQuantities),
                 deviceMotion: try stream(top["deviceMotion"], "deviceMotion", ColumnMap.motionQuantities))
@@ -34,8 +34,8 @@ enum ColumnMapJSON {
         _ value: JSONValue?, _ place: String, _ quantities: [String]
     ) throws(Problem) -> ColumnMap.Stream? {
         guard let value else { return nil }
-        let object = try Object(value, place, known: ["file", "time"] + quantities)
-        let time = try Object(object.needed("time"), "\(place).time", known: ["column", "unit"])
+        let object = try MapObject(value, place, known: ["file", "time"] + quantities)
+        let time = try MapObject(object.needed("time"), "\(place).time", known: ["column", "unit"])
         var axes: [String: ColumnMap.Axes] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
@@ -52,7 +52,7 @@ enum ColumnMapJSON {
     }
 
     private static func axes(_ value: JSONValue, _ place: String, count: Int) throws(Problem) -> ColumnMap.Axes {
-        let object = try Object(
+        let object = try MapObject(
             value, place, known: count == 4 ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"])
         guard case .array(let columns) = try object.needed("columns"), columns.count == count else {
             throw Problem(sentence: "found something else in \(place).columns, expected \(count) columns' names")
@@ -77,7 +77,8 @@ enum ColumnMapJSON {
         case "worldToDevice": axes.isFromWorld = true
         case let text?:
             throw Problem(
-                sentence: "found \(VisibleText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
+                sentence:
+                    "found \(VisibleText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
             )
         }
         return axes
@@ -98,7 +99,7 @@ enum ColumnMapJSON {
 
     private struct Problem: Error { let sentence: String }
 
-    private struct Object {
+    private struct MapObject {
         private let values: [String: JSONValue]
         private let place: String
 
@@ -109,7 +110,8 @@ enum ColumnMapJSON {
             if let key = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw Problem(
                     sentence:
-                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
+                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))"
+                )
             }
             self.values = values
             self.place = place
@@ -149,7 +151,8 @@ enum ColumnMapJSON {
             members.append("  \"\(name)\": {\n    \(lines.joined(separator: ",\n    "))\n  }")
         }
         if !map.notes.isEmpty {
-            members.append("  \"notes\": [\n    \(map.notes.map { JSONText.value($0) }.joined(separator: ",\n    "))\n  ]")
+            members.append(
+                "  \"notes\": [\n    \(map.notes.map { JSONText.value($0) }.joined(separator: ",\n    "))\n  ]")
         }
         return "{\n\(members.joined(separator: ",\n"))\n}\n"
     }

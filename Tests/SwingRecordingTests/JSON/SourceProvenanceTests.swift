@@ -63,11 +63,12 @@ struct SourceProvenanceTests {
         #expect(SourceProvenance(SourceProvenance().json) == SourceProvenance())
     }
 
-    @Test(arguments: [
-        ("clockUnit", "minute"), ("clockUnit", nil), ("clockOrigin", 1), ("wallClock", "Rows"), ("frameSign", 2),
-        ("frameSign", 0.5), ("accelerationOrigin", []), ("gravityOrigin", "x"), ("assumptions", nil),
-        ("assumptions", [1]), ("convertedFrom", 5), ("gravityFactor", "1"),
-    ] as [(String, JSONValue)])
+    @Test(
+        arguments: [
+            ("clockUnit", "minute"), ("clockUnit", nil), ("clockOrigin", 1), ("wallClock", "Rows"), ("frameSign", 2),
+            ("frameSign", 0.5), ("accelerationOrigin", []), ("gravityOrigin", "x"), ("assumptions", nil),
+            ("assumptions", [1]), ("convertedFrom", 5), ("gravityFactor", "1"),
+        ] as [(String, JSONValue)])
     func whatIsUnknownIsRefused(key: String, value: JSONValue) {
         var json = Self.provenance.json
         json[key] = value
