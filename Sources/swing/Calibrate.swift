@@ -3,7 +3,6 @@ import SwingAnalysis
 import SwingFiles
 import SwingMotion
 import SwingRecording
-import SwingResults
 
 /// `swing calibrate`: a player's sessions in, a profile out.
 struct Calibrate: AsyncParsableCommand {
@@ -104,15 +103,14 @@ struct Calibrate: AsyncParsableCommand {
         _ path: String, _ options: ReadingOptions, _ base: SwingProfile, _ progress: inout Progress
     ) async throws -> (CalibrationEvidence, warnings: [String]) {
         let recording = try SessionReading.open(path, options, for: .swings)
-        var summary = SessionSummary(info: recording.info, inputURI: path)
         var collector = CalibrationCollector(profile: base)
-        try await SessionReading.read(recording, for: .swings, &summary) { batch, summary in
+        let findings = try await SessionReading.read(recording, for: .swings) { batch in
             collector.read(batch)
             progress.advance(
                 batch.accelerometer.count, name: recording.info.sessionID,
-                seconds: Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0))
+                seconds: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))
         }
-        return (collector.finish(), SessionChecks.warnings(summary))
+        return (collector.finish(), findings.warnings)
     }
 
     /// Writes the profile, whole or not at all.

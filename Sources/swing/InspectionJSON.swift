@@ -9,7 +9,7 @@ enum InspectionJSON {
         let info = inspection.info
         let object: JSONValue = [
             "recording": .text(inspection.path),
-            "format": .text(inspection.format.rawValue),
+            "format": .text(inspection.format.name),
             "session": [
                 "session_id": .text(info.sessionID),
                 "started_at": .known(info.startedAt),
@@ -26,7 +26,7 @@ enum InspectionJSON {
             "device_motion": inspection.hasDeviceMotion
                 ? stream(inspection.deviceMotion, inspection.trust.deviceMotion) : .null,
             "clock_drift_ppm": .known(inspection.trust.clockDrift),
-            "quiet_norm_g": .known(inspection.quiet.quietNorm),
+            "quiet_norm_g": .known(inspection.restNorm),
             "gravity_norm_median_g": .known(inspection.gravityMedian),
             "has_user_acceleration": .bool(inspection.hasUserAcceleration),
             "has_attitude": .bool(inspection.hasAttitude),

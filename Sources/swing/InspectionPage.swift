@@ -27,7 +27,7 @@ enum InspectionPage {
     private static func facts(_ inspection: RecordingInspection) -> String {
         let info = inspection.info
         var lines = [
-            ("recording", inspection.path), ("layout", inspection.format.rawValue), ("session", info.sessionID),
+            ("recording", inspection.path), ("layout", inspection.format.name), ("session", info.sessionID),
         ]
         let known = [
             ("started at", info.startedAt.map(date)), ("clock zero at", info.bootTime.map(date)),
@@ -127,9 +127,8 @@ enum InspectionPage {
 
     private static func checks(_ inspection: RecordingInspection) -> String {
         var lines: [(String, String)] = []
-        let quiet = inspection.quiet
-        let verdict = quiet.problem == nil ? "as expected of total acceleration in g" : "see the findings"
-        lines.append(("norm at rest", quiet.quietNorm.map { "\($0.fixed(3)) g: \(verdict)" } ?? "no second at rest"))
+        let verdict = inspection.hasProblemAtRest ? "see the findings" : "as expected of total acceleration in g"
+        lines.append(("norm at rest", inspection.restNorm.map { "\($0.fixed(3)) g: \(verdict)" } ?? "no second at rest"))
         if inspection.hasDeviceMotion {
             lines.append(("median |gravity|", "\(inspection.gravityMedian.fixed(4)) g"))
             lines.append(("user acceleration", inspection.hasUserAcceleration ? "present" : "absent"))

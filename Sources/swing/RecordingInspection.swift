@@ -2,7 +2,6 @@ import SwingAnalysis
 import SwingFiles
 import SwingMotion
 import SwingRecording
-import SwingResults
 
 /// What can be seen of a recording, second by second, before anything is looked for in it.
 struct RecordingInspection {
@@ -15,9 +14,8 @@ struct RecordingInspection {
     let truth: [String: Int]?
     private(set) var accelerometer: StreamInspection
     private(set) var deviceMotion: StreamInspection
-    private(set) var quiet = RestGravityCheck()
     private(set) var preview = SignalPreview()
-    private var meter = SignalQualityMonitor()
+    private var monitor = SessionMonitor()
     private var gravityNorm = Histogram()
 
     /// Prepares to look at a recording.
@@ -39,8 +37,7 @@ struct RecordingInspection {
 
     /// Looks at the next second.
     mutating func add(_ batch: MotionBatch) {
-        quiet.add(batch.accelerometer)
-        meter.add(batch)
+        monitor.observe(batch)
         preview.add(batch)
         let acceleration = batch.accelerometer.acceleration
         accelerometer.add(
@@ -95,24 +92,25 @@ struct RecordingInspection {
     }
 
     /// What makes values doubtful beyond what the engine counts.
-    var trust: SignalQuality { meter.report }
+    var trust: SignalQuality { monitor.signalQuality }
+
+    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` if there was none.
+    var restNorm: Double? { monitor.restNorm }
+
+    /// Whether that norm is not one of total acceleration in g.
+    var hasProblemAtRest: Bool { monitor.restProblem != nil }
 
     /// What is wrong or doubtful, each in one sentence: what `swing analyze` would refuse or warn of, and clipping.
     var findings: [String] {
-        let summary = SessionSummary(
-            info: info, inputURI: path, accelerometerReport: accelerometer.report,
-            deviceMotionReport: deviceMotion.report, trust: trust)
-        var findings: [String] = []
-        if let problem = quiet.problem { findings.append(problem) }
-        if let problem = meter.problem { findings.append(problem) }
+        var findings = monitor.valueProblems
         if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
-        if let problem = SessionChecks.problem(summary, hasDeviceMotion ? .swings : .impactsOnly) {
+        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) {
             findings.append(problem)
         }
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
         }
-        findings += SessionChecks.warnings(summary)
+        findings += monitor.findings.warnings
         for column in accelerometer.columns + deviceMotion.columns {
             guard let count = column.clippedCount, count > 0 else { continue }
             findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")

@@ -1,5 +1,6 @@
 import SwingAnalysis
 import SwingFiles
+import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingResults
@@ -36,41 +37,56 @@ struct SessionAnalysis {
     func run() async throws -> Result<SessionEnd, Failure> {
         var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
         var hasBegun = false
+        var warnings: [String] = []
         do {
             let recording = try SessionReading.open(
                 path, options, for: mode, estimatingGravity: estimatingGravity)
             summary.info = recording.info
-            summary.sourceFormat = recording.format.rawValue
+            summary.sourceFormat = recording.format.name
             summary.source = recording.source
             let files = InputList.files(of: path)
             summary.inputFingerprint = try knownFingerprint ?? Fingerprint.quick(files)
             if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
 
-            var analyzer = SwingAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)
+            var analyzer = SessionAnalyzer(profile: profiles.profile(for: recording.info), mode: mode)
             var reported = 0
-            func take(_ batch: MotionBatch, _ summary: inout SessionSummary) async throws {
-                if !hasBegun {
-                    await begin(batch, &summary)
-                    hasBegun = true
-                }
-                let swings = analyzer.analyze(batch)
-                // Nearly always there is none, and even a call that may suspend costs something.
-                if !swings.isEmpty { try await write(swings, &summary) }
-                let used = summary.accelerometerReport.usedCount
-                if used - reported >= Self.progressStep {
-                    let seconds = Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0)
-                    await results.advance(used - reported, name: recording.info.sessionID, seconds: seconds)
-                    reported = used
+            func analyze<Accelerometer, DeviceMotion>(
+                _ batches: MotionBatches<Accelerometer, DeviceMotion>
+            ) async throws {
+                for try await batch in batches {
+                    // Where another session's results can't be written, this one's are in vain.
+                    try Task.checkCancellation()
+                    summary.accelerometerReport = batch.accelerometerReport
+                    summary.deviceMotionReport = batch.deviceMotionReport
+                    let swings = try SessionReading.placing(path) { () throws(SwingError) in
+                        try analyzer.analyze(batch)
+                    }
+                    if !hasBegun {
+                        await begin(batch, &summary)
+                        hasBegun = true
+                    }
+                    // Nearly always there is none, and even a call that may suspend costs something.
+                    if !swings.isEmpty { try await write(swings, &summary) }
+                    let used = summary.accelerometerReport.usedCount
+                    if used - reported >= Self.progressStep {
+                        let seconds = Double(batch.second) - (summary.accelerometerReport.firstTimestamp ?? 0)
+                        await results.advance(used - reported, name: recording.info.sessionID, seconds: seconds)
+                        reported = used
+                    }
                 }
             }
             if let replay {
-                try await SessionReading.read(replay.batches(of: recording), of: recording, for: mode, &summary, take)
+                try await analyze(replay.batches(of: recording))
             } else {
-                try await SessionReading.read(recording, for: mode, &summary, take)
+                try await analyze(MotionBatches(recording.accelerometer, recording.deviceMotion))
             }
+            summary.trust = analyzer.signalQuality
+            let findings = try SessionReading.placing(path) { () throws(SwingError) in try analyzer.finish() }
             if !hasBegun { await results.begin(place, id: summary.info.sessionID, wallClockOffset: nil) }
             hasBegun = true
-            try await write(analyzer.finish(), &summary)
+            try await write(findings.swings, &summary)
+            summary.duration = findings.duration
+            warnings = findings.warnings
         } catch let error as OutputError {
             throw error.cause
         } catch let error as CancellationError {
@@ -81,8 +97,6 @@ struct SessionAnalysis {
             summary.message = cause.message
             return .failure(Failure(cause: cause, summary: summary, hasBegun: hasBegun))
         }
-        SessionChecks.measure(&summary)
-        let warnings = SessionChecks.warnings(summary)
         summary.message = warnings.joined(separator: "; ")
         return .success(SessionEnd(summary: summary, warnings: warnings))
     }

@@ -20,41 +20,24 @@ enum SessionReading {
         return estimatingGravity ? recording.estimatingGravity() : recording
     }
 
-    /// Gives each second to `body`, and to `summary` what is known of the streams by then.
+    /// Reads a recording second by second with the checks of a session, and gives each second to `body`.
     ///
+    /// - Returns: The session's quality and warnings.
     /// - Throws: What is wrong with the recording, or what `body` throws.
-    static func read(
-        _ recording: Recording, for mode: SwingAnalyzer.Mode, _ summary: inout SessionSummary,
-        _ body: (MotionBatch, inout SessionSummary) async throws -> Void
-    ) async throws {
-        try await read(
-            MotionBatches(recording.accelerometer, recording.deviceMotion), of: recording, for: mode, &summary, body)
+    static func read(_ recording: Recording, for mode: SwingAnalyzer.Mode, _ body: (MotionBatch) -> Void) async throws
+        -> SessionFindings
+    {
+        var monitor = SessionMonitor()
+        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+            try Task.checkCancellation()
+            try placing(recording.path) { () throws(SwingError) in try monitor.add(batch) }
+            body(batch)
+        }
+        return try placing(recording.path) { () throws(SwingError) in try monitor.finish(mode) }
     }
 
-    /// Does the same with a recording's seconds that come another way.
-    ///
-    /// - Throws: What is wrong with the recording, or what `body` throws.
-    static func read<Accelerometer, DeviceMotion>(
-        _ batches: MotionBatches<Accelerometer, DeviceMotion>, of recording: Recording, for mode: SwingAnalyzer.Mode,
-        _ summary: inout SessionSummary, _ body: (MotionBatch, inout SessionSummary) async throws -> Void
-    ) async throws {
-        var quiet = RestGravityCheck()
-        var trust = SignalQualityMonitor()
-        for try await batch in batches {
-            // Where another session's results can't be written, this one's are in vain.
-            try Task.checkCancellation()
-            summary.accelerometerReport = batch.accelerometerReport
-            summary.deviceMotionReport = batch.deviceMotionReport
-            quiet.add(batch.accelerometer)
-            trust.add(batch)
-            if let problem = quiet.problem ?? trust.problem {
-                throw CommandFailure(.badData, "\(recording.path): \(problem)")
-            }
-            try await body(batch, &summary)
-        }
-        summary.trust = trust.report
-        if let problem = SessionChecks.problem(summary, mode) {
-            throw CommandFailure(.badData, "\(recording.path): \(problem)")
-        }
+    /// Adds a recording's path to what `body` throws.
+    static func placing<Result>(_ path: String, _ body: () throws(SwingError) -> Result) throws(SwingError) -> Result {
+        do { return try body() } catch { throw error.placed(at: path) }
     }
 }

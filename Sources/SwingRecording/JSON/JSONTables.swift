@@ -49,7 +49,7 @@ enum JSONTables {
 
     /// The JSON text, if files have one alone and no table.
     private static func text(in files: RecordingFiles) -> TreeFile? {
-        guard files.tables.isEmpty, !PlainFolder.recognizes(files) else { return nil }
+        guard files.tables.isEmpty, !PlainFolder().recognizes(files) else { return nil }
         let texts = files.entries.filter { if case .json = $0.content { true } else { false } }
         return texts.count == 1 ? texts[0].file : nil
     }
@@ -84,7 +84,7 @@ enum JSONTables {
 
     private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> SwingError {
         guard catalog.longArrays.isEmpty else {
-            let names = catalog.longArrays.map { CSVText.quoted($0) }.joined(separator: ", ")
+            let names = catalog.longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
             return SwingError(
                 .badData, at: file.name,
                 "found an array of numbers for each column, as \(names), expected an array of objects, one a "
