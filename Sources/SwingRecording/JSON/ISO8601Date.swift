@@ -1,7 +1,7 @@
 /// Dates as ISO 8601 writes them, and seconds since 1970-01-01 00:00:00 UTC.
 ///
 /// Foundation's reader takes 30 February and text behind the date; this one does not, and it keeps the fraction.
-enum SessionJSONDate {
+enum ISO8601Date {
     /// Reads a date with its time and zone, as in `2025-06-01T12:00:00.25+02:00`.
     ///
     /// - Parameter text: The date.

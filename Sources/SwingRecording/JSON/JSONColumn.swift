@@ -1,16 +1,38 @@
-/// What a column of JSON rows is called in a table's header.
-enum JSONTitle {
+/// A value that the rows of a table have.
+struct JSONColumn: Sendable {
+    let node: Int
+    /// What the column is called in a header, such as `rotationRateX`.
+    let title: String
+    /// Whether anything but a number is an error, because the name is that of a time or a quantity of motion.
+    let isKnown: Bool
+    /// Whether it is a time, which may be written as a date.
+    let isTime: Bool
+    /// Whether each row must have it.
+    var isNeeded: Bool
+}
+
+extension JSONColumn {
+    /// Describes the column of a value.
+    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
+        var title = Self.title(node, under: table.node, tree)
+        // What Sensor Logger sends while it records has no other column that identifies the app; there this is without gravity.
+        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
+        if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
+        let key = ColumnTitle(title).key
+        let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
+        let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
+        let isKnown = isAxis || quantity != nil
+        self.init(
+            node: node, title: title, isKnown: isKnown,
+            isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
+            isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
+    }
+
     /// Joins the keys that lead to a value: `rotationRate` and `x` become `rotationRateX`.
     ///
     /// The elements of an array of three are x, y and z. Those of an array of four are named by the last letters of its
-    /// key, as in `attitudeWXYZ`; without such letters nobody knows their order.
-    ///
-    /// - Parameters:
-    ///   - node: The value's node.
-    ///   - root: The node of the table.
-    ///   - tree: The keys.
-    /// - Returns: The title; nothing in it ends a cell or a line.
-    static func text(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
+    /// key, as in `attitudeWXYZ`; without such letters their order is unknown. Nothing in a title ends a cell or a line.
+    private static func title(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
         var words: [String] = []
         for part in tree.chain(from: root, to: node) {
             let key = tree.nodes[part]
@@ -42,7 +64,7 @@ enum JSONTitle {
         return String(Array(order)[index])
     }
 
-    /// A quaternion's key without the order of its components, which their own keys tell.
+    /// A quaternion's key without the order of its components, which their own keys state.
     private static func withoutOrder(_ key: String) -> String {
         orders.contains { key.lowercased().hasSuffix($0) } && key.count > 4 ? String(key.dropLast(4)) : key
     }
