@@ -4,8 +4,8 @@ import HDF5
 struct HDF5TableColumns: Sendable {
     /// The recording they are in.
     let path: String
-    let time: Column
-    let values: [Column]
+    let time: StoredColumn
+    let values: [StoredColumn]
 
     /// The number of rows.
     var count: Int { time.count }
