@@ -79,8 +79,8 @@ final class HDF5TableReader {
 struct HDF5TableColumns: Sendable {
     /// The recording they are in.
     let path: String
-    let time: Column
-    let values: [Column]
+    let time: StoredColumn
+    let values: [StoredColumn]
 
     /// The number of rows.
     var count: Int { time.count }

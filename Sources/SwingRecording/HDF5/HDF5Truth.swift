@@ -46,7 +46,7 @@ enum HDF5Truth {
     }
 
     /// Kinds are texts, or numbers whose meanings the attributes `flag_values` and `flag_meanings` state.
-    private static func kinds(_ column: Column) throws(HDF5Error) -> [String] {
+    private static func kinds(_ column: StoredColumn) throws(HDF5Error) -> [String] {
         if column.kind == .text { return try column.texts(limit: RecordingLayout.Truth.largestCount) }
         let numbers = try column.integers(limit: RecordingLayout.Truth.largestCount)
         let values = try column.attributes.numbers("flag_values")

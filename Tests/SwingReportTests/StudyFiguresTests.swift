@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwingReport
 
-struct SpreadTests {
+struct StudyFiguresTests {
     /// Expected values are NumPy 2.4's median, quantile, mean, and std with ddof 1.
     @Test(arguments: [
         ([3.0], 3.0, 3.0, 3.0, 3.0, Double.nan),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HDF5
 
-struct TableTests {
+struct FloatTableTests {
     private func write(_ path: String, rows: Int, columns: Int, storage: Storage) throws {
         let file = try File(creatingAt: path)
         let data = try file.root.makeDataset("t", of: Float.self, columns: columns, storage: storage, fill: .nan)

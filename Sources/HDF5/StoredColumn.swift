@@ -1,9 +1,9 @@
 internal import CHDF5
 
 /// A column of an existing file, checked before its first value is read.
-package struct Column: Variable {
+package struct StoredColumn: Variable {
     /// What a column holds.
-    package enum Kind: Equatable, Sendable {
+    package enum ElementKind: Equatable, Sendable {
         case float32, float64, integer, text
 
         /// What errors call it.
@@ -20,7 +20,7 @@ package struct Column: Variable {
     package let identifier: Identifier
     package let path: String
     /// What the column holds.
-    package let kind: Kind
+    package let kind: ElementKind
     /// The number of its rows.
     package let count: Int
     /// Where its values lie, if they are contiguous.
@@ -33,7 +33,7 @@ package struct Column: Variable {
     init(_ dataset: Identifier, path: String) throws(HDF5Error) {
         let id = dataset.rawValue
         self.path = path
-        (kind, elementSize) = try Column.type(of: dataset, at: path)
+        (kind, elementSize) = try StoredColumn.type(of: dataset, at: path)
         let checked = try StorageCheck(dataset, path: path, size: elementSize)
         self.count = checked.count
         self.bytes = checked.bytes
@@ -48,7 +48,7 @@ package struct Column: Variable {
         self.identifier = try Identifier(path) { H5Dopen2(id, ".", a) }
     }
 
-    private static func type(of dataset: Identifier, at path: String) throws(HDF5Error) -> (Kind, size: Int) {
+    private static func type(of dataset: Identifier, at path: String) throws(HDF5Error) -> (ElementKind, size: Int) {
         let id = dataset.rawValue
         let type = try Identifier(path) { H5Dget_type(id) }
         let t = type.rawValue
@@ -103,12 +103,48 @@ package struct Column: Variable {
     }
 
     /// Throws unless the column is of a kind and length.
-    func check(_ expected: Kind, limit: Int) throws(HDF5Error) {
+    func check(_ expected: ElementKind, limit: Int) throws(HDF5Error) {
         guard kind == expected else {
             throw HDF5Error("\(path): holds \(kind.name); expected \(expected.name)")
         }
         guard count <= limit else {
             throw HDF5Error("\(path): has \(count) rows; at most \(limit) are read")
+        }
+    }
+}
+
+extension StoredColumn {
+    /// Reads a whole short column of texts, of fixed or variable length.
+    ///
+    /// - Parameter limit: The greatest length of the column that is accepted.
+    /// - Returns: One text a row.
+    /// - Throws: ``HDF5Error`` if it is longer, holds something else, or a text is not UTF-8.
+    package func texts(limit: Int) throws(HDF5Error) -> [String] {
+        try check(.text, limit: limit)
+        let column = identifier.rawValue
+        let type = try Identifier(path) { H5Dget_type(column) }
+        let t = type.rawValue
+        if let bytes, try Library.call(path, { H5Tis_variable_str(t) }) > 0 { return try variableTexts(bytes) }
+        var texts: [String] = []
+        // A few at a time: the memory that libhdf5 takes for them stays small.
+        while texts.count < count {
+            let rows = texts.count..<min(count, texts.count + 256)
+            texts += try TextType.read(rows.count, of: type, at: path) { memoryType, buffer throws(HDF5Error) in
+                try transfer(rows, columns: nil) { memory, file in
+                    H5Dread(column, memoryType, memory, file, hid_t(H5P_DEFAULT), buffer)
+                }
+            }
+        }
+        return texts
+    }
+
+    private func variableTexts(_ bytes: FileBytes) throws(HDF5Error) -> [String] {
+        let size = GlobalHeap.referenceSize
+        let references = try bytes.read(place: path)
+        var heap = GlobalHeap(bytes, path: path)
+        return try (0..<count).map { row throws(HDF5Error) in
+            let text = try heap.bytes(at: references[row * size..<(row + 1) * size])
+            return try TextType.valid(String(validating: text.prefix { $0 != 0 }, as: UTF8.self), at: path)
         }
     }
 }

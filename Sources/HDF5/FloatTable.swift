@@ -1,7 +1,7 @@
 internal import CHDF5
 
 /// A table of 32-bit floats in an existing file, checked before its first value is read.
-package struct Table: Variable {
+package struct FloatTable: Variable {
     package let identifier: Identifier
     package let path: String
     /// The number of its rows.

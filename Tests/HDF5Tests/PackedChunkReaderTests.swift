@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Chunks that are unpacked here, and those that libhdf5 unpacks, against the numbers that h5py wrote.
-@Suite(.needsPython) struct ChunkReaderTests {
+@Suite(.needsPython) struct PackedChunkReaderTests {
     static let count = 10_000
 
     /// Every column holds the same numbers, of which all bytes differ, except in rows that were not written.
@@ -71,7 +71,7 @@ import Testing
     }
 
     private func compare(
-        _ column: Column, _ doubles: [Double], _ floats: [Float], _ decoder: ChunkDecoder
+        _ column: StoredColumn, _ doubles: [Double], _ floats: [Float], _ decoder: ChunkDecoder
     ) throws {
         let wide = try ColumnReader<Double>(column, decoder: decoder)
         let narrow = try ColumnReader<Float>(column)

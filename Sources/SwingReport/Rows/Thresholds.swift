@@ -19,18 +19,18 @@ struct Thresholds: Hashable {
     /// Of the rotation rate about gravity in rad/s.
     var rotationRate: [Level] = []
 
-    private struct Parameters: Decodable {
-        var profiles: [String: Profile]
+    private struct StoredParameters: Decodable {
+        var profiles: [String: StoredProfile]
     }
 
-    private struct Profile: Decodable {
+    private struct StoredProfile: Decodable {
         var name: String
         var gateFloor: Double?
         var minimumPeakRate: Double?
-        var startRule: StartRule?
+        var startRule: StoredStartRule?
     }
 
-    private struct StartRule: Decodable {
+    private struct StoredStartRule: Decodable {
         var rule: String
         var rate: Double?
     }
@@ -41,7 +41,7 @@ struct Thresholds: Hashable {
     ///   - parametersJSON: What the results say of their parameters; nothing is found in what can't be read.
     ///   - sport: The session's sport, which chooses among several profiles.
     init(_ parametersJSON: String, sport: String?) {
-        guard let parameters = try? JSONDecoder().decode(Parameters.self, from: Data(parametersJSON.utf8)) else {
+        guard let parameters = try? JSONDecoder().decode(StoredParameters.self, from: Data(parametersJSON.utf8)) else {
             return
         }
         let profiles = parameters.profiles

@@ -3,7 +3,7 @@ import HDF5
 import TestSupport
 import Testing
 
-@Suite(.needsPython) struct ColumnTests {
+@Suite(.needsPython) struct StoredColumnTests {
     static let script = """
         import h5py, os, sys, numpy as np
         folder = sys.argv[1]
