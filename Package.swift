@@ -30,7 +30,7 @@ let package = Package(
         // MARK: - Ground: words, arithmetic, files. None imports another.
 
         // What sensors say, and what a swing is.
-        .target(name: "SwingMotion", swiftSettings: safe),
+        .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         // The loops that need the processor's widest registers.
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
@@ -114,11 +114,16 @@ let package = Package(
         // What tests share: temporary folders, Python, and the reasons for a skip.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
-        .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingMotionTests",
+            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
-        .testTarget(name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingAnalysisTests",
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],

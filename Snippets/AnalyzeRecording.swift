@@ -7,7 +7,7 @@ import SwingRecording
 let recording = try Recording(readingAt: CommandLine.arguments[1])
 var analyzer = SwingAnalyzer(profile: .baseball)
 var swings: [Swing] = []
-for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
     swings += analyzer.analyze(batch)
 }
 swings += analyzer.finish()

@@ -29,7 +29,9 @@ func report(_ swings: [Swing]) {
 func follow(_ workout: Workout, _ manager: CMBatchedSensorManager) async throws {
     var workout = workout
     var analyzer = SwingAnalyzer(profile: .baseball)
-    for try await batch in MotionBatches(manager.accelerometerChunks(), manager.deviceMotionChunks()) {
+    for try await batch in MotionBatches(
+        accelerometer: manager.accelerometerChunks(), deviceMotion: manager.deviceMotionChunks())
+    {
         report(analyzer.analyze(batch))
         if workout.isOver(at: batch.second) { break }
     }

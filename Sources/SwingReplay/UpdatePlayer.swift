@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// Updates from anywhere: what kind of sequence they come from is forgotten.
 struct UpdateSource<Update: Sendable>: Sendable {
     /// Begins to read from the beginning.
@@ -52,6 +54,8 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     let time: @Sendable (Update) -> Double
     /// The error in which the updates end, and the time of the recording from which on it comes instead of an update.
     let failure: ReplayFaults.TimedFailure?
+    /// What is believed of timestamps.
+    var rule = ClockRule.standard
 
     /// Reads the source from its beginning; it holds what it read at once, and nothing more.
     ///
@@ -67,8 +71,8 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
             for update in updates {
                 let time = time(update)
                 if time.isFinite {
-                    // Where the clock begins anew, the recording goes on from where it was.
-                    if time + shift < newest - 1 { shift = newest - time }
+                    // Where the clock is reset, the recording goes on from where it was.
+                    if rule.isReset(from: newest, to: time + shift) { shift = newest - time }
                     newest = max(newest, time + shift)
                 }
                 let beginning = first ?? (newest.isFinite ? newest : 0)

@@ -180,9 +180,12 @@ extension Layout {
 
     /// The signals on the accelerometer's grid.
     static let accelerometerSignals = [
-        Signal(name: "acceleration_x", unit: .gravity, longName: "total acceleration, x", values: \.acceleration.x),
-        Signal(name: "acceleration_y", unit: .gravity, longName: "total acceleration, y", values: \.acceleration.y),
-        Signal(name: "acceleration_z", unit: .gravity, longName: "total acceleration, z", values: \.acceleration.z),
+        Signal(
+            name: "acceleration_x", unit: .gravity, longName: "total acceleration, x", values: \.acceleration.x.array),
+        Signal(
+            name: "acceleration_y", unit: .gravity, longName: "total acceleration, y", values: \.acceleration.y.array),
+        Signal(
+            name: "acceleration_z", unit: .gravity, longName: "total acceleration, z", values: \.acceleration.z.array),
         Signal(name: "filtered_z", unit: .gravity, longName: "high-passed acceleration, z", values: \.filteredZ),
     ]
     /// The signals on device motion's grid.

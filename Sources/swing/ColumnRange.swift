@@ -1,4 +1,5 @@
 import SwingAnalysis
+import SwingMotion
 
 /// The range of one column's values, and how often they stand at the end of the sensor's range.
 struct ColumnRange {
@@ -21,7 +22,7 @@ struct ColumnRange {
     }
 
     /// Looks at the next values; those that are not finite are passed over.
-    mutating func add(_ values: [Float]) {
+    mutating func add(_ values: SampleColumn<Float>) {
         clipped?.add(values.span)
         for value in values where value.isFinite {
             least = min(least, value)

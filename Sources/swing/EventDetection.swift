@@ -58,7 +58,9 @@ struct EventDetection {
         let (findsShakes, findsGestures) = (detectors.contains(.shake), detectors.contains(.gesture))
         var quiet = RestGravityCheck()
         var report = StreamReport()
-        for try await batch in MotionBatches(motion.accelerometer, SensorStream<DeviceMotionChunk>.empty) {
+        for try await batch in MotionBatches(
+            accelerometer: motion.accelerometer, deviceMotion: SensorStream<DeviceMotionChunk>.empty)
+        {
             report = batch.accelerometerReport
             quiet.add(batch.accelerometer)
             if let problem = quiet.problem { throw CommandFailure(.badData, "\(recording.path): \(problem)") }

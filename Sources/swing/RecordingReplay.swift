@@ -20,8 +20,8 @@ struct RecordingReplay {
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            AccelerometerChunks(Watched(manager.accelerometerUpdates()) { try view.add($0) }),
-            DeviceMotionChunks(Watched(manager.deviceMotionUpdates()) { try view.add($0) }))
+            accelerometer: AccelerometerChunks(Watched(manager.accelerometerUpdates()) { try view.add($0) }),
+            deviceMotion: DeviceMotionChunks(Watched(manager.deviceMotionUpdates()) { try view.add($0) }))
     }
 }
 

@@ -78,7 +78,8 @@ struct SessionAnalysis {
             if let replay {
                 try await analyze(replay.batches(of: recording))
             } else {
-                try await analyze(MotionBatches(recording.accelerometer, recording.deviceMotion))
+                try await analyze(
+                    MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion))
             }
             summary.trust = analyzer.signalQuality
             let findings = try SessionReading.placing(path) { () throws(SwingError) in try analyzer.finish() }

@@ -28,7 +28,9 @@ enum SessionReading {
         -> SessionFindings
     {
         var monitor = SessionMonitor()
-        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+        for try await batch in MotionBatches(
+            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+        {
             try Task.checkCancellation()
             try placing(recording.path) { () throws(SwingError) in try monitor.add(batch) }
             body(batch)

@@ -91,7 +91,7 @@ extension Swing {
 
 extension SwingWindow {
     fileprivate var columns: [[Float]] {
-        get { [acceleration.x, acceleration.y, acceleration.z, filteredZ, rotationRateAboutGravity] }
+        get { [acceleration.x.array, acceleration.y.array, acceleration.z.array, filteredZ, rotationRateAboutGravity] }
         set {
             acceleration = Triaxial(x: newValue[0], y: newValue[1], z: newValue[2])
             (filteredZ, rotationRateAboutGravity) = (newValue[3], newValue[4])
