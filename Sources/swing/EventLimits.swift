@@ -1,8 +1,7 @@
 public import ArgumentParser
+import SwingEventFiles
+public import SwingEvents
 import SwingFiles
-public import SwingGestures
-import SwingReplay
-import SwingResults
 
 /// The limits of all detectors, as options.
 struct EventLimits: ParsableArguments {
@@ -12,12 +11,6 @@ struct EventLimits: ParsableArguments {
         case pushUps = "push-ups"
     }
 
-    /// How a shake's wait runs.
-    enum ShakeRule: String, CaseIterable, ExpressibleByArgument {
-        case untilQuiet = "until-quiet"
-        case throttle
-    }
-
     @Option(help: "What √(x² + y²) of a shake exceeds, in g.")
     var shakeThreshold = 2.3
 
@@ -25,10 +18,10 @@ struct EventLimits: ParsableArguments {
     var shakeWait = 1.0
 
     @Option(help: "From when on to wait: until-quiet (the last shaking) or throttle (the last shake told).")
-    var shakeRule = ShakeRule.untilQuiet
+    var shakeRule = ShakeRule.Wait.untilQuiet
 
     @Option(help: "The axis of a gesture: x, y or z.")
-    var gestureAxis = ThresholdGesture.Axis.x
+    var gestureAxis = FlickRule.Axis.x
 
     @Option(parsing: .unconditional, help: "What the axis goes beyond, in g.")
     var gestureThreshold = -2.0
@@ -82,54 +75,36 @@ struct EventLimits: ParsableArguments {
     }
 }
 
-extension ThresholdGesture.Axis: ExpressibleByArgument {}
+extension FlickRule.Axis: ExpressibleByArgument {}
+extension ShakeRule.Wait: ExpressibleByArgument {}
 
 extension EventLimits {
-    var shake: ShakeDetector.Settings {
-        var settings = ShakeDetector.Settings()
-        settings.threshold = shakeThreshold
-        settings.wait = shakeWait
-        settings.rule = shakeRule == .throttle ? .throttle : .untilQuiet
-        return settings
-    }
-
-    var gesture: ThresholdGesture.Settings {
-        var settings = ThresholdGesture.Settings()
-        settings.axis = gestureAxis
-        settings.threshold = gestureThreshold
-        settings.release = gestureRelease
-        return settings
-    }
-
-    var headPose: HeadPoseTracker.Settings {
-        var settings = HeadPoseTracker.Settings()
-        settings.repetition = repetition == .pushUps ? .pushUps : .nods
-        if repetition == .nods {
-            settings.repetition.beyond = -nodAngle
-            settings.repetition.back = -nodAngle / 3
-        }
-        settings.posture.limit = -postureAngle
-        settings.posture.shortest = postureDuration
-        return settings
-    }
-
-    var submersion: SubmersionTracker.Settings {
-        var settings = SubmersionTracker.Settings()
-        settings.limits = DepthLimits(maximum: maximumDepth, approaching: approachingDepth)
-        settings.column = waterDensity.map { WaterColumn(density: $0) } ?? WaterColumn()
-        settings.surfacePressure = surfacePressure
-        return settings
+    /// What the detectors look for.
+    var settings: EventSettings {
+        var nods = RepetitionRule.nods
+        nods.beyond = -nodAngle
+        nods.back = -nodAngle / 3
+        return EventSettings(
+            shake: ShakeRule(threshold: shakeThreshold, wait: shakeRule, duration: shakeWait),
+            flick: FlickRule(axis: gestureAxis, threshold: gestureThreshold, release: gestureRelease),
+            repetition: repetition == .pushUps ? .pushUps : nods,
+            posture: PostureRule(.pitch, limit: -postureAngle, shortest: postureDuration),
+            water: SubmersionSettings(
+                maximumDepth: maximumDepth, approachingDepth: approachingDepth, waterDensity: waterDensity,
+                surfacePressure: surfacePressure))
     }
 
     /// The limits of the given detectors as one JSON object, as results state them.
     func json(_ detectors: [EventDetector]) -> String {
-        let (shake, gesture, head, water) = (shake, gesture, headPose, submersion)
+        let settings = settings
+        let (shake, gesture, water) = (settings.shake, settings.flick, settings.water)
         var parameters: [String: JSONValue] = [:]
         for detector in detectors {
             switch detector {
             case .shake:
                 parameters["shake"] = [
-                    "threshold": .known(shake.threshold), "wait": .known(shake.wait), "rule": .text(shakeRule.rawValue),
+                    "threshold": .known(shake.threshold), "wait": .known(shake.duration),
+                    "rule": .text(shakeRule.rawValue),
                     "gapLimit": .known(shake.gapLimit),
                 ]
             case .gesture:
@@ -140,11 +115,12 @@ extension EventLimits {
                 ]
             case .headpose:
                 parameters["headpose"] = [
-                    "repetition": .text(repetition.rawValue), "beyond": .known(head.repetition.beyond),
-                    "back": .known(head.repetition.back),
-                    "shortest": .known(head.repetition.shortest), "longest": .known(head.repetition.longest),
-                    "postureLimit": .known(head.posture.limit), "postureShortest": .known(head.posture.shortest),
-                    "gapLimit": .known(head.gapLimit),
+                    "repetition": .text(repetition.rawValue), "beyond": .known(settings.repetition.beyond),
+                    "back": .known(settings.repetition.back),
+                    "shortest": .known(settings.repetition.shortest), "longest": .known(settings.repetition.longest),
+                    "postureLimit": .known(settings.posture.limit),
+                    "postureShortest": .known(settings.posture.shortest),
+                    "gapLimit": .known(HeadPoseTracker.gapLimit),
                 ]
             case .submersion:
                 var values: [String: JSONValue] = [

@@ -1,10 +1,13 @@
 import ArgumentParser
+import SwingEventFiles
+import SwingMotion
 import SwingRecording
 import SwingResults
 
 /// `swing events`: shakes, flicks, what a head did, and dives.
-struct Events: AsyncParsableCommand {
+struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "events",
         abstract: "Find shakes, flicks, movements of the head, and dives.",
         discussion: """
             INPUT is a recording, told apart by what it holds. Shakes and gestures need an accelerometer: what \
@@ -24,6 +27,8 @@ struct Events: AsyncParsableCommand {
     /// How events are printed on standard output.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case jsonl, csv
+
+        var resultsFormat: ResultsFormat { self == .csv ? .csv : .jsonLines }
     }
 
     @Argument(help: "The recording.")
@@ -62,19 +67,24 @@ struct Events: AsyncParsableCommand {
             let inputs = InputList(recording: input, options)
             try inputs.refuse(output: output)
             let recording = try EventRecording(readingAt: input, options: options)
-            let detectors = try EventNeeds.detectors(detect?.detectors, in: recording)
+            var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
             let printed: Format? = format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
-                file: output, format: printed, detectors: detectors,
-                provenance: Provenances.make("Events", parameters: limits.json(detectors), inputs))
-            var warnings: [String] = []
-            var detection = EventDetection(recording: recording, detectors: detectors, limits: limits)
-            try await detection.run(into: outputs, &warnings)
+                file: output, printed: printed?.resultsFormat, detectors: search.detectors,
+                provenance: Provenances.make("Events", parameters: limits.json(search.detectors), inputs))
+            try await search.run { try outputs.append($0) }
+            for summary in search.summaries { try outputs.append(summary) }
             try outputs.close()
             guard !quiet else { return }
-            for warning in warnings { StandardError.write("swing: warning: \(input): \(warning)\n") }
-            if output != nil { StandardError.write(detection.tally + "\n") }
+            for warning in search.warnings { StandardError.write("swing: warning: \(input): \(warning)\n") }
+            if output != nil { StandardError.write(search.summaries.map(Self.tally).joined(separator: ", ") + "\n") }
         }
+    }
+
+    /// The counts of one detector, as in `shake: 2 events (1 suppressed)`.
+    private static func tally(_ summary: EventSummary) -> String {
+        let counted = "\(summary.detector.rawValue): \(summary.eventCount.of("event"))"
+        return summary.suppressedCount > 0 ? counted + " (\(summary.suppressedCount) suppressed)" : counted
     }
 }
 

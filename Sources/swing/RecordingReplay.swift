@@ -14,14 +14,14 @@ struct RecordingReplay {
     ) -> MotionBatches<
         some AsyncSequence<AccelerometerChunk, any Error>, some AsyncSequence<DeviceMotionChunk, any Error>
     > {
-        var replay = SwingReplay.Replay(
+        var replay = Replay(
             accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         replay.pace = pace
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            accelerometer: AccelerometerChunks(Watched(manager.accelerometerUpdates()) { try view.add($0) }),
-            deviceMotion: DeviceMotionChunks(Watched(manager.deviceMotionUpdates()) { try view.add($0) }))
+            accelerometer: Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
+            deviceMotion: Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
     }
 }
 

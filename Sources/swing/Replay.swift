@@ -4,8 +4,9 @@ import SwingRecording
 import SwingReplay
 
 /// `swing replay`: a recording as a watch would deliver it, batch by batch.
-struct Replay: AsyncParsableCommand {
+struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Play a recording as a watch would deliver it, and find its swings as they happen.",
         discussion: """
             INPUT is a recording, as `swing analyze` reads it. Its batches come as Core Motion delivers them on a watch: \

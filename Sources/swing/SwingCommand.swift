@@ -23,7 +23,7 @@ import ArgumentParser
             """,
         version: SoftwareVersion.current,
         subcommands: [
-            Analyze.self, Calibrate.self, Inspect.self, Convert.self, Replay.self, Simulate.self, Score.self,
-            Report.self, Plot.self, Events.self,
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
+            Report.self, Plot.self, EventsCommand.self,
         ])
 }

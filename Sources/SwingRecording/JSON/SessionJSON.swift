@@ -1,8 +1,8 @@
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 
 /// A session's facts as `session.json`: an object of which every key may be absent, and other keys are ignored.
-enum SessionJSON {
+package enum SessionJSON {
     /// The layout's version; a file that states none has this one.
     static let version = 1
 
@@ -15,7 +15,7 @@ enum SessionJSON {
     ///   - defaultID: The session's name if the file has none.
     /// - Returns: The facts, and the provenance of the recording that this one was converted from, if it was.
     /// - Throws: ``SwingError`` if the file can't be read, is not a JSON object, or a key has a value of another kind.
-    static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
+    package static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
         info: SessionInfo, source: SourceProvenance?
     ) {
         // One byte more than a file may have, so that a longer one is seen.
