@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
+        .library(name: "SwingStudy", targets: ["SwingStudy"]),
         .library(name: "SwingReport", targets: ["SwingReport"]),
         .executable(name: "swing", targets: ["swing"]),
     ],
@@ -82,13 +83,21 @@ let package = Package(
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
+        // Recordings into results: one session, many in order, inspection, calibration, scoring.
+        .target(
+            name: "SwingStudy",
+            dependencies: [
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles",
+            ],
+            swiftSettings: safe),
+
         // The texts that a page of charts is made of, within the program.
         .target(name: "CReportAssets", exclude: ["Assets"]),
         // Results as pages and pictures for people.
         .target(
             name: "SwingReport",
             dependencies: [
-                "SwingMotion", "SwingResults", "SwingFiles", "CReportAssets",
+                "SwingMotion", "SwingSignal", "SwingResults", "SwingFiles", "CReportAssets",
             ],
             swiftSettings: safe),
 
@@ -102,7 +111,7 @@ let package = Package(
             name: "swing",
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay",
-                "SwingSimulation", "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
+                "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport", "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -148,7 +157,14 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], resources: [.copy("Fixtures")],
+            name: "SwingStudyTests",
+            dependencies: [
+                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
+                "SwingSimulation",
+            ],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]

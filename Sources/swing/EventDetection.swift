@@ -57,19 +57,18 @@ struct EventDetection {
         var gestures = GestureRun(ThresholdGesture(settings: limits.gesture)) { .gesture($0, suppressed: $1) }
         let (findsShakes, findsGestures) = (detectors.contains(.shake), detectors.contains(.gesture))
         var quiet = RestGravityCheck()
-        var seen = SessionSummary(info: recording.info, inputURI: recording.path)
+        var report = StreamReport()
         for try await batch in MotionBatches(motion.accelerometer, SensorStream<DeviceMotionChunk>.empty) {
-            seen.accelerometerReport = batch.accelerometerReport
+            report = batch.accelerometerReport
             quiet.add(batch.accelerometer)
-            if let problem = quiet.problem { throw CommandFailure(.badData, "\(recording.path): \(problem)") }
+            if let problem = quiet.problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
             if findsShakes { try write(shakes.detect(batch)) }
             if findsGestures { try write(gestures.detect(batch)) }
         }
-        if let problem = SessionChecks.problem(seen, .impactsOnly) {
-            throw CommandFailure(.badData, "\(recording.path): \(problem)")
+        if let problem = report.problem(of: StreamReport.accelerometerName) {
+            throw SwingError(.badData, "\(recording.path): \(problem)")
         }
-        let report = seen.accelerometerReport
-        warnings += SessionChecks.warnings(report, of: "the accelerometer")
+        warnings += report.warnings(of: StreamReport.accelerometerName)
         if findsShakes {
             try write(shakes.finish())
             summaries.append(shakes.summary(.shake, recording.info.sessionID, report))
@@ -124,9 +123,9 @@ struct EventDetection {
         _ warnings: inout [String]
     ) throws {
         let problem =
-            report.sampleCount == 0 ? "\(name): no samples; record again" : SessionChecks.problem(report, of: name)
-        if let problem { throw CommandFailure(.badData, "\(recording.path): \(problem)") }
-        warnings += SessionChecks.warnings(report, of: name)
+            report.sampleCount == 0 ? "\(name): no samples; record again" : report.unusableProblem(of: name)
+        if let problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
+        warnings += report.warnings(of: name)
         summaries.append(
             EventSummary(
                 sessionID: recording.info.sessionID, detector: detector, eventCount: count, suppressedCount: suppressed,
