@@ -7,16 +7,7 @@ enum CSVText {
     ///
     /// - Parameter text: What a file holds.
     /// - Returns: The text in quotation marks, with `\u{…}` for what can't be seen.
-    static func quoted(_ text: String) -> String {
-        var shown = "\""
-        var count = 0
-        for scalar in text.unicodeScalars {
-            if count == 60 { return shown + "…\"" }
-            shown += VisibleText.escaped(scalar)
-            count += 1
-        }
-        return shown + "\""
-    }
+    static func quoted(_ text: String) -> String { VisibleText.quoted(text) }
 
     /// Quotes bytes as if they were UTF-8.
     ///

@@ -111,7 +111,7 @@ public struct CalibrationStudy: Sendable {
 
 extension Calibration {
     /// The proposed profile as a JSON file.
-    package var profileText: String { (try? JSONValue.object(profileValues).page()) ?? "{}\n" }
+    package var profileText: String { JSONValue(profileValues).page }
 
     /// The parameters that the proposed profile changes of a built-in one: of the base itself, if it is that, else of the one most
     /// like it.

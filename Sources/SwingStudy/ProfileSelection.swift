@@ -68,7 +68,7 @@ extension ProfileSelection {
         guard let bytes = try? InputFile.contents(at: path) else {
             throw SwingError(.missing, at: path, "cannot read the file; expected a profile in JSON")
         }
-        guard case .object(var values) = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+        guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {
             throw SwingError(
                 .badData, at: path,
                 #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#)
@@ -76,7 +76,7 @@ extension ProfileSelection {
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
             throw SwingError(
-                .badData, at: path, "basedOn is \(text(base)); expected baseball, golf or tennis")
+                .badData, at: path, "basedOn is \(base.text); expected baseball, golf or tennis")
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             do { profile = try profile.with(key, value) } catch { throw error.placed(at: path) }
@@ -84,15 +84,13 @@ extension ProfileSelection {
         if let problem = profile.problem { throw SwingError(.badData, at: path, problem) }
         return profile
     }
-
-    fileprivate static func text(_ value: JSONValue) -> String { (try? value.line()) ?? "null" }
 }
 
 extension SwingProfile {
     /// The profile's parameters as a JSON object, from which a file for ``ProfileSelection/init(named:)`` is made.
     package var jsonValues: [String: JSONValue] {
-        guard case .object(let values)? = try? JSONValue(self) else { return [:] }
-        return values
+        guard let text = try? JSONEncoder().encode(self) else { return [:] }
+        return (try? JSONValue(parsing: Array(text), name: name))?.sorted.values ?? [:]
     }
 
     /// The profile with another value of one parameter.
@@ -103,11 +101,11 @@ extension SwingProfile {
             throw SwingError(.badData, "'\(key)' is no parameter; expected \(known)")
         }
         do {
-            return try JSONDecoder().decode(SwingProfile.self, from: JSONEncoder().encode(JSONValue.object(values)))
+            return try JSONDecoder().decode(SwingProfile.self, from: Data(JSONValue(values).text.utf8))
         } catch {
             throw SwingError(
                 .badData,
-                "\(key) is \(ProfileSelection.text(value)); expected a value such as \(ProfileSelection.text(old))")
+                "\(key) is \(value.sorted.text); expected a value such as \(old.text)")
         }
     }
 }

@@ -64,7 +64,7 @@ struct CalibrationPage {
     }
 
     /// All of it; what is not known is null.
-    func json() throws -> String {
+    func json() -> String {
         let object: JSONValue = [
             "sessions": .integer(sessions),
             "movements": .integer(calibration.swings.count + calibration.otherMovements),
@@ -80,9 +80,9 @@ struct CalibrationPage {
             "stray_burst_count": .integer(calibration.strayBurstCount),
             "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
             "base_profile": .text(calibration.base.name),
-            "profile": calibration.isProposed ? .object(calibration.profileValues) : .null,
+            "profile": calibration.isProposed ? JSONValue(calibration.profileValues) : .null,
         ]
-        return try object.page()
+        return object.sorted.page
     }
 
     private static func json(_ swing: CalibrationMovement) -> JSONValue {

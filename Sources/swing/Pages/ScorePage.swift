@@ -48,7 +48,7 @@ enum ScorePage {
     }
 
     /// The JSON object; what is not known is null.
-    static func json(_ score: SwingScore) throws -> String {
+    static func json(_ score: SwingScore) -> String {
         var object: [String: JSONValue] = [
             "uncertain": .integer(score.uncertain), "withheld": .integer(score.withheld),
             "withheld_part": .known(score.withheldPart), "checked": .integer(score.checked),
@@ -78,11 +78,11 @@ enum ScorePage {
                     ]
                 }),
         ]
-        object["false_alarms"] = .object(
+        object["false_alarms"] = JSONValue(
             score.falseAlarms.mapValues { told in
-                .object(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
+                JSONValue(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
             })
-        return try JSONValue.object(object).page()
+        return JSONValue(object).page
     }
 
     /// Each timing with its name.

@@ -1,16 +1,31 @@
-import SwingFiles
-import SwingMotion
+package import SwingMotion
+
+/// A piece of JSON text, as ``JSONReader`` finds one after the other.
+package enum JSONToken: Hashable, Sendable {
+    case objectStart
+    case objectEnd
+    case arrayStart
+    case arrayEnd
+    /// The name of a member of an object; its value comes next.
+    case key
+    case string
+    case number
+    case boolean(Bool)
+    case null
+    /// The end of the text.
+    case end
+}
 
 /// Reads JSON text token by token, in bounded memory (RFC 8259, strictly).
 ///
 /// Strings and numbers are checked when they are met and converted when they are asked for. A string or a number is at
 /// most 1 MiB long, and values are nested at most 128 deep. What is not JSON is an error that names the line, and the
 /// byte in it.
-struct JSONReader: ~Copyable {
+package struct JSONReader: ~Copyable {
     /// The text.
-    private(set) var input: JSONInput
+    private var input: JSONInput
     /// How many objects and arrays are open.
-    private(set) var depth = 0
+    package private(set) var depth = 0
 
     /// Whether more values may follow the first one, as in JSON lines.
     private let allowsSeveral: Bool
@@ -21,7 +36,8 @@ struct JSONReader: ~Copyable {
     /// Where the current key, string or number is in the buffer.
     private var token = 0..<0
 
-    static let depthLimit = 128
+    /// The most objects and arrays within each other.
+    package static let depthLimit = 128
 
     /// What may come next.
     private enum Expected {
@@ -35,10 +51,15 @@ struct JSONReader: ~Copyable {
     ///   - name: What messages call it.
     ///   - allowsSeveral: Whether more values may follow the first one, as in JSON lines.
     ///   - bufferSize: How many bytes are read at once.
-    init(_ source: any ByteSource, name: String, allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) {
+    package init(_ source: any ByteSource, name: String, allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) {
         input = JSONInput(name, bufferSize: bufferSize, source)
         self.allowsSeveral = allowsSeveral
     }
+
+    /// What messages call the text.
+    package var name: String { input.name }
+    /// The number of the line at which the reader is, from 1.
+    package var line: Int { input.line }
 
     // MARK: - Tokens
 
@@ -46,7 +67,7 @@ struct JSONReader: ~Copyable {
     ///
     /// - Returns: The token; ``JSONToken/end`` for ever once the text is at its end.
     /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
-    mutating func next() throws(SwingError) -> JSONToken {
+    package mutating func next() throws(SwingError) -> JSONToken {
         switch expected {
         case .separator: if let end = try separator() { return end }
         case .colon: try colon()
@@ -72,7 +93,7 @@ struct JSONReader: ~Copyable {
     /// Leaves out the rest of the innermost open object or array.
     ///
     /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
-    mutating func skipRest() throws(SwingError) {
+    package mutating func skipRest() throws(SwingError) {
         let outer = depth - 1
         while depth > outer { _ = try next() }
     }
@@ -81,23 +102,14 @@ struct JSONReader: ~Copyable {
     ///
     /// - Parameter first: The value's first token, which has been read.
     /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
-    mutating func skip(_ first: JSONToken) throws(SwingError) {
+    package mutating func skip(_ first: JSONToken) throws(SwingError) {
         if first == .objectStart || first == .arrayStart { try skipRest() }
     }
 
     // MARK: - What a token holds
 
-    /// The number of the current token, correctly rounded; infinite if it is too large for a Double.
-    var number: Double {
-        var position = 0
-        guard let value = DecimalNumber.read(input.bytes.span.extracting(token), at: &position) else {
-            preconditionFailure("a number has been read")
-        }
-        return value
-    }
-
     /// The text of the current key or string, or of the current number as it is written.
-    var text: String {
+    package var text: String {
         input.isPlain
             ? String(decoding: input.bytes[token], as: UTF8.self)
             : String(decoding: JSONScan.decode(input.bytes.span.extracting(token)).bytes, as: UTF8.self)
@@ -106,8 +118,7 @@ struct JSONReader: ~Copyable {
     /// Appends the text of the current key, string or number.
     ///
     /// - Parameter bytes: Where it goes, as UTF-8.
-    @inline(__always)
-    func appendText(to bytes: inout [UInt8]) {
+    package func appendText(to bytes: inout [UInt8]) {
         guard input.isPlain else {
             bytes += JSONScan.decode(input.bytes.span.extracting(token)).bytes
             return
@@ -119,7 +130,7 @@ struct JSONReader: ~Copyable {
     ///
     /// - Parameter other: The text's UTF-8.
     /// - Returns: Whether it is the same, escapes decoded.
-    func isText(_ other: [UInt8]) -> Bool {
+    package func isText(_ other: [UInt8]) -> Bool {
         guard input.isPlain else { return JSONScan.decode(input.bytes.span.extracting(token)).bytes == other }
         guard token.count == other.count else { return false }
         for i in other.indices where input.bytes[token.lowerBound + i] != other[i] { return false }
@@ -244,7 +255,7 @@ struct JSONReader: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
+    package func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
 
     private func cutOff() -> SwingError {
         let isInObject = depth > 0 && isObject[depth - 1]

@@ -1,6 +1,6 @@
+import SwingFiles
+import SwingMotion
 import Testing
-
-@testable import SwingRecording
 
 struct JSONReaderTests {
     /// A text, and what is said of it.
@@ -93,19 +93,19 @@ struct JSONReaderTests {
 
     @Test(arguments: bad)
     func isToldWithItsPlace(bad: Bad) {
-        let found = JSONCheck.tokens(bad.text)
+        let found = tokens(bad.text)
         #expect(found.split(separator: "\n").last ?? "" == "text:\(bad.message)")
         // The same however the text is cut into pieces.
         for size in 1...bad.text.count + 1 {
-            #expect(JSONCheck.tokens(bad.text, bufferSize: size) == found, "in pieces of \(size) bytes")
+            #expect(tokens(bad.text, bufferSize: size) == found, "in pieces of \(size) bytes")
         }
     }
 
     @Test func refusesUTF16() {
         let message = "text: found UTF-16 text, expected UTF-8; save the file as UTF-8\n"
         for size in 1...6 {
-            #expect(JSONCheck.tokens([0xFF, 0xFE, 0x5B, 0, 0x5D, 0], bufferSize: size) == message)
-            #expect(JSONCheck.tokens([0xFE, 0xFF, 0, 0x5B, 0, 0x5D], bufferSize: size) == message)
+            #expect(tokens([0xFF, 0xFE, 0x5B, 0, 0x5D, 0], bufferSize: size) == message)
+            #expect(tokens([0xFE, 0xFF, 0, 0x5B, 0, 0x5D], bufferSize: size) == message)
         }
     }
 
@@ -118,10 +118,10 @@ struct JSONReaderTests {
         let limit = 1 << 20
         for size in [1 << 16, 1 << 18, 1 << 23] {
             #expect(
-                JSONCheck.tokens(text(limit + 1), bufferSize: size)
+                tokens(text(limit + 1), bufferSize: size)
                     == "arrayStart\ntext:1:3: found a \(kind) longer than 1 MiB, expected a recording's; remove it or name "
                     + "another file\n")
-            #expect(JSONCheck.tokens(text(limit), bufferSize: size).hasSuffix("arrayEnd\n"))
+            #expect(tokens(text(limit), bufferSize: size).hasSuffix("arrayEnd\n"))
         }
     }
 
@@ -150,7 +150,7 @@ struct JSONReaderTests {
 
             """
         for size in 1...text.utf8.count + 1 {
-            #expect(JSONCheck.tokens(Array(text.utf8), bufferSize: size) == expected, "in pieces of \(size) bytes")
+            #expect(tokens(Array(text.utf8), bufferSize: size) == expected, "in pieces of \(size) bytes")
         }
     }
 
@@ -171,67 +171,34 @@ struct JSONReaderTests {
 
             """
         for size in 1...text.count {
-            #expect(JSONCheck.tokens(text, allowsSeveral: true, bufferSize: size) == expected)
+            #expect(tokens(text, allowsSeveral: true, bufferSize: size) == expected)
         }
         #expect(
-            JSONCheck.tokens(Array("{}\n{\"a\":x}".utf8), allowsSeveral: true)
+            tokens(Array("{}\n{\"a\":x}".utf8), allowsSeveral: true)
                 .hasSuffix("text:2:6: found \"x\", \(Self.noValue)\n"))
     }
 
-    /// Texts made of pieces of JSON at random, most of them broken, must be what Python's reader makes of them.
-    @Test(.enabled(if: Python.path != nil, Python.missing))
-    func agreesWithPython() throws {
-        let pieces = [
-            "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"",
-            "\"é\"", "1", "-0",
-            "0.1", "1e5", "1E-400", "123456789012345678901234567890", "01", "1.", "-", "true", "false", "null", "nul",
-            " ", "\n",
-            "\"", "\\", "[]", "{}", "[1,2]", "{\"k\":", "\"key\":", "2.2250738585072014e-308",
-        ]
-        var random = SplitMix64(state: 3)
-        var texts: [String] = []
-        for _ in 0..<4000 {
-            // Half of them begin well.
-            var text = Bool.random(using: &random) ? "[1," : ""
-            for _ in 0..<Int.random(in: 1...9, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
-            if text.hasPrefix("[1,"), Bool.random(using: &random) { text += "]" }
-            texts.append(text)
+    /// All tokens, one a line, numbers by their bits and texts in hexadecimal; behind them the error, if there is one.
+    private func tokens(_ bytes: [UInt8], allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) -> String {
+        var reader = JSONReader(
+            MemorySource(bytes), name: "text", allowsSeveral: allowsSeveral, bufferSize: bufferSize)
+        var lines = ""
+        do throws(SwingError) {
+            while case let token = try reader.next(), token != .end {
+                switch token {
+                case .number: lines += "number \(String((Double(reader.text) ?? .nan).bitPattern, radix: 16))\n"
+                case .key, .string: lines += "\(token) \(hex(reader.text))\n"
+                case .boolean(let value): lines += "\(value)\n"
+                default: lines += "\(token)\n"
+                }
+            }
+        } catch {
+            lines += "\(error)\n"
         }
-        let found = texts.map { text in
-            let tokens = JSONCheck.tokens(Array(text.utf8), bufferSize: 3)
-            return tokens.contains("text:") ? "bad" : tokens.split(separator: "\n").map { $0 + ";" }.joined()
-        }
-        let input = texts.map { text in text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
-        let script = """
-            import json, struct, sys
-            def bits(t):
-                try: value = float(t)
-                except OverflowError: value = float("inf")
-                return "%x" % struct.unpack(">Q", struct.pack(">d", value))[0]
-            class Number(str): pass
-            def refuse(_): raise ValueError
-            def walk(v):
-                if isinstance(v, Number): return "number " + bits(v) + ";"
-                if isinstance(v, str): return "string " + v.encode("utf-8").hex() + ";"
-                if v is True or v is False: return str(v).lower() + ";"
-                if v is None: return "null;"
-                if isinstance(v, tuple):
-                    return "objectStart;" + "".join("key " + k.encode("utf-8").hex() + ";" + walk(x) for k, x in v) + "objectEnd;"
-                return "arrayStart;" + "".join(map(walk, v)) + "arrayEnd;"
-            for line in sys.stdin:
-                try:
-                    text = bytes.fromhex(line.strip()).decode("utf-8")
-                    value = json.loads(text, parse_float=Number, parse_int=Number, parse_constant=refuse, object_pairs_hook=tuple)
-                    print(walk(value))
-                except ValueError:
-                    print("bad")
-            """
-        let expected = try Python.run(script, input: input.joined(separator: "\n"))
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        #expect(expected.count == texts.count)
-        #expect(expected.count { $0 != "bad" } > 100)
-        for (i, text) in texts.enumerated() where i < expected.count {
-            #expect(found[i] == expected[i], "\(text)")
-        }
+        return lines
+    }
+
+    private func hex(_ text: String) -> String {
+        text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
