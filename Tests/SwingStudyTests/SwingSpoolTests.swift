@@ -1,7 +1,7 @@
 import SwingMotion
 import Testing
 
-@testable import swing
+@testable import SwingStudy
 
 struct SwingSpoolTests {
     /// A swing of which every value is another.

@@ -16,6 +16,9 @@ package struct SignalPreview {
     /// What is taken off a timestamp to get the time since the beginning, in seconds.
     private var origin = 0.0
 
+    /// Creates a preview of nothing.
+    package init() {}
+
     /// Looks at the next second.
     mutating func add(_ batch: MotionBatch) {
         let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)

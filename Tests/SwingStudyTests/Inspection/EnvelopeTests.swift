@@ -1,6 +1,6 @@
 import Testing
 
-@testable import swing
+@testable import SwingStudy
 
 struct EnvelopeTests {
     /// A signal of `count` samples at an uneven rate, the same each time.
@@ -24,7 +24,7 @@ struct EnvelopeTests {
         let end = Double(count) * step
         let columns = envelope.columns(80, to: end)
         #expect(columns.count == 80)
-        var expected = [Envelope.Stretch](repeating: Envelope.Stretch(), count: 80)
+        var expected = [EnvelopeBin](repeating: EnvelopeBin(), count: 80)
         for (value, time) in signal {
             let middle = ((time / envelope.length).rounded(.down) + 0.5) * envelope.length
             expected[min(Int(middle / end * 80), 79)].add(value)
