@@ -73,7 +73,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     /// Notes what the recording states, and its fingerprint.
     mutating func describe(_ recording: Recording, fingerprint: String?, withChecksum: Bool) throws(SwingError) {
         summary.info = recording.info
-        summary.sourceFormat = recording.format.rawValue
+        summary.sourceFormat = recording.format.name
         summary.source = recording.source
         let files = RecordingList.files(of: recording.path)
         summary.inputFingerprint = if let fingerprint { fingerprint } else { try Fingerprint.quick(files) }

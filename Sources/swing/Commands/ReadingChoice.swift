@@ -52,5 +52,10 @@ extension ProfileSelection {
     }
 }
 
-extension RecordingFormat: ExpressibleByArgument {}
+extension RecordingFormat: ExpressibleByArgument {
+    public init?(argument: String) { self.init(named: argument) }
+
+    public static var allValueStrings: [String] { all.map(\.name) }
+}
+
 extension SensorFrame: ExpressibleByArgument {}

@@ -10,7 +10,7 @@ enum InspectionJSON {
         let info = inspection.info
         let object: JSONValue = [
             "recording": .text(inspection.path),
-            "format": .text(inspection.format.rawValue),
+            "format": .text(inspection.format.name),
             "session": [
                 "session_id": .text(info.sessionID),
                 "started_at": .known(info.startedAt),
