@@ -64,10 +64,10 @@ public struct CSVResultsWriter: ResultsWriter, ~Copyable {
 
 extension Column {
     /// The column's name and unit.
-    var header: String { unit.label.map { "\(name) (\($0))" } ?? name }
+    package var header: String { unit.label.map { "\(name) (\($0))" } ?? name }
 
     /// The column's value in a row, as a cell of CSV.
-    func cell(_ row: Row) -> String {
+    package func cell(_ row: Row) -> String {
         switch value {
         case .text(let path): CSVText.cell(row[keyPath: path])
         case .optionalText(let path): CSVText.cell(row[keyPath: path] ?? "")

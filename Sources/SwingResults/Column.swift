@@ -1,7 +1,7 @@
 /// One column of a table of results: the name, the unit and the meaning that every format shares, and where the value is.
-struct Column<Row>: Sendable {
+package struct Column<Row>: Sendable {
     /// Where a value is in a row, and with it the type of the column.
-    enum Value: Sendable {
+    package enum Value: Sendable {
         case text(any KeyPath<Row, String> & Sendable)
         /// Text that may be unknown: an empty cell, null in JSON.
         case optionalText(any KeyPath<Row, String?> & Sendable)
@@ -13,14 +13,14 @@ struct Column<Row>: Sendable {
         case flags(any KeyPath<Row, Int32> & Sendable, names: [String])
     }
 
-    let name: String
+    package let name: String
     let unit: Unit
     let longName: String
     let value: Value
     /// What the column is to the CF conventions, such as the one that names time series.
     let role: String?
 
-    init(_ name: String, _ value: Value, _ unit: Unit, _ longName: String, role: String? = nil) {
+    package init(_ name: String, _ value: Value, _ unit: Unit, _ longName: String, role: String? = nil) {
         self.name = name
         self.value = value
         self.unit = unit
@@ -28,13 +28,13 @@ struct Column<Row>: Sendable {
         self.role = role
     }
 
-    init(_ name: String, _ value: Value, _ longName: String, role: String? = nil) {
+    package init(_ name: String, _ value: Value, _ longName: String, role: String? = nil) {
         self.init(name, value, .none, longName, role: role)
     }
 }
 
 /// The unit of a column.
-enum Unit: Sendable {
+package enum Unit: Sendable {
     /// Text and categories have no unit.
     case none
     /// A pure number.

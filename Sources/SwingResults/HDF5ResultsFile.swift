@@ -1,4 +1,4 @@
-internal import HDF5
+package import HDF5
 import SwingMotion
 
 /// An HDF5 file of results that is being written: its provenance, and its three tables.
@@ -50,7 +50,7 @@ extension Provenance {
     /// Writes the root's attributes.
     ///
     /// A text too long for an attribute becomes a dataset of the same name.
-    func write(to root: Group, schema: String) throws(HDF5Error) {
+    package func write(to root: Group, schema: String) throws(HDF5Error) {
         try write("Conventions", Layout.conventions, to: root)
         try write("title", title, to: root)
         try write("source", source, to: root)

@@ -1,9 +1,9 @@
-internal import HDF5
+package import HDF5
 
 /// A table in HDF5: a group with one dataset a column, all of them along one dimension.
 ///
 /// Rows are gathered and written by whole chunks, as each call of libhdf5 costs more than a row's values.
-struct HDF5Table<Row> {
+package struct HDF5Table<Row> {
     private enum Stored {
         case text(StringDataset)
         case int8(Dataset<Int8>)
@@ -34,7 +34,7 @@ struct HDF5Table<Row> {
     ///   - columns: The columns in order.
     ///   - root: Where the group will be.
     /// - Throws: `HDF5Error`, as when the disk is full.
-    init(_ name: String, dimension: String, columns: [Column<Row>], in root: Group) throws(HDF5Error) {
+    package init(_ name: String, dimension: String, columns: [Column<Row>], in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
         self.columns = try columns.map { column throws(HDF5Error) in (column, try Self.make(column, in: group)) }
@@ -43,7 +43,7 @@ struct HDF5Table<Row> {
     }
 
     /// Appends rows.
-    mutating func append(_ rows: [Row]) throws(HDF5Error) {
+    package mutating func append(_ rows: [Row]) throws(HDF5Error) {
         waiting += rows
         count += rows.count
         while waiting.count >= Layout.columnChunk {
@@ -53,7 +53,7 @@ struct HDF5Table<Row> {
     }
 
     /// Writes what is left.
-    mutating func finish() throws(HDF5Error) {
+    package mutating func finish() throws(HDF5Error) {
         try write(waiting[...])
         waiting = []
         try index.write(count, packedBy: encoder)

@@ -5,14 +5,14 @@ extension JSONText {
     static func value(_ names: [String]) -> String { "[" + names.map { value($0) }.joined(separator: ",") + "]" }
 
     /// An object of the given members, whose values are JSON already, as a line.
-    static func line(_ members: [(key: String, value: String)]) -> String {
+    package static func line(_ members: [(key: String, value: String)]) -> String {
         "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
     }
 }
 
 extension Column {
     /// The column's value in a row, as JSON.
-    func json(_ row: Row) -> String {
+    package func json(_ row: Row) -> String {
         switch value {
         case .text(let path): JSONText.value(row[keyPath: path])
         case .optionalText(let path): row[keyPath: path].map { JSONText.value($0) } ?? "null"

@@ -18,7 +18,7 @@ package struct StudyOutputs {
     ///   - study: The study whose results it has.
     /// - Throws: ``SwingMotion/SwingError`` if no layout has such a name, or there can't be such a file.
     package mutating func add(file path: String, of study: StudyAnalysis) throws(SwingError) {
-        switch ResultsLayout(path: path) {
+        switch ResultsFormat(path: path) {
         case .hdf5:
             let fingerprints = study.recordings.fingerprints
             let provenance = Provenance(

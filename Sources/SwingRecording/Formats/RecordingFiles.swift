@@ -1,4 +1,4 @@
-import SwingFiles
+package import SwingFiles
 import SwingMotion
 
 #if canImport(FoundationEssentials)
@@ -8,7 +8,7 @@ import SwingMotion
 #endif
 
 /// What is at a path, and how its files begin: what a format is told by.
-struct RecordingFiles {
+package struct RecordingFiles {
     /// A file and its content.
     struct InspectedFile {
         let head: FileHead
@@ -38,7 +38,7 @@ struct RecordingFiles {
     ///
     /// - Parameter tree: The files.
     /// - Complexity: O(*n*) in the number of files.
-    init(_ tree: FileTree) {
+    package init(_ tree: FileTree) {
         self.tree = tree
         // Of so many files few are looked at again.
         let keepsOpen = tree.files.count <= 32
@@ -53,7 +53,7 @@ struct RecordingFiles {
     var isLone: Bool { tree.kind == .file }
 
     /// What a session is called that does not say it: the name of the folder or file, without the ending.
-    var name: String {
+    package var name: String {
         // A path such as `.` is named after the folder it means.
         let name = URL(filePath: tree.path).standardized.lastPathComponent
         guard tree.kind != .folder, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
@@ -78,6 +78,9 @@ struct RecordingFiles {
             return (entry.head, header)
         }
     }
+
+    /// The first lines of the tables among the files.
+    package var headers: [CSVHeader] { tables.map(\.header) }
 
     private static func content(of file: FileHead) -> FileContent {
         do {

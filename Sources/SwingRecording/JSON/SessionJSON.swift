@@ -1,5 +1,5 @@
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -8,7 +8,7 @@ import SwingMotion
 #endif
 
 /// A session's facts as `session.json`: an object of which every key may be absent, and other keys are ignored.
-enum SessionJSON {
+package enum SessionJSON {
     /// The layout's version; a file that states none has this one.
     static let version = 1
 
@@ -21,7 +21,7 @@ enum SessionJSON {
     ///   - defaultID: What names the session if the file does not.
     /// - Returns: The facts, and what was known of the recording that this one was converted from, if it was.
     /// - Throws: ``SwingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
-    static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
+    package static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
         info: SessionInfo, source: SourceProvenance?
     ) {
         let bytes = try contents(of: file)

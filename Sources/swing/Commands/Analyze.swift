@@ -56,7 +56,7 @@ struct Analyze: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
+        if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }

@@ -1,11 +1,14 @@
 import ArgumentParser
+import SwingEventFiles
+import SwingMotion
 import SwingRecording
 import SwingResults
 import SwingStudy
 
 /// `swing events`: shakes, flicks, what a head did, and dives.
-struct Events: AsyncParsableCommand {
+struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "events",
         abstract: "Find shakes, flicks, movements of the head, and dives.",
         discussion: """
             INPUT is a recording, told apart by what it holds. Shakes and gestures need an accelerometer: what \
@@ -25,6 +28,8 @@ struct Events: AsyncParsableCommand {
     /// How events are printed on standard output.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case jsonl, csv
+
+        var resultsFormat: ResultsFormat { self == .csv ? .csv : .jsonLines }
     }
 
     @Argument(help: "The recording.")
@@ -52,7 +57,7 @@ struct Events: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
+        if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
     }
@@ -63,20 +68,25 @@ struct Events: AsyncParsableCommand {
             let inputs = RecordingList(exactly: [input], options: options)
             if let output { try inputs.check(output: output) }
             let recording = try EventRecording(readingAt: input, options: options)
-            let detectors = try EventNeeds.detectors(detect?.detectors, in: recording)
+            var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
             let printed: Format? = format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
-                file: output, format: printed, detectors: detectors,
+                file: output, printed: printed?.resultsFormat, detectors: search.detectors,
                 provenance: Provenance(
-                    of: inputs, title: "Events", parameters: limits.json(detectors), madeBy: SwingCommand.line))
-            var warnings: [String] = []
-            var detection = EventDetection(recording: recording, detectors: detectors, limits: limits)
-            try await detection.run(into: outputs, &warnings)
+                    of: inputs, title: "Events", parameters: limits.json(search.detectors), madeBy: SwingCommand.line))
+            try await search.run { try outputs.append($0) }
+            for summary in search.summaries { try outputs.append(summary) }
             try outputs.close()
             guard !quiet else { return }
-            for warning in warnings { StandardError.write("swing: warning: \(input): \(warning)\n") }
-            if output != nil { StandardError.write(detection.tally + "\n") }
+            StandardError.warn(search.warnings, about: input)
+            if output != nil { StandardError.write(search.summaries.map(Self.tally).joined(separator: ", ") + "\n") }
         }
+    }
+
+    /// The counts of one detector, as in `shake: 2 events (1 suppressed)`.
+    private static func tally(_ summary: EventSummary) -> String {
+        let counted = "\(summary.detector.rawValue): \(summary.eventCount.of("event"))"
+        return summary.suppressedCount > 0 ? counted + " (\(summary.suppressedCount) suppressed)" : counted
     }
 }
 

@@ -5,8 +5,9 @@ import SwingResults
 import SwingStudy
 
 /// `swing replay`: a recording as a watch would deliver it, batch by batch.
-struct Replay: AsyncParsableCommand {
+struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Play a recording as a watch would deliver it, and find its swings as they happen.",
         discussion: """
             INPUT is a recording, as `swing analyze` reads it. Its batches come as Core Motion delivers them on a watch: \
@@ -39,7 +40,7 @@ struct Replay: AsyncParsableCommand {
     var swingsOnly = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
+        if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
     }

@@ -35,7 +35,7 @@ import SwingStudy
             """,
         version: SoftwareVersion.current,
         subcommands: [
-            Analyze.self, Calibrate.self, Inspect.self, Convert.self, Replay.self, Simulate.self, Score.self,
-            Report.self, Plot.self, Events.self,
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
+            Report.self, Plot.self, EventsCommand.self,
         ])
 }

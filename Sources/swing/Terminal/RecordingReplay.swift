@@ -16,14 +16,14 @@ struct RecordingReplay: SessionSink {
     ) -> MotionBatches<
         some AsyncSequence<AccelerometerChunk, any Error>, some AsyncSequence<DeviceMotionChunk, any Error>
     > {
-        var replay = SwingReplay.Replay(
+        var replay = Replay(
             accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         replay.pace = pace
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            AccelerometerChunks(Watched(manager.accelerometerUpdates()) { try view.add($0) }),
-            DeviceMotionChunks(Watched(manager.deviceMotionUpdates()) { try view.add($0) }))
+            Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
+            Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
     }
 
     func begin(id: String, wallClockOffset: Double?) async {
