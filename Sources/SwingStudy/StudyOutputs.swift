@@ -1,5 +1,4 @@
 package import SwingMotion
-internal import SwingRecording
 package import SwingResults
 
 /// Everything that the results of one study are written to, such as a file and standard output.
