@@ -14,7 +14,7 @@ public struct CSVEventsWriter: EventsWriter, ~Copyable {
     ///   - destination: Where they go.
     ///   - detectors: What finds events.
     /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
-    public init(to destination: TextDestination, detectors: [EventDetector]) throws(SwingError) {
+    package init(to destination: TextDestination, detectors: [EventDetector]) throws(SwingError) {
         try self.init(sink: TextSink(destination), detectors: detectors)
     }
 

@@ -11,7 +11,7 @@ public struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
     ///
     /// - Parameter destination: Where they go.
     /// - Throws: ``SwingError`` if a file can't be made there.
-    public init(to destination: TextDestination) throws(SwingError) {
+    package init(to destination: TextDestination) throws(SwingError) {
         sink = try TextSink(destination)
     }
 

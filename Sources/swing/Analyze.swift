@@ -1,5 +1,6 @@
 import ArgumentParser
 import SwingAnalysis
+import SwingResults
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -25,8 +26,13 @@ struct Analyze: AsyncParsableCommand {
             """)
 
     /// How swings are printed on standard output.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, csv, jsonl
+    struct Format: ExpressibleByArgument, Equatable {
+        /// A table for people.
+        static let table = Format(results: nil)
+        static let allValueStrings = ["table"] + ResultsFormat.all.filter(\.isText).map(\.name)
+
+        /// The format of results; `nil` for the table.
+        let results: ResultsFormat?
     }
 
     @Argument(help: "The recordings.")
@@ -60,8 +66,8 @@ struct Analyze: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+        if let output, ResultsFormat(path: output) == nil {
+            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
@@ -72,7 +78,7 @@ struct Analyze: AsyncParsableCommand {
             let inputs = try InputList(input, reading.options(), isQuiet: quiet)
             try inputs.refuse(output: output)
             // Only HDF5 tells where results come from. The sessions in it have their fingerprints, too: they are made once.
-            let keepsProvenance = output.flatMap(ResultsLayout.init(path:)) == .hdf5
+            let keepsProvenance = output.flatMap(ResultsFormat.init(path:))?.keepsProvenance == true
             let fingerprints = keepsProvenance ? inputs.fingerprints : []
             let outputs = try Outputs(
                 file: output, format: quiet ? format : format ?? .table,
@@ -108,5 +114,12 @@ struct Analyze: AsyncParsableCommand {
             }
             try await group.waitForAll()
         }
+    }
+}
+
+extension Analyze.Format {
+    init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        self.init(results: ResultsFormat.all.first { $0.name == argument })
     }
 }

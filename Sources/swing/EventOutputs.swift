@@ -7,13 +7,13 @@ struct EventOutputs {
     /// Opens what was asked for.
     init(file: String?, format: Events.Format?, detectors: [EventDetector], provenance: Provenance) throws {
         if let file {
-            switch ResultsLayout(path: file) {
-            case .hdf5:
+            switch ResultsFormat(path: file) {
+            case .hdf5?:
                 sinks.append(
                     Sink(try HDF5EventsWriter(creatingAt: file, detectors: detectors, provenance: provenance)))
-            case .csv: sinks.append(Sink(try CSVEventsWriter(to: .file(file), detectors: detectors)))
-            case .jsonLines: sinks.append(Sink(try JSONLinesEventsWriter(to: .file(file))))
-            case nil: preconditionFailure("the name was checked with the options")
+            case .csv?: sinks.append(Sink(try CSVEventsWriter(to: .file(file), detectors: detectors)))
+            case .jsonLines?: sinks.append(Sink(try JSONLinesEventsWriter(to: .file(file))))
+            default: preconditionFailure("the name was checked with the options")
             }
         }
         switch format {

@@ -51,7 +51,7 @@ struct Events: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
+        if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
     }

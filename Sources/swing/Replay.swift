@@ -2,6 +2,7 @@ import ArgumentParser
 import SwingAnalysis
 import SwingRecording
 import SwingReplay
+import SwingResults
 
 /// `swing replay`: a recording as a watch would deliver it, batch by batch.
 struct Replay: AsyncParsableCommand {
@@ -38,7 +39,7 @@ struct Replay: AsyncParsableCommand {
     var swingsOnly = false
 
     func validate() throws {
-        if let output, ResultsLayout(path: output) == nil {
+        if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
     }

@@ -1,7 +1,9 @@
+internal import SwingMotion
+
 /// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
 package enum JSONText {
     /// The number's shortest form that reads back equal; null if it is NaN or infinite.
-    package static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
+    package static func value(_ number: Double) -> String { number.shortest(nan: "null", infinite: "null") }
 
     /// The text in quotes; characters that break lines or steer a terminal are escaped.
     package static func value(_ text: String) -> String {
@@ -23,30 +25,8 @@ package enum JSONText {
         return String(result)
     }
 
-    /// The names as an array.
-    static func value(_ names: [String]) -> String { "[" + names.map { value($0) }.joined(separator: ",") + "]" }
-
-    /// An object of the given members, whose values are JSON already, as a line.
-    static func line(_ members: [(key: String, value: String)]) -> String {
-        "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
-    }
-
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-}
-
-extension Column {
-    /// The column's value in a row, as JSON.
-    func json(_ row: Row) -> String {
-        switch value {
-        case .text(let path): JSONText.value(row[keyPath: path])
-        case .optionalText(let path): row[keyPath: path].map { JSONText.value($0) } ?? "null"
-        case .integer(let path): String(row[keyPath: path])
-        case .number(let path): JSONText.value(row[keyPath: path])
-        case .category(let path, let names): JSONText.value(names[Int(row[keyPath: path])])
-        case .flags(let path, let names): JSONText.value(Value.flagNames(names, in: row[keyPath: path]))
-        }
     }
 }

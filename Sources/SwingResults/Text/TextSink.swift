@@ -1,22 +1,22 @@
 internal import SwingFiles
-import SwingMotion
+package import SwingMotion
 
 /// Where results in text go.
-public enum TextDestination: Hashable, Sendable {
+package enum TextDestination: Hashable, Sendable {
     /// A file, which appears whole when the writer is closed, or not at all.
     case file(String)
     /// The process's standard output; swings go out as soon as they are appended.
     case standardOutput
 }
 
-/// Text on its way to a destination.
-struct TextSink: ~Copyable {
+/// Text being written to a destination.
+package struct TextSink: ~Copyable {
     private let file: OutputFile?
     private var text: TextOutput
     /// Whether a reader may wait for each line.
     private let isLive: Bool
 
-    init(_ destination: TextDestination) throws(SwingError) {
+    package init(_ destination: TextDestination) throws(SwingError) {
         switch destination {
         case .file(let path):
             let file = try OutputFile(replacing: path)
@@ -38,14 +38,14 @@ struct TextSink: ~Copyable {
     }
 
     /// Adds whole lines.
-    mutating func write(_ lines: String) throws(SwingError) {
+    package mutating func write(_ lines: String) throws(SwingError) {
         guard !lines.isEmpty else { return }
         try text.write(lines)
         if isLive { try text.flush() }
     }
 
     /// Writes what is left, and puts a file in its place.
-    consuming func close() throws(SwingError) {
+    package consuming func close() throws(SwingError) {
         try text.close()
         if let file { try file.commit() }
     }
