@@ -29,7 +29,7 @@ func report(_ swings: [Swing]) {
 func follow(_ workout: Workout, _ manager: CMBatchedSensorManager) async throws {
     var workout = workout
     var analyzer = SwingAnalyzer(profile: .baseball)
-    for try await batch in MotionBatches(manager.accelerometerChunks(), manager.deviceMotionChunks()) {
+    for try await batch in MotionBatches(manager.accelerometerUpdates().chunks(), manager.deviceMotionUpdates().chunks()) {
         report(analyzer.analyze(batch))
         if workout.isOver(at: batch.second) { break }
     }

@@ -1,10 +1,10 @@
 import HDF5
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 import Zip
 
 /// What lies at a path: an HDF5 file, or files of text.
-enum RecordingPlace {
+package enum RecordingPlace {
     case hdf5
     case files(FileTree)
 
@@ -12,7 +12,7 @@ enum RecordingPlace {
     ///
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingError`` if there is nothing, or nothing that can be read.
-    init(at path: String) throws(SwingError) {
+    package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
         case .missing: throw SwingError(.missing, at: name, "no such file or folder")
@@ -34,7 +34,7 @@ enum RecordingPlace {
 }
 
 /// What is at a path, as far as that is told without reading samples.
-public enum RecordingFinding: Hashable, Sendable {
+package enum RecordingFinding: Hashable, Sendable {
     /// A recording, whole or damaged.
     case recording(RecordingFormat)
     /// Results that were found in recordings.
@@ -50,7 +50,7 @@ extension Recording {
     ///   - path: A file or a folder.
     ///   - options: What the caller knows beyond the content. A format or a map makes a recording of whatever is a table.
     /// - Returns: What was found.
-    public static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
+    package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
             // A file that is named as one but damaged is told of when it is read.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
@@ -63,6 +63,6 @@ extension Recording {
         guard options.map == nil, options.format == nil else {
             return files.isLone && !files.tables.isEmpty ? .recording(options.format ?? .mappedTables) : .other
         }
-        return RecordingProbe.reader(of: files).map { .recording($0.format) } ?? .other
+        return RecordingFormat.of(files).map { .recording($0) } ?? .other
     }
 }

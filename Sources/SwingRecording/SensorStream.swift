@@ -10,7 +10,7 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
 
     /// Creates a stream over the readers that `open` makes.
-    init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
+    package init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
         self.open = open
     }
 
@@ -46,7 +46,7 @@ extension SensorStream.Iterator: Sendable {}
 /// Reads one sensor's samples, chunk by chunk, in bounded memory.
 ///
 /// A reader that cuts its chunks at whole seconds of the sensor's clock, as far as samples are in order, spares the engine a copy.
-protocol ChunkReader<Chunk>: AnyObject {
+package protocol ChunkReader<Chunk>: AnyObject {
     associatedtype Chunk: Sendable
 
     /// The next chunk, or `nil` at the end.
@@ -55,4 +55,27 @@ protocol ChunkReader<Chunk>: AnyObject {
 
 private final class EmptyReader<Chunk: SensorChunk>: ChunkReader {
     func next() throws(SwingError) -> Chunk? { nil }
+}
+
+/// Gives each chunk of another reader as something else.
+final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
+    private let source: any ChunkReader<Source>
+    private let transform: @Sendable (Source) -> Chunk
+
+    init(_ source: any ChunkReader<Source>, _ transform: @escaping @Sendable (Source) -> Chunk) {
+        self.source = source
+        self.transform = transform
+    }
+
+    func next() throws(SwingError) -> Chunk? {
+        guard let chunk = try source.next() else { return nil }
+        return transform(chunk)
+    }
+}
+
+extension SensorStream {
+    /// A stream of what `transform` makes of each chunk.
+    func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
+        SensorStream<Other> { () throws(SwingError) in MappedReader(try open(), transform) }
+    }
 }

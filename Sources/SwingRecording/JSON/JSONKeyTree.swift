@@ -1,3 +1,5 @@
+import SwingFiles
+
 /// The keys of JSON text as a tree: an array's elements have their keys under the array's own key.
 ///
 /// So `{"gyro":[{"x":1},{"x":2}]}` has two keys beside the root, `gyro` and `gyro.x`. A key is found fast if it comes

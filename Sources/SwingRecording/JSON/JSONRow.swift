@@ -1,3 +1,5 @@
+import SwingFiles
+
 /// The values of one object, also those of objects within it, or of one array of numbers.
 struct JSONRow {
     /// A value that is no object and no array.

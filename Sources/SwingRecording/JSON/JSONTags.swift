@@ -1,3 +1,5 @@
+import SwingFiles
+
 /// What objects say they are, as samples of several sensors do in one array.
 struct JSONTags: Sendable {
     /// The kinds that have been met.

@@ -1,0 +1,109 @@
+package import SwingMotion
+
+/// The checks of a session that need no swing: units, axes, rates, order, clipping and drift.
+package struct SessionMonitor: Sendable {
+    /// The counts of the accelerometer's samples so far.
+    package private(set) var accelerometerReport = StreamReport()
+    /// The counts of device motion's samples so far.
+    package private(set) var deviceMotionReport = StreamReport()
+    private var rest = RestGravityCheck()
+    private var quality = SignalQualityMonitor()
+
+    /// How far the streams may drift apart in a session without a warning, in seconds.
+    private static let harmfulDrift = 0.01
+
+    /// Creates a monitor that has seen nothing.
+    package init() {}
+
+    /// Checks the next second.
+    ///
+    /// - Throws: `badData` if the values cannot be what they are declared to be.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    package mutating func add(_ batch: MotionBatch) throws(SwingError) {
+        observe(batch)
+        if let problem = rest.problem ?? quality.problem { throw SwingError(.badData, problem) }
+    }
+
+    /// Looks at the next second and rejects nothing.
+    package mutating func observe(_ batch: MotionBatch) {
+        accelerometerReport = batch.accelerometerReport
+        deviceMotionReport = batch.deviceMotionReport
+        rest.add(batch.accelerometer)
+        quality.add(batch)
+    }
+
+    /// Ends the session.
+    ///
+    /// - Parameter mode: What the session is analysed for: impacts alone need no device motion.
+    /// - Returns: The session's quality and warnings, without swings.
+    /// - Throws: `badData` if a stream is missing, or too few of its samples can be used.
+    package func finish(_ mode: SwingAnalyzer.Mode) throws(SwingError) -> SessionFindings {
+        if let problem = streamProblem(mode) { throw SwingError(.badData, problem) }
+        return findings
+    }
+
+    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` before there was one.
+    package var restNorm: Double? { rest.quietNorm }
+
+    /// The reasons why the values so far cannot be what they are declared to be.
+    package var valueProblems: [String] { [restProblem, quality.problem].compactMap { $0 } }
+
+    /// The reason why the values at rest are not accelerations in g with gravity, or `nil`.
+    package var restProblem: String? { rest.problem }
+
+    /// The reason why nothing can be measured in a stream that the mode needs, or `nil`.
+    package func streamProblem(_ mode: SwingAnalyzer.Mode) -> String? {
+        let problem = accelerometerReport.problem(of: StreamReport.accelerometerName)
+        guard problem == nil, mode == .swings else { return problem }
+        return deviceMotionReport.problem(of: StreamReport.deviceMotionName)
+    }
+
+    /// The quality of both streams so far.
+    package var signalQuality: SignalQuality { quality.report }
+
+    /// The session's quality and warnings so far, without swings.
+    package var findings: SessionFindings {
+        var findings = SessionFindings()
+        findings.accelerometerReport = accelerometerReport
+        findings.deviceMotionReport = deviceMotionReport
+        findings.signalQuality = signalQuality
+        findings.duration = duration
+        findings.warnings = warnings(findings.signalQuality)
+        return findings
+    }
+
+    /// The time from the first sample to the last, in seconds; NaN without samples.
+    private var duration: Double {
+        let reports = [accelerometerReport, deviceMotionReport]
+        // First and last timestamps on different clocks cannot be subtracted; add up what was measured on each.
+        if reports.contains(where: { $0.clockResetCount > 0 }) {
+            return reports.map { $0.intervalDuration + $0.gapDuration }.max() ?? .nan
+        }
+        let firsts = reports.compactMap(\.firstTimestamp), lasts = reports.compactMap(\.lastTimestamp)
+        guard let first = firsts.min(), let last = lasts.max() else { return .nan }
+        return last - first
+    }
+
+    private func warnings(_ quality: SignalQuality) -> [String] {
+        let accelerometer = StreamReport.accelerometerName, deviceMotion = StreamReport.deviceMotionName
+        var warnings = quality.doubts
+        if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
+        if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
+        warnings += quality.accelerometer.warnings(of: accelerometer)
+        warnings += quality.deviceMotion.warnings(of: deviceMotion)
+        let drift = quality.clockDrift * 1e-6 * duration
+        if drift.magnitude > Self.harmfulDrift {
+            let order = drift < 0 ? "slower" : "faster"
+            warnings.append(
+                "device motion's clock is \(quality.clockDrift.magnitude.fixed(0)) ppm \(order) than the "
+                    + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end: record both with one clock")
+        }
+        let rate = accelerometerReport.rate
+        if rate < SwingAnalyzer.lowRate {
+            warnings.append(
+                "\(accelerometer) has \(rate.fixed(1)) samples a second, far from 800: contacts are timed to "
+                    + "\((1000 / rate).fixed(1)) ms at best, and weak ones may be missed")
+        }
+        return warnings
+    }
+}

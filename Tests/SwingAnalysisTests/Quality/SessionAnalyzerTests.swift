@@ -1,0 +1,214 @@
+import SwingAnalysis
+import SwingIngest
+import SwingMotion
+import SwingSimulation
+import Testing
+
+/// Sessions with one defect each, and what the analysis of a whole session does about it.
+struct SessionAnalyzerTests {
+    private static let sound = Session.simulated(.tennis, minutes: 1, seed: 9)
+
+    /// The swings and the findings of a session.
+    private static func analyze(
+        _ session: Session, mode: SwingAnalyzer.Mode = .swings, by sizes: (accelerometer: Int, motion: Int) = (800, 200)
+    ) async throws -> (swings: [Swing], findings: SessionFindings) {
+        var analyzer = SessionAnalyzer(profile: .tennis, mode: mode)
+        var swings: [Swing] = []
+        let batches = MotionBatches(
+            Chunks(session.accelerometer, by: sizes.accelerometer), Chunks(session.motion, by: sizes.motion))
+        for await batch in batches { swings += try analyzer.analyze(batch) }
+        let findings = try analyzer.finish()
+        return (swings + findings.swings, findings)
+    }
+
+    private static func scaled(_ factor: Float) -> (SIMD3<Float>) -> SIMD3<Float> { { factor * $0 } }
+
+    /// The sound session with another accelerometer or device motion.
+    private static func changed(
+        accelerometer: (AccelerometerChunk) -> AccelerometerChunk = { $0 },
+        motion: (DeviceMotionChunk) -> DeviceMotionChunk = { $0 }
+    ) -> Session {
+        var session = sound
+        session.accelerometer = accelerometer(session.accelerometer)
+        session.motion = motion(session.motion)
+        return session
+    }
+
+    private static func times(_ change: @escaping (Double) -> Double) -> (AccelerometerChunk) -> AccelerometerChunk {
+        { AccelerometerChunk(time: $0.time.map(change), acceleration: $0.acceleration) }
+    }
+
+    private static func acceleration(
+        _ value: @escaping (Int, SIMD3<Float>) -> SIMD3<Float>
+    ) -> (AccelerometerChunk) -> AccelerometerChunk {
+        { AccelerometerChunk(time: $0.time, acceleration: mapped($0.acceleration, value)) }
+    }
+
+    private static func rotationRate(
+        _ value: @escaping (Int, SIMD3<Float>) -> SIMD3<Float>
+    ) -> (DeviceMotionChunk) -> DeviceMotionChunk {
+        { motion in
+            DeviceMotionChunk(
+                time: motion.time, rotationRate: mapped(motion.rotationRate, value), gravity: motion.gravity,
+                userAcceleration: motion.userAcceleration)
+        }
+    }
+
+    private static func mapped(_ columns: Triaxial, _ value: (Int, SIMD3<Float>) -> SIMD3<Float>) -> Triaxial {
+        let all = (0..<columns.count).map { value($0, [columns.x[$0], columns.y[$0], columns.z[$0]]) }
+        return Triaxial(x: all.map(\.x), y: all.map(\.y), z: all.map(\.z))
+    }
+
+    // MARK: - Rejected
+
+    /// A session, and how the error begins with which it is rejected.
+    private static let rejected: [(Session, String)] = [
+        (changed(accelerometer: acceleration { _, a in 9.80665 * a }), "the accelerometer's norm at rest is 9.8"),
+        (changed(accelerometer: acceleration { _, a in 0.001 * a }), "the accelerometer's norm at rest is 0.00"),
+        (changed(motion: rotationRate { _, r in 57.2958 * r }), "the rotation rate reaches "),
+        (
+            changed(accelerometer: acceleration { _, a in [a.y, -a.x, a.z] }),
+            "at rest the accelerometer's x, y and z are gravity's y, −x, z"
+        ),
+        (
+            changed(accelerometer: acceleration { _, a in -a }),
+            "accelerometer and gravity point against each other at rest"
+        ),
+        (changed(accelerometer: { _ in AccelerometerChunk() }), "the accelerometer has no samples; record both streams"),
+        (changed(motion: { _ in DeviceMotionChunk() }), "device motion has no samples; record both streams"),
+        (
+            changed(accelerometer: times { 1000 * $0 }),
+            "48115 samples of the accelerometer lie more than a second from their neighbours in time; expected "
+        ),
+        (
+            changed(accelerometer: times { 1e-3 * $0 }),
+            "the accelerometer has 801"
+        ),
+        // Each sample comes after the one that follows it.
+        (
+            changed(accelerometer: { chunk in
+                var swapped = AccelerometerChunk()
+                for i in stride(from: 0, to: chunk.count - 7, by: 8) {
+                    for k in (0..<8).reversed() { swapped.append(chunk, i + k..<i + k + 1) }
+                }
+                return swapped
+            }), "of the 48112 samples of the accelerometer 42098 come too late; expected timestamps that rise: "
+        ),
+        (
+            changed(accelerometer: acceleration { i, a in i % 3 == 0 ? a : [.nan, a.y, a.z] }),
+            "of the 48115 samples of the accelerometer 32076 can't be used (32076 not finite); expected finite values"
+        ),
+    ]
+
+    @Test(arguments: rejected.indices) func whatCannotBeMeasuredIsRejected(_ index: Int) async throws {
+        let (session, expected) = Self.rejected[index]
+        let error = try await #require(throws: SwingError.self) { try await Self.analyze(session) }
+        #expect(error.code == .badData)
+        #expect(error.place.isEmpty)
+        #expect(error.message.hasPrefix(expected), "\(error.message), expected \(expected)")
+    }
+
+    @Test func impactsAloneNeedNoDeviceMotion() async throws {
+        let session = Self.changed(motion: { _ in DeviceMotionChunk() })
+        let (swings, findings) = try await Self.analyze(session, mode: .impactsOnly)
+        #expect(!swings.isEmpty)
+        #expect(findings.warnings.isEmpty)
+    }
+
+    // MARK: - Warned of
+
+    /// A session, and how its only warning begins.
+    private static let warned: [(Session, String?)] = [
+        (sound, nil),
+        (sound.mapped(axial: scaled(-1)), "gravity turns against the rotation rate"),
+        (
+            changed(accelerometer: acceleration { i, a in i % 100 == 0 ? [.nan, a.y, a.z] : a }),
+            "the accelerometer: 482 of 48115 samples dropped (482 not finite)"
+        ),
+        (
+            changed(accelerometer: { chunk in
+                var late = AccelerometerChunk()
+                late.append(chunk, 0..<4000)
+                late.append(chunk, 4001..<4003)
+                late.append(chunk, 4000..<4001)
+                late.append(chunk, 4003..<chunk.count)
+                return late
+            }), "the accelerometer: 1 late sample put in place"
+        ),
+        (
+            sound.without(130.2..<130.6, in: .motion),
+            "device motion: 1 gap, 0.40"
+        ),
+        (
+            changed(accelerometer: acceleration { i, a in 8000..<8400 ~= i ? [0.5, 0.25, -3] : a }),
+            "the accelerometer got stuck 1 time, 0.49"
+        ),
+        (
+            Session.simulated(.tennis, minutes: 1, seed: 9, rate: 200),
+            "the accelerometer has 200.0 samples a second, far from 800"
+        ),
+    ]
+
+    @Test(arguments: warned.indices) func whatIsDoubtfulIsWarnedOf(_ index: Int) async throws {
+        let (session, expected) = Self.warned[index]
+        let warnings = try await Self.analyze(session).findings.warnings
+        #expect(warnings.count == (expected == nil ? 0 : 1), "\(warnings)")
+        if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings), expected \(expected)") }
+    }
+
+    @Test func driftingClocksAreWarnedOf() async throws {
+        var session = Session.simulated(.tennis, minutes: 4, seed: 9)
+        let begin = session.motion.time[0]
+        session.motion = DeviceMotionChunk(
+            time: session.motion.time.map { begin + ($0 - begin) * 1.0003 }, rotationRate: session.motion.rotationRate,
+            gravity: session.motion.gravity, userAcceleration: session.motion.userAcceleration)
+        let warnings = try await Self.analyze(session).findings.warnings
+        let drift = try #require(warnings.first { $0.hasPrefix("device motion's clock is ") })
+        #expect(drift.contains(" ppm ") && drift.hasSuffix("record both with one clock"))
+    }
+
+    @Test func clippedValuesAreCounted() async throws {
+        let session = Self.changed(motion: Self.rotationRate { i, r in i == 50 ? [35, r.y, r.z] : r })
+        let findings = try await Self.analyze(session).findings
+        #expect(findings.signalQuality.deviceMotion.clippedCount == 1)
+        #expect(findings.signalQuality.accelerometer.clippedCount == 0)
+    }
+
+    // MARK: - Independence of pieces
+
+    @Test(arguments: [(1, 1), (37, 1000), (5000, 3), (100_000, 100_000)])
+    func pieceLengthsChangeNothing(_ accelerometer: Int, _ motion: Int) async throws {
+        let session = Session.simulated(.baseball, minutes: 0.5, seed: 4, difficulty: .brutal)
+        let whole = try await Self.analyze(session)
+        let cut = try await Self.analyze(session, by: (accelerometer, motion))
+        #expect(cut.swings.map(\.text) == whole.swings.map(\.text))
+        #expect(cut.findings.accelerometerReport == whole.findings.accelerometerReport)
+        #expect(cut.findings.deviceMotionReport == whole.findings.deviceMotionReport)
+        #expect("\(cut.findings.signalQuality)" == "\(whole.findings.signalQuality)")
+        #expect(cut.findings.duration == whole.findings.duration)
+        #expect(cut.findings.warnings == whole.findings.warnings)
+        #expect(!whole.swings.isEmpty && !whole.findings.warnings.isEmpty)
+    }
+
+    @Test func theSwingsAreThoseOfTheAnalyzerAlone() async throws {
+        let (swings, findings) = try await Self.analyze(Self.sound)
+        #expect(swings.map(\.text) == (await Self.sound.swings(profile: .tennis)).map(\.text))
+        #expect(!swings.isEmpty)
+        let first = try #require(findings.accelerometerReport.firstTimestamp)
+        let last = try #require(findings.accelerometerReport.lastTimestamp)
+        #expect(abs(findings.duration - (last - first)) < 0.02)
+    }
+
+    /// A second session does not inherit the first one's swings or counts.
+    @Test func afterTheEndAnotherSessionCanFollow() async throws {
+        var analyzer = SessionAnalyzer(profile: .tennis)
+        var ends: [SessionFindings] = []
+        for _ in 0..<2 {
+            for await batch in MotionBatches(Chunks(Self.sound.accelerometer, by: 800), Chunks(Self.sound.motion, by: 200)) {
+                _ = try analyzer.analyze(batch)
+            }
+            ends.append(try analyzer.finish())
+        }
+        #expect("\(ends[0])" == "\(ends[1])")
+    }
+}
