@@ -7,8 +7,7 @@ internal import SwingResults
 
 /// The calibration of a profile from a player's recordings of one sport.
 public struct CalibrationStudy: Sendable {
-    /// The recordings.
-    public let recordings: RecordingList
+    private let recordings: RecordingList
     /// The profile to start from.
     private let base: SwingProfile
     /// The recordings' outcomes, in order, without counts of swings.
@@ -32,7 +31,8 @@ public struct CalibrationStudy: Sendable {
     /// - Parameter observer: Follows the progress.
     /// - Throws: `CancellationError`.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public mutating func run(observer: consuming some StudyObserver = UnobservedStudy()) async throws {
+    public mutating func run(observer: (any StudyObserver)? = nil) async throws {
+        var observer = observer
         var evidence = CalibrationEvidence()
         for path in recordings.paths {
             var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
@@ -49,10 +49,10 @@ public struct CalibrationStudy: Sendable {
                 failure = SwingError(error)
             }
             let outcome = RecordingOutcome(summary: summary, warnings: warnings, error: failure, hasBegun: false)
-            observer.finish(outcome)
+            observer?.finish(outcome)
             outcomes.append(outcome)
         }
-        observer.end()
+        observer?.end()
         if outcomes.contains(where: { $0.error == nil }) { calibration = Calibration(evidence, base: base) }
     }
 
@@ -72,7 +72,7 @@ public struct CalibrationStudy: Sendable {
     }
 
     private static func read(
-        _ recording: Recording, _ base: SwingProfile, _ observer: inout some StudyObserver
+        _ recording: Recording, _ base: SwingProfile, _ observer: inout (any StudyObserver)?
     ) async throws -> (CalibrationEvidence, SessionFindings) {
         var collector = CalibrationCollector(profile: base)
         var monitor = SessionMonitor()
@@ -80,7 +80,7 @@ public struct CalibrationStudy: Sendable {
             try Task.checkCancellation()
             try SwingError.placed(at: recording.path) { () throws(SwingError) in try monitor.add(batch) }
             collector.read(batch)
-            observer.advance(
+            observer?.advance(
                 by: batch.accelerometer.count, in: recording.info.sessionID,
                 at: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))
         }

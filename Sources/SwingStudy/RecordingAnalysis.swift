@@ -1,5 +1,4 @@
 package import SwingAnalysis
-internal import SwingFiles
 package import SwingIngest
 public import SwingMotion
 public import SwingRecording
@@ -7,19 +6,26 @@ internal import SwingResults
 
 /// The analysis of one recording: its swings as they are found, and the session's row at the end.
 public struct RecordingAnalysis: Sendable {
-    /// Where the recording is.
-    public let path: String
-    /// How it is read.
-    public var reading = ReadingOptions(withAttitude: false)
-    /// How it is analyzed.
-    public var options = AnalysisOptions()
+    private let path: String
+    private let reading: ReadingOptions
+    private let options: AnalysisOptions
     /// The recording's fingerprint, if it is known already.
     var fingerprint: String?
 
     /// Prepares the analysis of a recording, which is opened when it runs.
     ///
-    /// - Parameter path: A file or a folder.
-    public init(of path: String) { self.path = path }
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - reading: How it is read.
+    ///   - options: How it is analyzed.
+    public init(
+        of path: String, reading: ReadingOptions = ReadingOptions(withAttitude: false),
+        options: AnalysisOptions = AnalysisOptions()
+    ) {
+        self.path = path
+        self.reading = reading
+        self.options = options
+    }
 
     /// Analyzes the recording.
     ///

@@ -7,7 +7,7 @@ public struct RecordingList: Sendable {
     /// Where the recordings are, in the order in which they are analyzed.
     public let paths: [String]
     /// How they are read.
-    public let options: ReadingOptions
+    package let options: ReadingOptions
 
     /// Finds the recordings under paths.
     ///
@@ -55,7 +55,7 @@ public struct RecordingList: Sendable {
     ///
     /// - Parameter output: Where the file would go.
     /// - Throws: ``SwingMotion/SwingError`` if a recording is there.
-    public func check(output: String) throws(SwingError) {
+    package func check(output: String) throws(SwingError) {
         guard let target = FilePlace(output).identity else { return }
         for path in paths where ([path] + Self.files(of: path)).contains(where: { FilePlace($0).identity == target }) {
             throw SwingError(.usage, at: output, "is the input \(path); name another file for the results")

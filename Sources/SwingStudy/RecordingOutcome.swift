@@ -20,7 +20,7 @@ public struct RecordingOutcome: Sendable {
     /// The number of swings found.
     public var swingCount: Int { summary.swingCount }
     /// The number of contacts among the swings.
-    public var contactCount: Int { summary.contactCount }
+    package var contactCount: Int { summary.contactCount }
 }
 
 /// Where one session goes while its recording is analyzed.

@@ -17,7 +17,7 @@ package actor ResultsInOrder {
 
     private let count: Int
     private let outputs: StudyOutputs
-    private var observer: any StudyObserver
+    private var observer: (any StudyObserver)?
     private var summary = StudySummary()
     /// The next session to begin.
     private var next = 0
@@ -30,7 +30,7 @@ package actor ResultsInOrder {
     private var sleepers: [CheckedContinuation<Void, Never>] = []
 
     /// Makes a queue of `count` sessions.
-    package init(count: Int, outputs: sending StudyOutputs, observer: sending any StudyObserver) {
+    package init(count: Int, outputs: sending StudyOutputs, observer: sending (any StudyObserver)?) {
         self.count = count
         self.outputs = outputs
         self.observer = observer
@@ -52,7 +52,7 @@ package actor ResultsInOrder {
     /// - Returns: What was found.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     package func close() throws(SwingError) -> StudySummary {
-        observer.end()
+        observer?.end()
         if summary.failures.count < count { try outputs.close() }
         return summary
     }
@@ -86,7 +86,7 @@ package actor ResultsInOrder {
     }
 
     fileprivate func advance(_ samples: Int, session: String, seconds: Double) {
-        observer.advance(by: samples, in: session, at: seconds)
+        observer?.advance(by: samples, in: session, at: seconds)
     }
 
     private func write(_ swings: [Swing]) throws(SwingError) {
@@ -96,9 +96,9 @@ package actor ResultsInOrder {
 
     private func finish(_ outcome: RecordingOutcome) throws(SwingError) {
         // An error of the recording is reported even if the output fails now; a row is reported once it is written.
-        if outcome.error != nil { observer.finish(outcome) }
+        if outcome.error != nil { observer?.finish(outcome) }
         try outputs.endSession(outcome)
-        if outcome.error == nil { observer.finish(outcome) }
+        if outcome.error == nil { observer?.finish(outcome) }
         summary.add(outcome)
     }
 

@@ -15,19 +15,29 @@ internal import SwingResults
 /// print(summary.swingCount, "swings;", summary.failures.count, "recordings failed")
 /// ```
 public struct StudyAnalysis: Sendable {
-    /// The recordings.
-    public let recordings: RecordingList
-    /// How they are analyzed.
-    public var options = AnalysisOptions()
-    /// The number of recordings that are analyzed at a time; one per core if `nil`. The results don't depend on it.
-    public var jobs: Int?
-    /// What makes the results, as they state it: such as a command line.
-    public var command = "SwingStudy"
+    package let recordings: RecordingList
+    let options: AnalysisOptions
+    private let jobs: Int?
+    let command: String
 
     /// Prepares a study.
     ///
-    /// - Parameter recordings: The recordings.
-    public init(of recordings: RecordingList) { self.recordings = recordings }
+    /// - Parameters:
+    ///   - recordings: The recordings.
+    ///   - options: How they are analyzed.
+    ///   - jobs: The number of recordings that are analyzed at a time, which does not change the results; one per core if `nil`.
+    ///   - command: What makes the results, as they state it: such as a command line.
+    /// - Precondition: `jobs` is greater than 0.
+    public init(
+        of recordings: RecordingList, options: AnalysisOptions = AnalysisOptions(), jobs: Int? = nil,
+        command: String = "SwingStudy"
+    ) {
+        if let jobs { precondition(jobs > 0, "a study needs at least one job") }
+        self.recordings = recordings
+        self.options = options
+        self.jobs = jobs
+        self.command = command
+    }
 
     /// Analyzes the recordings, and writes their results into a file.
     ///
@@ -42,7 +52,7 @@ public struct StudyAnalysis: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be written or would replace a recording, or `CancellationError`.
     /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded for each job.
     public func run(
-        writingTo path: String, observer: sending any StudyObserver = UnobservedStudy()
+        writingTo path: String, observer: sending (any StudyObserver)? = nil
     ) async throws -> StudySummary {
         try recordings.check(output: path)
         var outputs = StudyOutputs()
@@ -52,7 +62,7 @@ public struct StudyAnalysis: Sendable {
 
     /// Analyzes the recordings, and writes their results into all outputs, as ``run(writingTo:observer:)`` does.
     package func run(
-        into outputs: sending StudyOutputs, observer: sending any StudyObserver
+        into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?
     ) async throws -> StudySummary {
         let fingerprints = outputs.fingerprints
         let results = ResultsInOrder(count: recordings.paths.count, outputs: outputs, observer: observer)
@@ -73,7 +83,7 @@ public struct StudyAnalysis: Sendable {
 
     /// Analyzes the recordings one after the other, each as `analyze` does.
     package func run(
-        into outputs: sending StudyOutputs, observer: sending any StudyObserver,
+        into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
         _ analyze: (RecordingAnalysis, SessionInOrder) async throws -> RecordingOutcome
     ) async throws -> StudySummary {
         let fingerprints = outputs.fingerprints
@@ -86,9 +96,7 @@ public struct StudyAnalysis: Sendable {
     }
 
     private func analysis(of place: Int, fingerprint: String?) -> RecordingAnalysis {
-        var analysis = RecordingAnalysis(of: recordings.paths[place])
-        analysis.reading = recordings.options
-        analysis.options = options
+        var analysis = RecordingAnalysis(of: recordings.paths[place], reading: recordings.options, options: options)
         analysis.fingerprint = fingerprint
         return analysis
     }

@@ -1,4 +1,4 @@
-public import SwingMotion
+package import SwingMotion
 internal import SwingResults
 
 /// What a study found in all.
@@ -6,7 +6,7 @@ public struct StudySummary: Sendable {
     /// The recordings' outcomes, in order.
     public private(set) var outcomes: [RecordingOutcome] = []
     /// The number of swings by their outcome, also of recordings that were analyzed in part.
-    public private(set) var swingCounts: [SwingOutcome: Int] = [:]
+    package private(set) var swingCounts: [SwingOutcome: Int] = [:]
     private var timesToContact: [Double] = []
 
     /// The outcomes of the recordings that could not be analyzed, or not to their end.
@@ -49,16 +49,4 @@ public protocol StudyObserver {
 
     /// Receives that all recordings have been analyzed.
     mutating func end()
-}
-
-extension StudyObserver {
-    public mutating func advance(by samples: Int, in session: String, at seconds: Double) {}
-    public mutating func finish(_ outcome: RecordingOutcome) {}
-    public mutating func end() {}
-}
-
-/// An observer that ignores everything.
-public struct UnobservedStudy: StudyObserver {
-    /// Creates an observer.
-    public init() {}
 }

@@ -55,9 +55,10 @@ struct RecordingAnalysisTests {
 
     @Test func optionsDecideWhatIsDetected() async throws {
         let path = try folder.simulate("one.h5")
-        var analysis = RecordingAnalysis(of: path)
-        analysis.options.mode = .impactsOnly
-        analysis.options.storesChecksum = true
+        var options = AnalysisOptions()
+        options.mode = .impactsOnly
+        options.storesChecksum = true
+        let analysis = RecordingAnalysis(of: path, options: options)
         var swings: [Swing] = []
         let outcome = try await analysis.run { swings += $0 }
         #expect(!swings.isEmpty && swings.allSatisfy { $0.start.isNaN && $0.timeToContact.isNaN })
@@ -67,11 +68,11 @@ struct RecordingAnalysisTests {
     @Test func withoutDeviceMotionOnlyImpactsAreFound() async throws {
         let path = try folder.simulate("session")
         try FileManager.default.removeItem(atPath: folder.path("session/motion.csv"))
-        var analysis = RecordingAnalysis(of: path)
-        let refused = try await analysis.run { _ in }
+        let refused = try await RecordingAnalysis(of: path).run { _ in }
         #expect(refused.error?.message.hasPrefix("has no device motion, so no swing can be found") == true)
         #expect(refused.error?.place == path)
-        analysis.options.mode = .impactsOnly
-        #expect(try await analysis.run { _ in }.error == nil)
+        var options = AnalysisOptions()
+        options.mode = .impactsOnly
+        #expect(try await RecordingAnalysis(of: path, options: options).run { _ in }.error == nil)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SwingMotion
 import SwingResults
 import SwingStudy
+import Synchronization
 import Testing
 
 struct StudyAnalysisTests {
@@ -20,16 +21,16 @@ struct StudyAnalysisTests {
 
     @Test(arguments: ["csv", "jsonl"])
     func resultsDoNotDependOnTheNumberOfJobs(layout: String) async throws {
-        var study = StudyAnalysis(of: try RecordingList(under: try paths()))
+        let recordings = try RecordingList(under: try paths())
         var expected: Data?
         for jobs in [1, 3, nil] {
-            study.jobs = jobs
+            let study = StudyAnalysis(of: recordings, jobs: jobs)
             let summary = try await study.run(writingTo: folder.path("results.\(layout)"))
             let bytes = folder.bytes("results.\(layout)")
             #expect(bytes.count > 1000)
             #expect(bytes == expected ?? bytes, "\(jobs ?? 0) jobs")
             expected = bytes
-            #expect(summary.outcomes.map(\.path) == study.recordings.paths)
+            #expect(summary.outcomes.map(\.path) == recordings.paths)
         }
     }
 
@@ -68,8 +69,7 @@ struct StudyAnalysisTests {
     /// A disk that is full after the first swing ends the study, however many recordings wait.
     @Test func anOutputThatFailsEndsTheStudy() async throws {
         let path = try folder.simulate("one.h5")
-        var study = StudyAnalysis(of: RecordingList(exactly: Array(repeating: path, count: 80)))
-        study.jobs = 3
+        let study = StudyAnalysis(of: RecordingList(exactly: Array(repeating: path, count: 80)), jobs: 3)
         var outputs = StudyOutputs()
         outputs.add(FullDisk())
         let recorder = OutcomeRecorder()
@@ -96,10 +96,14 @@ private struct FullDisk: ResultsWriter, ~Copyable {
     consuming func close() throws(SwingError) {}
 }
 
-private final class OutcomeRecorder: StudyObserver, @unchecked Sendable {
-    private(set) var outcomes: [String] = []
-    private(set) var hasEnded = false
+private final class OutcomeRecorder: StudyObserver, Sendable {
+    private let paths = Mutex<[String]>([])
+    private let ending = Mutex(false)
 
-    func finish(_ outcome: RecordingOutcome) { outcomes.append(outcome.path) }
-    func end() { hasEnded = true }
+    var outcomes: [String] { paths.withLock { $0 } }
+    var hasEnded: Bool { ending.withLock { $0 } }
+
+    func advance(by samples: Int, in session: String, at seconds: Double) {}
+    func finish(_ outcome: RecordingOutcome) { paths.withLock { $0.append(outcome.path) } }
+    func end() { ending.withLock { $0 = true } }
 }

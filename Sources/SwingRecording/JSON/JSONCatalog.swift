@@ -117,7 +117,7 @@ struct JSONCatalog {
             guard session == nil || session == name else {
                 throw walk.error(
                     leaf.node,
-                    "found \(CSVText.quoted(name)) behind \(CSVText.quoted(session ?? "")), expected one session; write each into "
+                    "found \(VisibleText.quoted(name)) behind \(VisibleText.quoted(session ?? "")), expected one session; write each into "
                         + "a file of its own")
             }
             session = name

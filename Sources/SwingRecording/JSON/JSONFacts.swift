@@ -64,7 +64,7 @@ struct JSONFacts {
     }
 
     private func problem(_ fact: JSONCatalog.Fact, _ expected: String) -> SwingError {
-        let found = fact.kind == .text ? CSVText.quoted(fact.text) : fact.text
+        let found = fact.kind == .text ? VisibleText.quoted(fact.text) : fact.text
         return SwingError(
             .badData, at: name,
             "\(VisibleText.escaped(fact.path.joined(separator: "."))): found \(found), expected \(expected); correct or "

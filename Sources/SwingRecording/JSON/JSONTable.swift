@@ -83,7 +83,7 @@ struct JSONTable: Sendable {
         let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
         return walk.error(
             leaf.node,
-            "found \(leaf.kind == .text ? CSVText.quoted(text) : text), expected a number such as -0.25; "
+            "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
                 + (isDecimalComma ? "write a decimal point" : "write null where the value is unknown"))
     }
 }

@@ -84,7 +84,7 @@ enum JSONTables {
 
     private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> SwingError {
         guard catalog.longArrays.isEmpty else {
-            let names = catalog.longArrays.map { CSVText.quoted($0) }.joined(separator: ", ")
+            let names = catalog.longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
             return SwingError(
                 .badData, at: file.name,
                 "found an array of numbers for each column, as \(names), expected an array of objects, one a "

@@ -145,7 +145,7 @@ struct SessionFacts: Codable {
         private func problem(_ key: CodingKeys, expected: String) -> Problem {
             let found: String
             if let text = try? container.decode(String.self, forKey: key) {
-                found = CSVText.quoted(text)
+                found = VisibleText.quoted(text)
             } else if let number = try? container.decode(Double.self, forKey: key) {
                 found = SessionFacts.text(of: number)
             } else if let truth = try? container.decode(Bool.self, forKey: key) {

@@ -39,11 +39,11 @@ enum ColumnMapJSON {
 
     private static func stream(
         _ value: Value?, _ place: String, _ quantities: [String]
-    ) throws(Problem) -> ColumnMap.Stream? {
+    ) throws(Problem) -> ColumnMap.SensorColumns? {
         guard let value else { return nil }
         let object = try Object(value, place, known: ["file", "time"] + quantities)
         let time = try Object(object.needed("time"), "\(place).time", known: ["column", "unit"])
-        var axes: [String: ColumnMap.Axes] = [:]
+        var axes: [String: ColumnMap.AxisColumns] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
             axes[name] = try self.axes(value, "\(place).\(name)", count: name == "attitude" ? 4 : 3)
@@ -51,20 +51,20 @@ enum ColumnMapJSON {
         guard axes[quantities[0]] != nil else {
             throw Problem(sentence: "found no \(quantities[0]) in \(place), expected its columns")
         }
-        return ColumnMap.Stream(
+        return ColumnMap.SensorColumns(
             file: try object.text("file"),
-            time: ColumnMap.Time(
+            time: ColumnMap.TimeColumn(
                 column: try column(time.needed("column"), "\(place).time.column"), unit: try time.text("unit")),
             quantities: axes)
     }
 
-    private static func axes(_ value: Value, _ place: String, count: Int) throws(Problem) -> ColumnMap.Axes {
+    private static func axes(_ value: Value, _ place: String, count: Int) throws(Problem) -> ColumnMap.AxisColumns {
         let object = try Object(
             value, place, known: count == 4 ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"])
         guard case .array(let columns) = try object.needed("columns"), columns.count == count else {
             throw Problem(sentence: "found something else in \(place).columns, expected \(count) columns' names")
         }
-        var axes = ColumnMap.Axes(columns: [])
+        var axes = ColumnMap.AxisColumns(columns: [])
         for column in columns { axes.columns.append(try self.column(column, "\(place).columns")) }
         axes.unit = try object.text("unit")
         if let scale = object["scale"] {
@@ -84,13 +84,13 @@ enum ColumnMapJSON {
         case "worldToDevice": axes.isFromWorld = true
         case let text?:
             throw Problem(
-                sentence: "found \(CSVText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
+                sentence: "found \(VisibleText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
             )
         }
         return axes
     }
 
-    private static func column(_ value: Value, _ place: String) throws(Problem) -> ColumnMap.Column {
+    private static func column(_ value: Value, _ place: String) throws(Problem) -> ColumnMap.Reference {
         switch value {
         case .text(let name): return .name(name)
         case .number(let number):
@@ -139,7 +139,7 @@ enum ColumnMapJSON {
             if let key = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw Problem(
                     sentence:
-                        "found the key \(CSVText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
+                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
             }
             self.values = values
             self.place = place
@@ -184,7 +184,7 @@ enum ColumnMapJSON {
         return "{\n\(members.joined(separator: ",\n"))\n}\n"
     }
 
-    private static func text(of axes: ColumnMap.Axes, isAttitude: Bool) -> String {
+    private static func text(of axes: ColumnMap.AxisColumns, isAttitude: Bool) -> String {
         var parts = ["\"columns\": [\(axes.columns.map(text(of:)).joined(separator: ", "))]"]
         if let unit = axes.unit { parts.append("\"unit\": \(quoted(unit))") }
         if axes.scale != 1 { parts.append("\"scale\": \(axes.scale)") }
@@ -193,7 +193,7 @@ enum ColumnMapJSON {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    private static func text(of column: ColumnMap.Column) -> String {
+    private static func text(of column: ColumnMap.Reference) -> String {
         switch column {
         case .name(let name): quoted(name)
         case .place(let place): "\(place)"

@@ -2,7 +2,7 @@
 /// however long the signal is.
 ///
 /// The stretches lie on a grid from zero, so the result does not depend on how the values are cut into pieces.
-package struct Envelope {
+package struct Envelope: Sendable {
     /// The most stretches that are kept.
     static let capacity = 2048
 
@@ -61,7 +61,7 @@ package struct Envelope {
 }
 
 /// The values of a signal in one stretch of time.
-package struct EnvelopeBin: Hashable {
+package struct EnvelopeBin: Hashable, Sendable {
     /// The least and the greatest value; infinite, and the wrong way round, where there is none.
     package var (least, greatest) = (Float.infinity, -Float.infinity)
     /// Whether samples are missing in it.

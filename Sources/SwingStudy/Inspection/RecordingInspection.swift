@@ -12,9 +12,9 @@ public struct RecordingInspection: Sendable {
     /// How many events of each kind the recording states as the truth; `nil` if it states none.
     package let truth: [String: Int]?
     /// The accelerometer.
-    public private(set) var accelerometer: StreamInspection
+    package private(set) var accelerometer: StreamInspection
     /// Device motion.
-    public private(set) var deviceMotion: StreamInspection
+    package private(set) var deviceMotion: StreamInspection
     package private(set) var preview = SignalPreview()
     private var monitor = SessionMonitor()
     private var gravityNorm = Histogram()
@@ -98,7 +98,7 @@ public struct RecordingInspection: Sendable {
     }
 
     /// What makes values doubtful beyond what the streams' counts show.
-    public var signalQuality: SignalQuality { monitor.signalQuality }
+    package var signalQuality: SignalQuality { monitor.signalQuality }
 
     /// The mean norm of the accelerometer in the first second at rest, in g; `nil` if there was none.
     package var restNorm: Double? { monitor.restNorm }

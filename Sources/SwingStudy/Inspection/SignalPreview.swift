@@ -3,7 +3,7 @@ internal import SwingMotion
 /// The range of a recording's signals from its beginning to its end, gathered second by second in bounded memory.
 ///
 /// Both are norms, which don't depend on how the device is worn.
-package struct SignalPreview {
+package struct SignalPreview: Sendable {
     /// The norm of the total acceleration, in g.
     package private(set) var acceleration = Envelope()
     /// The norm of the rotation rate, in rad/s.

@@ -1,14 +1,14 @@
-public import SwingMotion
+package import SwingMotion
 
 /// What one stream of a recording contains.
-public struct StreamInspection: Sendable {
+package struct StreamInspection: Sendable {
     /// How many gaps are kept; all are counted.
     static let gapLimit = 10
 
     /// The counts of its samples.
-    public private(set) var report = StreamReport()
+    package private(set) var report = StreamReport()
     /// The first gaps, at most ten.
-    public private(set) var gaps: [StreamGap] = []
+    package private(set) var gaps: [StreamGap] = []
     /// The ranges of the columns' values.
     package internal(set) var columns: [ColumnRange]
     private var intervals = Histogram()
@@ -32,10 +32,10 @@ public struct StreamInspection: Sendable {
     }
 
     /// The median time between neighbouring samples, in seconds; NaN before the second sample.
-    public var medianInterval: Double { intervals.median }
+    package var medianInterval: Double { intervals.median }
 
     /// The median deviation of that time from its median, in seconds: half of all intervals are as near to it.
-    public var jitter: Double { intervals.medianDeviation }
+    package var jitter: Double { intervals.medianDeviation }
 
     /// From the first timestamp to the last; `nil` without samples, or if the clock was reset after them.
     var span: ClosedRange<Double>? {
@@ -44,7 +44,7 @@ public struct StreamInspection: Sendable {
     }
 
     /// How long the stream lasts, in seconds, all runs of its clock together; NaN without samples.
-    public var duration: Double {
+    package var duration: Double {
         report.usedCount > 0 ? report.intervalDuration + report.gapDuration : .nan
     }
 }

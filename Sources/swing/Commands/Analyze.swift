@@ -1,4 +1,5 @@
 import ArgumentParser
+import SwingAnalysis
 import SwingMotion
 import SwingResults
 import SwingStudy
@@ -70,7 +71,7 @@ struct Analyze: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try ProfileSelection(option: profile)
-            let skip = quiet ? { _ in } : StandardError.skip
+            let skip: (String) -> Void = quiet ? { _ in } : StandardError.skip
             let recordings = try RecordingList(under: input, options: reading.options(), skipping: skip)
             if let output { try recordings.check(output: output) }
             let study = study(of: recordings, profiles)
@@ -82,14 +83,12 @@ struct Analyze: AsyncParsableCommand {
     }
 
     private func study(of recordings: RecordingList, _ profiles: ProfileSelection) -> StudyAnalysis {
-        var study = StudyAnalysis(of: recordings)
-        study.options.profiles = profiles
-        study.options.mode = impactsOnly ? .impactsOnly : .swings
-        study.options.estimatesGravity = estimateGravity
-        study.options.storesChecksum = checksum
-        study.jobs = jobs
-        study.command = SwingCommand.line
-        return study
+        var options = AnalysisOptions()
+        options.profiles = profiles
+        options.mode = impactsOnly ? .impactsOnly : .swings
+        options.estimatesGravity = estimateGravity
+        options.storesChecksum = checksum
+        return StudyAnalysis(of: recordings, options: options, jobs: jobs, command: SwingCommand.line)
     }
 
     /// Opens what was requested: a file, and standard output.

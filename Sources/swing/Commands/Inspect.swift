@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingIngest
+import SwingMotion
 import SwingRecording
 import SwingStudy
 

@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingRecording
-import SwingReport
+package import SwingReport
 import SwingStudy
 
 /// `swing plot`: a stretch of a recording's signals.
@@ -84,7 +84,7 @@ struct Plot: AsyncParsableCommand {
 }
 
 extension PlotInstant: ExpressibleByArgument {
-    public init?(argument: String) {
+    package init?(argument: String) {
         guard let value = Double(argument), value.isFinite else { return nil }
         self = argument.hasPrefix("+") ? .elapsed(value) : .timestamp(value)
     }

@@ -50,9 +50,9 @@ struct ReplayCommand: AsyncParsableCommand {
             let profiles = try ProfileSelection(option: profile)
             let recordings = try reading.recording(under: input, withAttitude: true, skipping: StandardError.skip)
             if let output { try recordings.check(output: output) }
-            var study = StudyAnalysis(of: recordings)
-            study.options.profiles = profiles
-            study.command = SwingCommand.line
+            var options = AnalysisOptions()
+            options.profiles = profiles
+            let study = StudyAnalysis(of: recordings, options: options, command: SwingCommand.line)
             var outputs = StudyOutputs()
             if let output { try outputs.add(file: output, of: study) }
             let view = ReplayView(showsBatches: !swingsOnly)
