@@ -74,24 +74,24 @@ enum SessionColumns {
         factor("gravity_unit_factor", \.gravityFactor, "gravity, to g"),
         factor("user_acceleration_unit_factor", \.userAccelerationFactor, "user acceleration, to g"),
         ResultColumn(
-            "clock_unit", .category(\.clockUnitCode, names: SourceProvenance.ClockUnit.allCases.map(\.name)),
+            "clock_unit", .category(\.clockUnitCode, names: SourceProvenance.ClockUnit.names),
             "unit of the source's timestamps"),
         ResultColumn(
-            "clock_origin", .category(\.clockOriginCode, names: SourceProvenance.ClockOrigin.allCases.map(\.name)),
+            "clock_origin", .category(\.clockOriginCode, names: SourceProvenance.ClockOrigin.names),
             "when the timestamps are zero"),
         ResultColumn(
-            "wall_clock", .category(\.wallClockCode, names: SourceProvenance.WallClock.allCases.map(\.name)),
+            "wall_clock", .category(\.wallClockCode, names: SourceProvenance.WallClock.names),
             "what tells the time of day"),
         ResultColumn(
             "frame_sign", .integer(\.source.frameSign), .one,
             "what x, y and z were multiplied by to point as Core Motion's"),
         ResultColumn(
             "accel_origin",
-            .category(\.accelerationOriginCode, names: SourceProvenance.AccelerationOrigin.allCases.map(\.name)),
+            .category(\.accelerationOriginCode, names: SourceProvenance.AccelerationOrigin.names),
             "where the accelerometer's samples come from"),
         ResultColumn(
             "gravity_origin",
-            .category(\.gravityOriginCode, names: SourceProvenance.GravityOrigin.allCases.map(\.name)),
+            .category(\.gravityOriginCode, names: SourceProvenance.GravityOrigin.names),
             "where gravity comes from"),
         ResultColumn("assumptions", .text(\.assumptionsText), "what the source does not say and was assumed"),
     ]
@@ -132,11 +132,11 @@ extension SessionSummary {
     fileprivate var rotationRateFactor: Double { source.factors.rotationRate ?? .nan }
     fileprivate var gravityFactor: Double { source.factors.gravity ?? .nan }
     fileprivate var userAccelerationFactor: Double { source.factors.userAcceleration ?? .nan }
-    fileprivate var clockUnitCode: Int8 { source.clockUnit.rawValue }
-    fileprivate var clockOriginCode: Int8 { source.clockOrigin.rawValue }
-    fileprivate var wallClockCode: Int8 { source.wallClock.rawValue }
-    fileprivate var accelerationOriginCode: Int8 { source.acceleration.rawValue }
-    fileprivate var gravityOriginCode: Int8 { source.gravity.rawValue }
+    fileprivate var clockUnitCode: Int8 { source.clockUnit.code }
+    fileprivate var clockOriginCode: Int8 { source.clockOrigin.code }
+    fileprivate var wallClockCode: Int8 { source.wallClock.code }
+    fileprivate var accelerationOriginCode: Int8 { source.acceleration.code }
+    fileprivate var gravityOriginCode: Int8 { source.gravity.code }
     fileprivate var assumptionsText: String { source.assumptions.joined(separator: "; ") }
 
     private func sum(_ path: KeyPath<StreamReport, Int>) -> Int {
