@@ -1,3 +1,4 @@
+internal import SwingMotion
 internal import SwingResults
 
 #if canImport(FoundationEssentials)
@@ -50,18 +51,13 @@ struct Thresholds: Hashable {
             ? profiles.values.first : profiles.values.first { $0.name == sport?.lowercased() } ?? profiles["baseball"]
         guard let chosen else { return }
         if let floor = chosen.gateFloor {
-            acceleration = [Level(value: floor, label: "gate floor \(floor.short) g, root mean square of all axes")]
+            acceleration = [Level(value: floor, label: "gate floor \(floor.plain) g, root mean square of all axes")]
         }
         if let least = chosen.minimumPeakRate {
-            rotationRate.append(Level(value: least, label: "least peak rate \(least.short) rad/s"))
+            rotationRate.append(Level(value: least, label: "least peak rate \(least.plain) rad/s"))
         }
         if let rate = chosen.startRule?.rate {
-            rotationRate.append(Level(value: rate, label: "start rule's rate \(rate.short) rad/s"))
+            rotationRate.append(Level(value: rate, label: "start rule's rate \(rate.plain) rad/s"))
         }
     }
-}
-
-extension Double {
-    /// The number without a needless `.0`.
-    fileprivate var short: String { Int(exactly: self).map(String.init) ?? description }
 }

@@ -5,32 +5,11 @@ import Testing
 @testable import SwingResults
 
 struct ResultsReaderTests {
-    enum Format: String, CaseIterable {
-        case csv, jsonl, h5
-
-        func write(_ path: String) throws(SwingError) {
-            switch self {
-            case .csv:
-                var writer = try CSVResultsWriter(to: .file(path))
-                try Samples.write(&writer)
-                try writer.close()
-            case .jsonl:
-                var writer = try JSONLinesResultsWriter(to: .file(path))
-                try Samples.write(&writer)
-                try writer.close()
-            case .h5:
-                var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
-                try Samples.write(&writer)
-                try writer.close()
-            }
-        }
-    }
-
-    @Test(arguments: Format.allCases)
-    func readsWhatWasWritten(format: Format) throws {
+    @Test(arguments: ResultsFormat.all)
+    func readsWhatWasWritten(format: ResultsFormat) throws {
         let scratch = try Scratch()
         let path = scratch.file("results")
-        try format.write(path)
+        try Samples.write(format, to: path)
         var numbering = RowNumbering()
         numbering.beginSession(id: "første", wallClockOffset: 1_760_000_000)
         var swings = [Samples.contact, Samples.miss]
@@ -96,13 +75,13 @@ struct ResultsReaderTests {
         #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
     }
 
-    @Test(arguments: Format.allCases)
-    func readsAllButWindows(format: Format) throws {
+    @Test(arguments: ResultsFormat.all)
+    func readsAllButWindows(format: ResultsFormat) throws {
         let scratch = try Scratch()
         let path = scratch.file("results")
-        try format.write(path)
+        try Samples.write(format, to: path)
         let results = try ResultsReader.results(at: path)
-        #expect(results.provenance == (format == .h5 ? Samples.provenance : nil))
+        #expect(results.provenance == (format == .hdf5 ? Samples.provenance : nil))
         #expect(results.sessions.map(\.id) == (format == .csv ? ["første"] : ["første", "=empty"]))
         #expect(results.swings.count == 2)
         guard format != .csv else { return }
@@ -117,7 +96,7 @@ struct ResultsReaderTests {
     @Test func readsWindows() throws {
         let scratch = try Scratch()
         let path = scratch.file("results")
-        try Format.h5.write(path)
+        try Samples.write(.hdf5, to: path)
         var windows: [(Int, SwingWindow)] = []
         try ResultsReader.eachWindow(at: path) { windows.append(($0, $1)) }
         #expect(windows.map(\.0) == [0, 1])
@@ -141,7 +120,7 @@ struct ResultsReaderTests {
     @Test func refusesASwingOfNoSession() throws {
         let scratch = try Scratch()
         let path = scratch.file("results")
-        try Format.jsonl.write(path)
+        try Samples.write(.jsonLines, to: path)
         let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }

@@ -2,14 +2,14 @@ internal import SwingFiles
 package import SwingMotion
 
 /// Where results in text go.
-public enum TextDestination: Hashable, Sendable {
+package enum TextDestination: Hashable, Sendable {
     /// A file, which appears whole when the writer is closed, or not at all.
     case file(String)
     /// The process's standard output; swings go out as soon as they are appended.
     case standardOutput
 }
 
-/// Text on its way to a destination.
+/// Text being written to a destination.
 package struct TextSink: ~Copyable {
     private let file: OutputFile?
     private var text: TextOutput

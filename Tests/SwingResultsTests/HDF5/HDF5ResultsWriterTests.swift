@@ -37,7 +37,7 @@ struct HDF5ResultsWriterTests {
         let scratch = try Scratch()
         let path = scratch.file("results.h5")
         var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
-        let count = 2 * Layout.columnChunk + 7
+        let count = 2 * HDF5Chunking.rows + 7
         var swings = [Swing](repeating: Samples.contact, count: count)
         for i in swings.indices {
             swings[i].start = Double(i) / 8

@@ -1,9 +1,14 @@
-import SwingFiles
-import SwingMotion
+internal import SwingFiles
+internal import SwingMotion
 
-/// Results in JSON lines, read back.
-enum JSONLinesSwings {
-    static func read(_ text: String, _ path: String) throws(SwingError) -> StoredResults {
+/// Reads results in JSON lines.
+struct JSONLinesResultsReader: ResultsFileReader {
+    let text: String
+    let path: String
+
+    func swings() throws(SwingError) -> [ResultRow] { try results().swings }
+
+    func results() throws(SwingError) -> StoredResults {
         var rows: [ResultRow] = []
         var sessions: [SessionRecord] = []
         var failures: [SessionRecord] = []
@@ -16,7 +21,7 @@ enum JSONLinesSwings {
                 throw SwingError(.badData, at: place, "is no JSON object; expected JSON lines from `swing analyze`")
             }
             switch object["type"] {
-            case .text("swing"): rows.append(try row(object, place))
+            case .text("swing"): rows.append(try Self.row(object, place))
             case .text("session"):
                 let found = rows.count - sessionStart
                 guard case .number(let swings)? = object["swings"], swings == Double(found) else {
@@ -26,8 +31,8 @@ enum JSONLinesSwings {
                     )
                 }
                 sessionStart = rows.count
-                sessions.append(session(object))
-            case .text("error"): failures.append(failure(object))
+                sessions.append(Self.session(object))
+            case .text("error"): failures.append(Self.failure(object))
             default:
                 throw SwingError(
                     .badData, at: place,
@@ -45,7 +50,7 @@ enum JSONLinesSwings {
 
     private static func session(_ object: [String: JSONValue]) -> SessionRecord {
         var record = SessionRecord()
-        for column in Layout.sessions {
+        for column in SessionColumns.all {
             if let value = object[column.name], let stored = column.stored(value) { record[column.name] = stored }
         }
         return record
@@ -62,7 +67,7 @@ enum JSONLinesSwings {
 
     private static func row(_ object: [String: JSONValue], _ place: String) throws(SwingError) -> ResultRow {
         var row = ResultRow()
-        for column in Layout.swings {
+        for column in SwingColumns.all {
             guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)
             else {
                 let found = object[column.name].map { "found \($0.text)" } ?? "found nothing"
@@ -73,19 +78,20 @@ enum JSONLinesSwings {
     }
 }
 
-extension Column {
+extension ResultColumn {
     /// The value as the column's type asks for it.
-    fileprivate func stored(_ json: JSONValue) -> StoredValue? {
+    fileprivate func stored(_ json: JSONValue) -> ColumnValue? {
         switch (value, json) {
         case (.text, .text(let text)), (.optionalText, .text(let text)): .text(text)
-        case (.integer, .number(let number)): Int(exactly: number).map(StoredValue.integer)
+        case (.integer, .number(let number)): Int(exactly: number).map(ColumnValue.integer)
         case (.number, .number(let number)): .number(number)
         case (.number, .null): .number(.nan)
         case (.category, .text(let name)): .names([name])
-        case (.flags, .array(let names)): texts(names).map(StoredValue.names)
+        case (.flags, .array(let names)): texts(names).map(ColumnValue.names)
         default: nil
         }
     }
+
     /// The values as texts; `nil` if one is something else.
     private func texts(_ values: [JSONValue]) -> [String]? {
         let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }

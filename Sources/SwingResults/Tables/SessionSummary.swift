@@ -10,7 +10,7 @@ public enum SessionStatus: Int8, CaseIterable, Hashable, Sendable {
     case failed = 2
 
     /// The name in files.
-    public var name: String {
+    package var name: String {
         switch self {
         case .ok: "ok"
         case .partial: "partial"
@@ -24,16 +24,16 @@ public struct SessionSummary: Hashable, Sendable {
     /// What the recording says of itself.
     public var info: SessionInfo
     /// Where the recording is.
-    public var inputURI: String
+    package var inputURI: String
     /// What tells a changed recording from an unchanged one, quickly found: size, modification time, and the SHA-256 of its
     /// first and last 64 KiB.
-    public var inputFingerprint: String
+    package var inputFingerprint: String
     /// The SHA-256 of the whole recording, if it was asked for.
-    public var inputSHA256: String?
+    package var inputSHA256: String?
     /// How the recording is laid out.
-    public var sourceFormat: String
+    package var sourceFormat: String
     /// Where the values come from: how they were converted, and what was assumed.
-    public var source: SourceProvenance
+    package var source: SourceProvenance
     /// When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
     /// From the first sample to the last, in seconds; NaN if there are none.
