@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
+        .library(name: "SwingStudy", targets: ["SwingStudy"]),
         .library(name: "SwingReport", targets: ["SwingReport"]),
         .executable(name: "swing", targets: ["swing"]),
     ],
@@ -84,6 +85,13 @@ let package = Package(
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
+        // Recordings into results: one session, many in order, inspection, calibration, scoring.
+        .target(
+            name: "SwingStudy",
+            dependencies: [
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles",
+            ],
+            swiftSettings: safe),
         // Recordings to events, and events out: HDF5, CSV, JSON lines.
         .target(
             name: "SwingEventFiles",
@@ -99,7 +107,7 @@ let package = Package(
         .target(
             name: "SwingReport",
             dependencies: [
-                "SwingMotion", "SwingResults", "SwingFiles", "CReportAssets",
+                "SwingMotion", "SwingSignal", "SwingResults", "SwingFiles", "CReportAssets",
             ],
             swiftSettings: safe),
 
@@ -113,7 +121,8 @@ let package = Package(
             name: "swing",
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
-                "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
+                "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
+                "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -175,7 +184,14 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], resources: [.copy("Fixtures")],
+            name: "SwingStudyTests",
+            dependencies: [
+                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
+                "SwingSimulation",
+            ],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]

@@ -33,7 +33,7 @@ package enum RecordingPlace {
     }
 }
 
-/// What is at a path, as far as that is told without reading samples.
+/// What is at a path, recognised without reading samples.
 package enum RecordingFinding: Hashable, Sendable {
     /// A recording, whole or damaged.
     case recording(RecordingFormat)
@@ -44,7 +44,7 @@ package enum RecordingFinding: Hashable, Sendable {
 }
 
 extension Recording {
-    /// Looks for a recording, so that one can be told from what else lies in a folder.
+    /// Looks for a recording, to distinguish it from other files in a folder.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
@@ -52,7 +52,7 @@ extension Recording {
     /// - Returns: What was found.
     package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
-            // A file that is named as one but damaged is told of when it is read.
+            // A damaged file with such a name is reported when it is read.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
             return RecordingName.isZip(path) ? .recording(.folder) : .other
         }

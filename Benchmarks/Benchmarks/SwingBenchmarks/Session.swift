@@ -54,7 +54,7 @@ struct Session {
     func write(to path: String, compress: Bool = false) throws {
         var writer = try RecordingWriter(
             creatingAt: path, info: simulation.info,
-            contents: HDF5RecordingContents(
+            contents: RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount),
             compress: compress)
         for block in simulation.blocks {

@@ -53,103 +53,67 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// The unit of a source's timestamps.
-    public enum ClockUnit: Int8, CaseIterable, Hashable, Sendable {
+    public enum ClockUnit: String, SourceCategory {
         /// 1 s.
-        case second = 0
+        case second = "s"
         /// 10⁻³ s.
-        case millisecond = 1
+        case millisecond = "ms"
         /// 10⁻⁶ s.
-        case microsecond = 2
+        case microsecond = "us"
         /// 10⁻⁹ s.
-        case nanosecond = 3
-
-        /// The name in files.
-        package var name: String {
-            switch self {
-            case .second: "s"
-            case .millisecond: "ms"
-            case .microsecond: "us"
-            case .nanosecond: "ns"
-            }
-        }
+        case nanosecond = "ns"
     }
 
     /// When a recording's timestamps are zero.
-    public enum ClockOrigin: Int8, CaseIterable, Hashable, Sendable {
-        /// The recording does not say.
-        case unknown = 0
+    public enum ClockOrigin: String, SourceCategory {
+        /// The recording does not state it.
+        case unknown
         /// When the device was started.
-        case boot = 1
+        case boot
         /// 1970-01-01 00:00:00 UTC.
-        case epoch = 2
+        case epoch
         /// When the recording began.
-        case recordingStart = 3
-
-        /// The name in files.
-        package var name: String {
-            switch self {
-            case .unknown: "unknown"
-            case .boot: "boot"
-            case .epoch: "epoch"
-            case .recordingStart: "recording_start"
-            }
-        }
+        case recordingStart = "recording_start"
     }
 
-    /// What tells a recording's time of day.
-    public enum WallClock: Int8, CaseIterable, Hashable, Sendable {
+    /// What the time of day is derived from.
+    public enum WallClock: String, SourceCategory {
         /// Nothing.
-        case none = 0
+        case none
         /// The recording's facts state it.
-        case stated = 1
+        case stated
         /// The timestamps themselves count from 1970.
-        case timestamps = 2
-        /// Rows carry the time of day beside the sensors' clock.
-        case rows = 3
-
-        /// The name in files.
-        package var name: String {
-            switch self {
-            case .none: "none"
-            case .stated: "stated"
-            case .timestamps: "timestamps"
-            case .rows: "rows"
-            }
-        }
+        case timestamps
+        /// Rows have the time of day in addition to the sensors' clock.
+        case rows
     }
 
     /// Where the accelerometer's samples come from.
-    public enum AccelerationOrigin: Int8, CaseIterable, Hashable, Sendable {
+    public enum AccelerationOrigin: String, SourceCategory {
         /// From an accelerometer's own stream.
-        case recorded = 0
+        case recorded
         /// Device motion's gravity and user acceleration, added: its rate, and what its filter has left.
-        case rebuilt = 1
-
-        /// The name in files.
-        package var name: String {
-            switch self {
-            case .recorded: "recorded"
-            case .rebuilt: "rebuilt"
-            }
-        }
+        case rebuilt
     }
 
     /// Where device motion's gravity comes from.
-    public enum GravityOrigin: Int8, CaseIterable, Hashable, Sendable {
+    public enum GravityOrigin: String, SourceCategory {
         /// From the source's own sensor fusion.
-        case recorded = 0
+        case recorded
         /// Computed from the attitude, exactly.
-        case attitude = 1
+        case attitude
         /// Estimated from the accelerometer and the rotation rate.
-        case estimated = 2
-
-        /// The name in files.
-        package var name: String {
-            switch self {
-            case .recorded: "recorded"
-            case .attitude: "attitude"
-            case .estimated: "estimated"
-            }
-        }
+        case estimated
     }
+}
+
+/// A choice whose raw value is its name in files; cases are added at the end only, because files keep their positions too.
+package protocol SourceCategory: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+
+extension SourceCategory {
+    /// The names of all cases, in the order of their codes.
+    package static var names: [String] { allCases.map(\.rawValue) }
+
+    /// The position among all cases, from 0: what columns of categories hold.
+    package var code: Int8 { Int8(truncatingIfNeeded: Self.allCases.enumerated().first { $1 == self }?.offset ?? 0) }
 }

@@ -61,7 +61,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         nextTime = nil
         while !block.isFull {
             if !isPending {
-                // The first row of a chunk tells where it ends.
+                // The first row of a chunk decides where it ends.
                 if end < .infinity, let late = rows.read(into: &block, before: end) {
                     nextTime = late
                     break

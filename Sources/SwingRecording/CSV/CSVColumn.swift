@@ -16,7 +16,7 @@ package struct CSVColumn: Hashable, Sendable {
         self.optionalPart = optionalPart
     }
 
-    /// What a header says: the name, and the unit in parentheses.
+    /// The column in a header: the name, and the unit in parentheses.
     package var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
 }
 
@@ -39,7 +39,7 @@ package enum CSVUnit: String, Hashable, Sendable {
     /// Whether a header's unit means this one.
     ///
     /// - Parameters:
-    ///   - unit: What the header says.
+    ///   - unit: The header's text.
     ///   - isConverting: Whether another unit of the same kind will do.
     /// - Returns: Whether it is a spelling of this unit.
     func matches(_ unit: String, isConverting: Bool) -> Bool {
@@ -50,7 +50,7 @@ package enum CSVUnit: String, Hashable, Sendable {
 extension CSVUnit {
     /// What turns a number in the unit that a header names into this unit.
     ///
-    /// - Parameter text: What the header says, such as `m/s^2`.
+    /// - Parameter text: The header's text, such as `m/s^2`.
     /// - Returns: What to multiply by; `nil` if it is no spelling of a unit of this kind.
     func factor(from text: String) -> Double? {
         if self == .second { return TimeUnit(spelling: text).map { 1 / $0.perSecond } }

@@ -52,7 +52,7 @@ package struct CSVHeader {
                 place != nil && other.optionalPart == column.optionalPart
             }
             guard column.optionalPart == nil || isPartThere else { continue }
-            let found = CSVText.quoted(cells.joined(separator: ","))
+            let found = VisibleText.quoted(cells.joined(separator: ","))
             throw lines.error(
                 "found no column \(column.name) in \(found), expected \(columns.header); name the columns so")
         }
@@ -70,7 +70,7 @@ package struct CSVHeader {
     /// The unit that a column states, as it is written; `nil` if it states none.
     ///
     /// - Parameter place: The column's place.
-    /// - Returns: What stands in parentheses or brackets behind the name.
+    /// - Returns: The text in parentheses or brackets after the name.
     func unit(at place: Int) -> String? { titles[place].unit }
 
     private func place(
@@ -85,7 +85,7 @@ package struct CSVHeader {
             }
             if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
                 throw lines.error(
-                    "found the unit \(CSVText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
+                    "found the unit \(VisibleText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
                         + "convert the column and name its unit so")
             }
             return place

@@ -143,7 +143,7 @@ struct CSVRows: ~Copyable {
             ? ExactTime.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
-    /// Leaves out an empty cell, or in a sparse table a word that says that there is no value.
+    /// Leaves out an empty cell, or in a sparse table a word for a missing value.
     private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
         if i == line.count || line[i] == layout.separator { return true }
         guard layout.isSparse else { return false }

@@ -7,7 +7,7 @@ import SwingMotion
     import Foundation
 #endif
 
-/// What is at a path, and how its files begin: what a format is told by.
+/// What is at a path, and how its files begin: what formats are recognised by.
 package struct RecordingFiles {
     /// A file and its content.
     struct InspectedFile {
@@ -17,9 +17,9 @@ package struct RecordingFiles {
         var file: TreeFile { head.file }
     }
 
-    /// What a file holds, as its beginning tells.
+    /// What a file contains, by its beginning.
     enum FileContent {
-        /// A table of text whose first line that says something has these cells.
+        /// A table of text whose first line has these cells.
         case table(CSVHeader)
         /// Text that begins as JSON does.
         case json
@@ -52,7 +52,7 @@ package struct RecordingFiles {
     /// Whether a lone file was named.
     var isLone: Bool { tree.kind == .file }
 
-    /// What a session is called that does not say it: the name of the folder or file, without the ending.
+    /// The name of a session that states none: that of the folder or file, without the ending.
     package var name: String {
         // A path such as `.` is named after the folder it means.
         let name = URL(filePath: tree.path).standardized.lastPathComponent
