@@ -1,10 +1,10 @@
 import HDF5
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 import Zip
 
 /// What lies at a path: an HDF5 file, or files of text.
-enum RecordingPlace {
+package enum RecordingPlace {
     case hdf5
     case files(FileTree)
 
@@ -12,7 +12,7 @@ enum RecordingPlace {
     ///
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingError`` if there is nothing, or nothing that can be read.
-    init(at path: String) throws(SwingError) {
+    package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
         case .missing: throw SwingError(.missing, at: name, "no such file or folder")

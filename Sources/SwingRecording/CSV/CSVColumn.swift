@@ -1,7 +1,7 @@
 /// A column of numbers that a reader looks for by name.
-struct CSVColumn: Hashable, Sendable {
+package struct CSVColumn: Hashable, Sendable {
     /// What the column is called, as in `rotationRateX`.
-    let name: String
+    package let name: String
     /// What else it may be called.
     let synonyms: [String]
     /// The unit of its numbers.
@@ -9,7 +9,7 @@ struct CSVColumn: Hashable, Sendable {
     /// The quantity that may be absent as a whole, such as `userAcceleration`; `nil` if the column is needed.
     let optionalPart: String?
 
-    init(_ name: String, _ unit: CSVUnit, synonyms: [String] = [], optionalPart: String? = nil) {
+    package init(_ name: String, _ unit: CSVUnit, synonyms: [String] = [], optionalPart: String? = nil) {
         self.name = name
         self.synonyms = synonyms
         self.unit = unit
@@ -17,16 +17,16 @@ struct CSVColumn: Hashable, Sendable {
     }
 
     /// The column in a header: the name, and the unit in parentheses.
-    var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
+    package var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
 }
 
 extension [CSVColumn] {
     /// What a file with these columns has as its header.
-    var header: String { map(\.header).joined(separator: ",") }
+    package var header: String { map(\.header).joined(separator: ",") }
 }
 
 /// The unit of a column's numbers.
-enum CSVUnit: String, Hashable, Sendable {
+package enum CSVUnit: String, Hashable, Sendable {
     case second = "s"
     case standardGravity = "g"
     case radianPerSecond = "rad/s"

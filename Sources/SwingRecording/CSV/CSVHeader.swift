@@ -1,7 +1,7 @@
 import SwingMotion
 
 /// The first line of a CSV file: its separator, and what its columns are called.
-struct CSVHeader {
+package struct CSVHeader {
     /// What stands between two cells.
     let separator: UInt8
     /// The cells as they are written; the first line of data if ``isAbsent``.
@@ -63,7 +63,7 @@ struct CSVHeader {
     ///
     /// - Parameter column: The column, whatever its unit.
     /// - Returns: Whether one of the file's columns is called so.
-    func has(_ column: CSVColumn) -> Bool {
+    package func has(_ column: CSVColumn) -> Bool {
         titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
     }
 

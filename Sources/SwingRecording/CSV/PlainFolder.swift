@@ -64,15 +64,15 @@ struct PlainFolder: FormatReader {
 }
 
 /// The names and columns of a plain folder.
-enum CSVLayout {
-    static let accelerometerName = "accelerometer.csv"
+package enum CSVLayout {
+    package static let accelerometerName = "accelerometer.csv"
     static let motionName = "motion.csv"
-    static let sessionName = "session.json"
+    package static let sessionName = "session.json"
     static let truthName = "truth.csv"
     static let names = [accelerometerName, motionName, sessionName, truthName]
 
     /// Time, and acceleration along three axes.
-    static let accelerometer = [time] + axes("", .standardGravity)
+    package static let accelerometer = [time] + axes("", .standardGravity)
 
     /// Time, rotation rate, gravity, and perhaps user acceleration and attitude.
     static let motion =
