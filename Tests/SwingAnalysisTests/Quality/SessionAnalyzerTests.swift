@@ -74,7 +74,10 @@ struct SessionAnalyzerTests {
             changed(accelerometer: acceleration { _, a in -a }),
             "accelerometer and gravity point against each other at rest"
         ),
-        (changed(accelerometer: { _ in AccelerometerChunk() }), "the accelerometer has no samples; record both streams"),
+        (
+            changed(accelerometer: { _ in AccelerometerChunk() }),
+            "the accelerometer has no samples; record both streams"
+        ),
         (changed(motion: { _ in DeviceMotionChunk() }), "device motion has no samples; record both streams"),
         (
             changed(accelerometer: times { 1000 * $0 }),
@@ -204,7 +207,9 @@ struct SessionAnalyzerTests {
         var analyzer = SessionAnalyzer(profile: .tennis)
         var ends: [SessionFindings] = []
         for _ in 0..<2 {
-            for await batch in MotionBatches(Chunks(Self.sound.accelerometer, by: 800), Chunks(Self.sound.motion, by: 200)) {
+            for await batch in MotionBatches(
+                Chunks(Self.sound.accelerometer, by: 800), Chunks(Self.sound.motion, by: 200))
+            {
                 _ = try analyzer.analyze(batch)
             }
             ends.append(try analyzer.finish())
