@@ -1,5 +1,6 @@
-public import SwingEvents
+import SwingEvents
 package import SwingMotion
+import SwingReplay
 import SwingResults
 
 /// A row of a detector's table.
@@ -101,7 +102,7 @@ enum EventCells {
 
     /// The cells of CSV by the columns' headers.
     var cells: [String: String] {
-        func all<Row>(_ columns: [Column<Row>], _ row: Row) -> [String: String] {
+        func all<Row>(_ columns: [ResultColumn<Row>], _ row: Row) -> [String: String] {
             Dictionary(uniqueKeysWithValues: columns.map { ($0.header, $0.cell(row)) })
         }
         return switch self {
@@ -113,7 +114,7 @@ enum EventCells {
 
     /// The members of a JSON object.
     var members: [(key: String, value: String)] {
-        func all<Row>(_ columns: [Column<Row>], _ row: Row) -> [(key: String, value: String)] {
+        func all<Row>(_ columns: [ResultColumn<Row>], _ row: Row) -> [(key: String, value: String)] {
             columns.map { ($0.name, $0.json(row)) }
         }
         return switch self {

@@ -71,7 +71,7 @@ private struct EventsFile: ~Copyable {
 
     /// A detector's empty table, if it was asked for.
     private static func table<Row>(
-        _ detector: EventDetector, _ all: [EventDetector], _ columns: [Column<Row>], in root: Group
+        _ detector: EventDetector, _ all: [EventDetector], _ columns: [ResultColumn<Row>], in root: Group
     ) throws(HDF5Error) -> HDF5Table<Row>? {
         guard all.contains(detector) else { return nil }
         return try HDF5Table(detector.rawValue, dimension: "event", columns: columns, in: root)

@@ -3,7 +3,7 @@ package import SwingResults
 
 /// Everything that the results of one study are written to, such as a file and standard output.
 package struct StudyOutputs {
-    private var writers: [any SharedWriter] = []
+    private var writers: [WriterBox] = []
     /// The recordings' fingerprints, if a file states them: the sessions in it have them too, and they are made once.
     private(set) var fingerprints: [String?]?
 
@@ -17,72 +17,50 @@ package struct StudyOutputs {
     ///   - study: The study whose results it has.
     /// - Throws: ``SwingMotion/SwingError`` if no layout has such a name, or there can't be such a file.
     package mutating func add(file path: String, of study: StudyAnalysis) throws(SwingError) {
-        switch ResultsFormat(path: path) {
-        case .hdf5:
-            let fingerprints = study.recordings.fingerprints
-            let provenance = Provenance(
-                of: study.recordings, parameters: study.options.profiles.json, fingerprints, madeBy: study.command)
-            add(try HDF5ResultsWriter(creatingAt: path, provenance: provenance))
-            self.fingerprints = fingerprints
-        case .csv: add(try CSVResultsWriter(to: .file(path)))
-        case .jsonLines: add(try JSONLinesResultsWriter(to: .file(path)))
-        case nil:
-            throw SwingError(.usage, at: path, "expected a name ending in .h5, .hdf5, .csv or .jsonl")
+        guard let format = ResultsFormat(path: path) else {
+            throw SwingError(.usage, at: path, "expected a name ending in \(ResultsFormat.listedEndings)")
         }
+        let fingerprints = format.keepsProvenance ? study.recordings.fingerprints : nil
+        let writer = try format.writer(
+            creatingAt: path,
+            provenance: Provenance(
+                of: study.recordings, parameters: study.options.profiles.json, fingerprints, madeBy: study.command))
+        add(writer)
+        self.fingerprints = fingerprints ?? self.fingerprints
     }
 
     /// Adds a writer.
     package mutating func add(_ writer: consuming some ResultsWriter & ~Copyable) {
-        writers.append(WriterBox(writer))
+        writers.append(WriterBox(AnyResultsWriter(writer)))
     }
 
     func beginSession(id: String, wallClockOffset: Double?) {
-        for writer in writers { writer.beginSession(id: id, wallClockOffset: wallClockOffset) }
+        for box in writers { box.writer?.beginSession(id: id, wallClockOffset: wallClockOffset) }
     }
 
     func append(_ swings: [Swing]) throws(SwingError) {
-        for writer in writers { try writer.append(swings) }
+        for box in writers { try box.writer?.append(swings) }
     }
 
     /// Ends a session, also one that could not be analyzed, or not to its end.
     func endSession(_ outcome: RecordingOutcome) throws(SwingError) {
-        for writer in writers {
+        for box in writers {
             if outcome.error == nil || outcome.hasBegun {
-                try writer.endSession(outcome.summary)
+                try box.writer?.endSession(outcome.summary)
             } else {
-                try writer.noteFailure(outcome.summary)
+                try box.writer?.noteFailure(outcome.summary)
             }
         }
     }
 
     func close() throws(SwingError) {
-        for writer in writers { try writer.close() }
+        for box in writers { try box.writer.take()?.close() }
     }
 }
 
 /// A writer of results behind a reference, so that different ones fit into an array.
-private protocol SharedWriter: AnyObject {
-    func beginSession(id: String, wallClockOffset: Double?)
-    func append(_ swings: [Swing]) throws(SwingError)
-    func endSession(_ summary: SessionSummary) throws(SwingError)
-    func noteFailure(_ summary: SessionSummary) throws(SwingError)
-    func close() throws(SwingError)
-}
+private final class WriterBox {
+    var writer: AnyResultsWriter?
 
-private final class WriterBox<Writer: ResultsWriter & ~Copyable>: SharedWriter {
-    private var writer: Writer?
-
-    init(_ writer: consuming Writer) { self.writer = consume writer }
-
-    func beginSession(id: String, wallClockOffset: Double?) {
-        writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
-    }
-
-    func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
-
-    func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
-
-    func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
-
-    func close() throws(SwingError) { try writer.take()?.close() }
+    init(_ writer: consuming AnyResultsWriter) { self.writer = consume writer }
 }

@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import SwingResults
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -41,23 +42,20 @@ final class SwingSpool {
                 in: FileManager.default.temporaryDirectory.path,
                 advice: "set TMPDIR to a folder with room, or use --jobs 1")
         }
-        let columns = swing.window.columns
-        var numbers = swing.numbers
-        numbers += columns.map { Double($0.count) }
-        try file?.write(numbers.span)
-        for column in columns { try file?.write(column.span) }
+        let packed = PackedSwing(swing)
+        let counts = ([packed.numbers.count] + packed.signals.map(\.count)).map { Double($0) }
+        try file?.write(counts.span)
+        try file?.write(packed.numbers.span)
+        for signal in packed.signals { try file?.write(signal.span) }
         filed += 1
     }
 
     private func read() throws(SwingError) -> Swing {
-        let layout = Swing()
-        let columnCount = layout.window.columns.count
-        let numbers: [Double] = try values(layout.numbers.count + columnCount)
-        var swing = Swing(numbers: numbers)
-        var columns: [[Float]] = []
-        for count in numbers.suffix(columnCount) { columns.append(try values(Int(count))) }
-        swing.window.columns = columns
-        return swing
+        let counts: [Double] = try values(1 + PackedSwing.signalCount)
+        let numbers: [Double] = try values(Int(counts[0]))
+        var signals: [[Float]] = []
+        for count in counts.dropFirst() { signals.append(try values(Int(count))) }
+        return PackedSwing(numbers: numbers, signals: signals).swing
     }
 
     private func values<Value: BitwiseCopyable & Numeric>(_ count: Int) throws(SwingError) -> [Value] {
@@ -65,36 +63,5 @@ final class SwingSpool {
         var span = values.mutableSpan
         try file?.read(into: &span)
         return values
-    }
-}
-
-extension Swing {
-    /// All but the window; integers as numbers, which have them exactly.
-    fileprivate var numbers: [Double] {
-        [
-            start, contact, peak, peakRate, timeToContact, peakAcceleration, peakRotationRate, rotationAngle,
-            timeToPeakRate, contactScore, startSensitivity, startSpread, motionLag, confidence, Double(clock),
-            Double(outcome.rawValue), Double(flags.rawValue),
-        ]
-    }
-
-    fileprivate init(numbers n: [Double]) {
-        self.init()
-        (start, contact, peak, peakRate, timeToContact) = (n[0], n[1], n[2], n[3], n[4])
-        (peakAcceleration, peakRotationRate, rotationAngle, timeToPeakRate) = (n[5], n[6], n[7], n[8])
-        (contactScore, startSensitivity, startSpread, motionLag, confidence) = (n[9], n[10], n[11], n[12], n[13])
-        clock = Int(n[14])
-        outcome = SwingOutcome(rawValue: Int8(n[15])) ?? .uncertain
-        flags = SwingFlags(rawValue: Int32(n[16]))
-    }
-}
-
-extension SwingWindow {
-    fileprivate var columns: [[Float]] {
-        get { [acceleration.x, acceleration.y, acceleration.z, filteredZ, rotationRateAboutGravity] }
-        set {
-            acceleration = Triaxial(x: newValue[0], y: newValue[1], z: newValue[2])
-            (filteredZ, rotationRateAboutGravity) = (newValue[3], newValue[4])
-        }
     }
 }

@@ -68,7 +68,7 @@ struct CSVRecordingWriter: ~Copyable {
     }
 
     /// Makes the file of device motion, which may stay without samples.
-    mutating func beginDeviceMotion(_ contents: HDF5RecordingContents) throws(SwingError) {
+    mutating func beginDeviceMotion(_ contents: RecordingContents) throws(SwingError) {
         try begin((contents.hasUserAcceleration, contents.hasAttitude))
     }
 

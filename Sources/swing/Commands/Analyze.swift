@@ -22,8 +22,13 @@ struct Analyze: AsyncParsableCommand {
             """)
 
     /// How swings are printed on standard output.
-    enum PrintedLayout: String, CaseIterable, ExpressibleByArgument {
-        case table, csv, jsonl
+    struct PrintedLayout: ExpressibleByArgument, Equatable {
+        /// A table for people.
+        static let table = PrintedLayout(format: nil)
+        static let allValueStrings = ["table"] + ResultsFormat.all.filter(\.isText).map(\.name)
+
+        /// The format of results; `nil` for the table.
+        let format: ResultsFormat?
     }
 
     @Argument(help: "The recordings.")
@@ -58,7 +63,7 @@ struct Analyze: AsyncParsableCommand {
 
     func validate() throws {
         if let output, ResultsFormat(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
@@ -90,12 +95,20 @@ struct Analyze: AsyncParsableCommand {
     private func outputs(of study: StudyAnalysis) throws(SwingError) -> sending StudyOutputs {
         var outputs = StudyOutputs()
         if let output { try outputs.add(file: output, of: study) }
-        switch quiet ? format : format ?? .table {
-        case .table: outputs.add(SwingTable())
-        case .csv: outputs.add(try CSVResultsWriter(to: .standardOutput))
-        case .jsonl: outputs.add(try JSONLinesResultsWriter(to: .standardOutput))
-        case nil: break
+        if let printed = quiet ? format : format ?? .table {
+            if let writer = try printed.format?.writerToStandardOutput() {
+                outputs.add(writer)
+            } else {
+                outputs.add(SwingTable())
+            }
         }
         return outputs
+    }
+}
+
+extension Analyze.PrintedLayout {
+    init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        self.init(format: ResultsFormat.all.first { $0.name == argument })
     }
 }

@@ -41,7 +41,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let output, ResultsFormat(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
         }
     }
 

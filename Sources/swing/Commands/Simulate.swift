@@ -75,7 +75,7 @@ struct Simulate: AsyncParsableCommand {
             var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
             var info = simulation.info
             info.player = player
-            let contents = HDF5RecordingContents(
+            let contents = RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
             var writer = try RecordingWriter(
                 creatingAt: output, info: info, contents: contents, compress: compress)

@@ -53,7 +53,7 @@ enum InspectionPage {
         }
         if let format = source.convertedFrom { lines.insert(("converted", "from \(format)"), at: 0) }
         if source.frameSign != 1 { lines.append(("converted", "x, y and z × \(source.frameSign)")) }
-        if source.clockUnit != .second { lines.append(("converted", "timestamps from \(source.clockUnit.name)")) }
+        if source.clockUnit != .second { lines.append(("converted", "timestamps from \(source.clockUnit.rawValue)")) }
         switch source.clockOrigin {
         case .unknown: break
         case .boot: lines.append(("clock", "seconds since boot"))

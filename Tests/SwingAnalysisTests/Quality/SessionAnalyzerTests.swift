@@ -15,7 +15,8 @@ struct SessionAnalyzerTests {
         var analyzer = SessionAnalyzer(profile: .tennis, mode: mode)
         var swings: [Swing] = []
         let batches = MotionBatches(
-            Chunks(session.accelerometer, by: sizes.accelerometer), Chunks(session.motion, by: sizes.motion))
+            accelerometer: Chunks(session.accelerometer, by: sizes.accelerometer),
+            deviceMotion: Chunks(session.motion, by: sizes.motion))
         for await batch in batches { swings += try analyzer.analyze(batch) }
         let findings = try analyzer.finish()
         return (swings + findings.swings, findings)
@@ -208,7 +209,8 @@ struct SessionAnalyzerTests {
         var ends: [SessionFindings] = []
         for _ in 0..<2 {
             for await batch in MotionBatches(
-                Chunks(Self.sound.accelerometer, by: 800), Chunks(Self.sound.motion, by: 200))
+                accelerometer: Chunks(Self.sound.accelerometer, by: 800),
+                deviceMotion: Chunks(Self.sound.motion, by: 200))
             {
                 _ = try analyzer.analyze(batch)
             }

@@ -56,6 +56,6 @@ struct SensorLog: FormatReader {
         // Written as `2021-04-14 19:44:22.621 +0100`, or with `T` and without spaces.
         let words = cells[place].split(separator: " ")
         let date = words.prefix(2).joined(separator: words.count > 2 ? "T" : "")
-        return SessionJSONDate.instant(of: date + words.dropFirst(2).joined())
+        return ISO8601Date.instant(of: date + words.dropFirst(2).joined())
     }
 }
