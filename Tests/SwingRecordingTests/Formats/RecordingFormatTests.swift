@@ -35,7 +35,8 @@ struct RecordingFormatTests {
         }
         #expect(await failure(.accelerometerFile) == "no error")
         #expect(
-            await failure(.hdf5) == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
+            await failure(.hdf5)
+                == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
         #expect(await failure(.sensorLogger).contains("expected WristMotion.csv"))
         #expect(await failure(.mappedTables).contains("found no map"))
         #expect(await failure(.sensorLog).hasPrefix("badData: "))
@@ -70,6 +71,8 @@ struct RecordingFormatTests {
         try folder.write("a,b\n1,2\n", "session.csv")
         #expect(!Self.columns.recognizes(RecordingFiles(try FileTree(folderAt: folder.path))))
         let said = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
-        #expect(said.contains("found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
+        #expect(
+            said.contains(
+                "found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
     }
 }
