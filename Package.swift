@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SwingKit", targets: ["SwingKit"]),
         .library(name: "SwingReplay", targets: ["SwingReplay"]),
         .library(name: "SwingEvents", targets: ["SwingEvents"]),
+        .library(name: "SwingEventFiles", targets: ["SwingEventFiles"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
@@ -32,7 +33,7 @@ let package = Package(
         // MARK: - Ground: words, arithmetic, files. None imports another.
 
         // What sensors say, and what a swing is.
-        .target(name: "SwingMotion", swiftSettings: safe),
+        .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         // The loops that need the processor's widest registers.
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
@@ -133,11 +134,16 @@ let package = Package(
         // What tests share: temporary folders, Python, and the reasons for a skip.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
-        .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingMotionTests",
+            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
-        .testTarget(name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingAnalysisTests",
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],

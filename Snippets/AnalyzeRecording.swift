@@ -10,7 +10,7 @@ func report(_ swings: [Swing]) {
 
 let recording = try Recording(readingAt: CommandLine.arguments[1])
 var session = SessionAnalyzer(profile: .baseball)
-for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
     report(try session.analyze(batch))
 }
 let findings = try session.finish()

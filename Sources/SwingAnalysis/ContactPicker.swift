@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingSignal
 
 /// When a contact began and when it was strongest.

@@ -38,9 +38,9 @@ struct NormGrid {
     /// Adds the samples that lie on the grid; times rise.
     ///
     /// - Complexity: O(*n*), where *n* is the number of those samples.
-    mutating func add(_ time: [Double], _ values: Triaxial) {
+    mutating func add(_ time: Span<Double>, _ values: Triaxial) {
         let first = time.firstIndex(from: begin)
-        let (time, x, y, z) = (time.span, values.x.span, values.y.span, values.z.span)
+        let (x, y, z) = (values.x.span, values.y.span, values.z.span)
         precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one value a time")
         let (begin, step, end) = (begin, step, Double(steps.count))
         var steps = steps.mutableSpan

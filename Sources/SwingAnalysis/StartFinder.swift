@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// When a swing started, and how sure that is.
 struct Start: Equatable {
     /// The instant, in seconds.

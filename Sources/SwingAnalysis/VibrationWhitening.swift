@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingSignal
 
 /// Takes the arm's own buzz off the high-passed acceleration, as far as it can be foreseen from what it was before.

@@ -7,16 +7,17 @@ enum WindowCutter {
         var window = SwingWindow()
         let grid = Grid(excerpt.time, at: SwingWindow.accelerometerTime, from: centre, gaps: excerpt.gaps)
         window.acceleration = Triaxial(
-            x: grid.values(excerpt.acceleration.x), y: grid.values(excerpt.acceleration.y),
-            z: grid.values(excerpt.acceleration.z))
+            x: grid.values(excerpt.acceleration.x.span), y: grid.values(excerpt.acceleration.y.span),
+            z: grid.values(excerpt.acceleration.z.span))
         // Without a gap both are of the same samples.
         let burstGrid =
             burst.time.count == excerpt.time.count
             ? grid : Grid(burst.time, at: SwingWindow.accelerometerTime, from: centre, gaps: [])
-        window.filteredZ = burstGrid.values(burst.filteredZ.map { Float($0) })
+        let filteredZ = burst.filteredZ.map { Float($0) }
+        window.filteredZ = burstGrid.values(filteredZ.span)
         window.rotationRateAboutGravity = Grid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
-        ).values(excerpt.rate)
+        ).values(excerpt.rate.span)
         return window
     }
 }
@@ -42,8 +43,8 @@ private struct Grid {
     }
 
     /// The values at the instants, interpolated linearly; NaN where there is nothing to go by.
-    func values(_ column: [Float]) -> [Float] {
-        let (column, indices, parts) = (column.span, indices.span, parts.span)
+    func values(_ column: Span<Float>) -> [Float] {
+        let (indices, parts) = (indices.span, parts.span)
         precondition(indices.count == parts.count, "a part an index")
         var values = [Float](repeating: .nan, count: indices.count)
         var span = values.mutableSpan

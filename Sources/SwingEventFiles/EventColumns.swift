@@ -1,5 +1,6 @@
 import SwingEvents
 import SwingMotion
+import SwingReplay
 import SwingResults
 
 /// Every name, type, unit and meaning in a file of events, in the order of the columns.

@@ -56,7 +56,8 @@ extension EventDetector {
     ///   - recording: The recording.
     /// - Returns: The detectors, in the order of their tables.
     /// - Throws: ``SwingError`` if the recording lacks what one of them needs.
-    static func detectors(_ asked: [EventDetector]?, in recording: EventRecording) throws(SwingError) -> [EventDetector] {
+    static func detectors(_ asked: [EventDetector]?, in recording: EventRecording) throws(SwingError) -> [EventDetector]
+    {
         guard let asked else { return allCases.filter { $0.isMet(by: recording) } }
         for detector in asked where !detector.isMet(by: recording) {
             throw SwingError(

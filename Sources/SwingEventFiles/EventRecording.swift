@@ -52,12 +52,16 @@ public struct EventRecording: Sendable {
         guard let header = RecordingFiles(tree).headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
         else { return .motion }
-        if header.has(EventRecordingLayout.sensorLocation) || header.has(EventRecordingLayout.connected) { return .headphones }
+        if header.has(EventRecordingLayout.sensorLocation) || header.has(EventRecordingLayout.connected) {
+            return .headphones
+        }
         return header.has(EventRecordingLayout.pressure) || header.has(EventRecordingLayout.depth) ? .water : .motion
     }
 
     private init(_ tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
-        let (headphones, water) = (tree.file(EventRecordingLayout.headphoneName), tree.file(EventRecordingLayout.waterName))
+        let (headphones, water) = (
+            tree.file(EventRecordingLayout.headphoneName), tree.file(EventRecordingLayout.waterName)
+        )
         guard headphones != nil || water != nil else {
             self = try EventRecording(Recording(readingAt: tree.path, options: options))
             return

@@ -1,5 +1,6 @@
-public import SwingEvents
+import SwingEvents
 package import SwingMotion
+import SwingReplay
 import SwingResults
 
 /// A row of a detector's table.

@@ -1,10 +1,9 @@
 import SwingAnalysis
 public import SwingEvents
 import SwingIngest
-package import SwingMotion
+public import SwingMotion
 import SwingRecording
 import SwingReplay
-package import SwingResults
 
 /// What each detector of an ``EventSearch`` looks for.
 public struct EventSettings: Sendable {
@@ -75,7 +74,9 @@ public struct EventSearch {
         if let motion = recording.motion, detectors.contains(.shake) || detectors.contains(.gesture) {
             try await detectGestures(in: motion, write)
         }
-        if let headphones = recording.headphones, detectors.contains(.headpose) { try await followHead(headphones, write) }
+        if let headphones = recording.headphones, detectors.contains(.headpose) {
+            try await followHead(headphones, write)
+        }
         if let water = recording.water, detectors.contains(.submersion) { try await followDives(water, write) }
     }
 
@@ -87,7 +88,9 @@ public struct EventSearch {
         let (findsShakes, findsGestures) = (detectors.contains(.shake), detectors.contains(.gesture))
         var quiet = RestGravityCheck()
         var report = StreamReport()
-        for try await batch in MotionBatches(motion.accelerometer, SensorStream<DeviceMotionChunk>.empty) {
+        for try await batch in MotionBatches(
+            accelerometer: motion.accelerometer, deviceMotion: SensorStream<DeviceMotionChunk>.empty)
+        {
             report = batch.accelerometerReport
             quiet.add(batch.accelerometer)
             if let problem = quiet.problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
@@ -198,11 +201,12 @@ private struct GestureRun {
     mutating func detect(_ batch: MotionBatch) -> [DetectedEvent] {
         if batch.clock != detector.clock { detector.beginClock(batch.clock) }
         let chunk = batch.accelerometer
-        let (x, y, z) = (chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z)
+        let (time, acceleration) = (chunk.time, chunk.acceleration)
+        let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         var events: [DetectedEvent] = []
-        for i in chunk.time.indices {
+        for i in time.indices {
             let suppressed = detector.suppressedCount
-            for event in detector.detect(time: chunk.time[i], x: x[i], y: y[i], z: z[i]) {
+            for event in detector.detect(time: time[i], x: x[i], y: y[i], z: z[i]) {
                 events += release(suppressed)
                 waiting = (event, suppressed)
             }

@@ -1,3 +1,4 @@
+import SwingFiles
 package import SwingMotion
 package import SwingResults
 

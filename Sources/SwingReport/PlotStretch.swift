@@ -58,13 +58,13 @@ package struct PlotStretch {
         aboutGravity.add(motion.time, [Self.rate(motion)], batch.deviceMotionGaps, in: range)
     }
 
-    private static func rate(_ motion: DeviceMotionChunk) -> [Float] {
+    private static func rate(_ motion: DeviceMotionChunk) -> SampleColumn<Float> {
         let (rate, gravity) = (motion.rotationRate, motion.gravity)
         var output = [Float](repeating: 0, count: motion.count)
         var span = output.mutableSpan
         project(
             rate.x.span, rate.y.span, rate.z.span, onto: gravity.x.span, gravity.y.span, gravity.z.span, into: &span)
-        return output
+        return SampleColumn(output)
     }
 
     private func range(from first: Double) -> ClosedRange<Double> {
@@ -137,12 +137,17 @@ private struct Signals {
         series = names.map { SignalPlot.Series($0) }
     }
 
-    mutating func add(_ times: [Double], _ axes: Triaxial, _ gaps: [StreamGap], in range: ClosedRange<Double>) {
+    mutating func add(
+        _ times: SampleColumn<Double>, _ axes: Triaxial, _ gaps: [StreamGap], in range: ClosedRange<Double>
+    ) {
         add(times, [axes.x, axes.y, axes.z], gaps, in: range)
     }
 
     /// Takes what lies in `range`; before the sample that ends a gap the lines break.
-    mutating func add(_ times: [Double], _ columns: [[Float]], _ gaps: [StreamGap], in range: ClosedRange<Double>) {
+    mutating func add(
+        _ times: SampleColumn<Double>, _ columns: [SampleColumn<Float>], _ gaps: [StreamGap],
+        in range: ClosedRange<Double>
+    ) {
         let ends = Set(gaps.map(\.end))
         for (index, time) in times.enumerated() where range.contains(time) {
             for (column, values) in columns.enumerated() {

@@ -1,4 +1,5 @@
 import Foundation
+import SwingMotion
 import Testing
 
 @testable import SwingAnalysis

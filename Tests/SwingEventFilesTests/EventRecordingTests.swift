@@ -1,7 +1,10 @@
+import SwingEventFiles
+import SwingEvents
 import SwingMotion
+import SwingRecording
+import SwingReplay
+import TestSupport
 import Testing
-
-@testable import SwingRecording
 
 @Suite struct EventRecordingTests {
     private static let headphones = """
@@ -28,7 +31,7 @@ import Testing
     }
 
     @Test func headphones() async throws {
-        let folder = try FolderFixture(["h.csv": Self.headphones])
+        let folder = try TemporaryFolder(["h.csv": Self.headphones])
         let recording = try EventRecording(readingAt: folder.path + "/h.csv")
         #expect(recording.motion == nil && recording.water == nil)
         #expect(recording.info.sessionID == "h")
@@ -46,14 +49,14 @@ import Testing
 
     /// Other names, another separator, no column of connections: connected from the first row on.
     @Test func headphonesWithoutConnections() async throws {
-        let folder = try FolderFixture(["h.csv": "t;sensorLocation;qw;qx;qy;qz\n1;0;1;0;0;0\n2;1;1;0;0;0\n"])
+        let folder = try TemporaryFolder(["h.csv": "t;sensorLocation;qw;qx;qy;qz\n1;0;1;0;0;0\n2;1;1;0;0;0\n"])
         let chunks = try await all(EventRecording(readingAt: folder.path + "/h.csv").headphones)
         #expect(chunks.map(\.isConnected) == [[true, true]])
         #expect(chunks.map(\.sensorLocation) == [[.default, .headphoneLeft]])
     }
 
     @Test func water() async throws {
-        let folder = try FolderFixture(["w.csv": Self.water])
+        let folder = try TemporaryFolder(["w.csv": Self.water])
         let recording = try EventRecording(readingAt: folder.path + "/w.csv")
         #expect(recording.motion == nil && recording.headphones == nil)
         let samples = try await all(recording.water).flatMap { $0 }
@@ -66,7 +69,7 @@ import Testing
 
     /// Units that a header names are converted.
     @Test func otherUnits() async throws {
-        let folder = try FolderFixture([
+        let folder = try TemporaryFolder([
             "w.csv": "timestamp (ms),pressure (hPa),surfacePressure (mbar),depth (ft)\n1500,1063.25,1013.25,10\n"
         ])
         let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
@@ -77,7 +80,7 @@ import Testing
     }
 
     @Test func aFolderMayHoldAll() async throws {
-        let folder = try FolderFixture([
+        let folder = try TemporaryFolder([
             "headphone.csv": Self.headphones, "water.csv": Self.water, "accelerometer.csv": Self.accelerometer,
             "session.json": #"{"sessionId": "all", "bootTimeUnix": 5}"#,
         ])
@@ -88,7 +91,7 @@ import Testing
 
     @Test(arguments: ["headphone.csv", "water.csv"])
     func aFolderMayHoldOne(name: String) throws {
-        let folder = try FolderFixture([name: name == "water.csv" ? Self.water : Self.headphones])
+        let folder = try TemporaryFolder([name: name == "water.csv" ? Self.water : Self.headphones])
         let recording = try EventRecording(readingAt: folder.path)
         #expect(recording.motion == nil)
         #expect((recording.headphones != nil) == (name == "headphone.csv"))
@@ -96,7 +99,7 @@ import Testing
     }
 
     @Test func whatIsLeftIsAWristsRecording() throws {
-        let folder = try FolderFixture(["accelerometer.csv": Self.accelerometer])
+        let folder = try TemporaryFolder(["accelerometer.csv": Self.accelerometer])
         for path in [folder.path, folder.path + "/accelerometer.csv"] {
             let recording = try EventRecording(readingAt: path)
             #expect(recording.motion != nil && recording.headphones == nil && recording.water == nil)
@@ -106,7 +109,7 @@ import Testing
     /// Many rows are read in several pieces, which lose and repeat none.
     @Test func manyRows() async throws {
         let rows = (0..<5000).map { "\(Double($0) / 25),1,1,0,0,0" }
-        let folder = try FolderFixture([
+        let folder = try TemporaryFolder([
             "h.csv": "timestamp,sensorLocation,quaternionW,quaternionX,quaternionY,quaternionZ\n"
                 + rows.joined(separator: "\n") + "\n",
             "w.csv": "timestamp,depth\n" + (0..<5000).map { "\($0),\($0)" }.joined(separator: "\n") + "\n",
@@ -161,7 +164,7 @@ import Testing
 
     @Test(arguments: wrong)
     func errorsSayWhatIsWrong(file: String, text: String, error: String) async throws {
-        let folder = try FolderFixture([file: text])
+        let folder = try TemporaryFolder([file: text])
         let found = await folder.failure {
             let recording = try EventRecording(readingAt: folder.path + "/" + file)
             _ = try await all(recording.headphones)
@@ -172,7 +175,7 @@ import Testing
 
     /// A recorder that was interrupted leaves half a line: a row that says nothing, and is counted as such.
     @Test func halfALine() async throws {
-        let folder = try FolderFixture(["w.csv": "timestamp,depth\n1,1\n2,"])
+        let folder = try TemporaryFolder(["w.csv": "timestamp,depth\n1,1\n2,"])
         let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
         #expect(samples.count == 2)
         #expect(samples[1].depth.isNaN)

@@ -1,8 +1,11 @@
 import Foundation
+import SwingEvents
 import SwingMotion
+import SwingResults
+import TestSupport
 import Testing
 
-@testable import SwingResults
+@testable import SwingEventFiles
 
 struct EventsWriterTests {
     private static func row(_ event: DetectedEvent) -> EventRow {
@@ -63,6 +66,18 @@ struct EventsWriterTests {
         ]
     }()
 
+    private static let provenance = Provenance(
+        source: "swing analyze a.h5", history: "2026-01-31T12:00:00Z swing analyze a.h5",
+        dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: #"{"sport":"baseball"}"#,
+        id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
+
+    /// Runs one case of `Fixtures/check_events.py` on a file.
+    private static func check(_ name: String, _ file: String) throws {
+        try Python.run(
+            scriptAt: #require(Bundle.module.url(forResource: "Fixtures/check_events", withExtension: "py")), name, file
+        )
+    }
+
     private static func write(_ writer: inout some EventsWriter & ~Copyable) throws {
         try writer.append(Array(rows.prefix(3)))
         try writer.append([])
@@ -70,31 +85,31 @@ struct EventsWriterTests {
         for summary in summaries { try writer.append(summary) }
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensEveryDetector() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("events.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
         var writer = try HDF5EventsWriter(
-            creatingAt: path, detectors: EventDetector.allCases, provenance: Samples.provenance)
+            creatingAt: path, detectors: EventDetector.allCases, provenance: Self.provenance)
         try Self.write(&writer)
         try writer.close()
-        try Python.check("samples", path, by: "check_events")
-        #expect(try scratch.names() == ["events.h5"])
+        try Self.check("samples", path)
+        #expect(scratch.names() == ["events.h5"])
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensADetectorWithoutEvents() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("events.h5")
-        try HDF5EventsWriter(creatingAt: path, detectors: [.submersion], provenance: Samples.provenance).close()
-        try Python.check("nothing", path, by: "check_events")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
+        try HDF5EventsWriter(creatingAt: path, detectors: [.submersion], provenance: Self.provenance).close()
+        try Self.check("nothing", path)
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing), arguments: [1, 7, 256, 1000])
+    @Test(.needsPython, arguments: [1, 7, 256, 1000])
     func howRowsComeChangesNothing(size: Int) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("events.h5")
-        var writer = try HDF5EventsWriter(creatingAt: path, detectors: [.shake], provenance: Samples.provenance)
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
+        var writer = try HDF5EventsWriter(creatingAt: path, detectors: [.shake], provenance: Self.provenance)
         for first in stride(from: 0, to: 1000, by: size) {
             try writer.append(
                 (first..<min(first + size, 1000)).map {
@@ -102,29 +117,29 @@ struct EventsWriterTests {
                 })
         }
         try writer.close()
-        try Python.check("many", path, by: "check_events")
+        try Self.check("many", path)
     }
 
     @Test func droppedWritersLeaveNothing() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         do {
             var hdf5 = try HDF5EventsWriter(
-                creatingAt: scratch.file("a.h5"), detectors: EventDetector.allCases, provenance: Samples.provenance)
-            var csv = try CSVEventsWriter(to: .file(scratch.file("a.csv")), detectors: EventDetector.allCases)
-            var lines = try JSONLinesEventsWriter(to: .file(scratch.file("a.jsonl")))
+                creatingAt: scratch.path("a.h5"), detectors: EventDetector.allCases, provenance: Self.provenance)
+            var csv = try CSVEventsWriter(to: .file(scratch.path("a.csv")), detectors: EventDetector.allCases)
+            var lines = try JSONLinesEventsWriter(to: .file(scratch.path("a.jsonl")))
             try Self.write(&hdf5)
             try Self.write(&csv)
             try Self.write(&lines)
         }
-        #expect(try scratch.names().isEmpty)
+        #expect(scratch.names().isEmpty)
     }
 
     @Test func jsonLines() throws {
-        let scratch = try Scratch()
-        var writer = try JSONLinesEventsWriter(to: .file(scratch.file("e.jsonl")))
+        let scratch = try TemporaryFolder()
+        var writer = try JSONLinesEventsWriter(to: .file(scratch.path("e.jsonl")))
         try Self.write(&writer)
         try writer.close()
-        let lines = try String(contentsOfFile: scratch.file("e.jsonl"), encoding: .utf8).split(separator: "\n")
+        let lines = scratch.text("e.jsonl").split(separator: "\n")
         let objects = try lines.map {
             try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
@@ -149,20 +164,23 @@ struct EventsWriterTests {
     }
 
     @Test func csvHasTheColumnsOfAllDetectors() throws {
-        let scratch = try Scratch()
-        var writer = try CSVEventsWriter(to: .file(scratch.file("e.csv")), detectors: EventDetector.allCases)
+        let scratch = try TemporaryFolder()
+        var writer = try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: EventDetector.allCases)
         try Self.write(&writer)
         try writer.close()
-        let table = try CSVTable(String(contentsOfFile: scratch.file("e.csv"), encoding: .utf8))
-        let header = try #require(table.rows.first).cells
+        // No cell of these events is quoted.
+        let rows = scratch.text("e.csv").split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let header = try #require(rows.first)
         #expect(Set(header).count == header.count)
-        for columns in [EventsLayout.gesture.map(\.header), EventsLayout.headPose.map(\.header)] {
+        for columns in [EventColumns.gesture.map(\.header), EventColumns.headPose.map(\.header)] {
             #expect(columns.allSatisfy(header.contains))
         }
         func cell(_ row: Int, _ name: String) throws -> String {
-            table.rows[row + 1].cells[try #require(header.firstIndex(of: name))]
+            rows[row + 1][try #require(header.firstIndex(of: name))]
         }
-        #expect(table.rows.count == 9)
+        #expect(rows.count == 9)
         #expect(try cell(0, "detector") == "shake")
         #expect(try cell(0, "acceleration (g)") == "2.5")
         // What another detector's column would hold is empty, not zero.
@@ -172,10 +190,10 @@ struct EventsWriterTests {
     }
 
     @Test func csvHasNoOtherColumns() throws {
-        let scratch = try Scratch()
-        try CSVEventsWriter(to: .file(scratch.file("e.csv")), detectors: [.shake]).close()
+        let scratch = try TemporaryFolder()
+        try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: [.shake]).close()
         #expect(
-            try String(contentsOfFile: scratch.file("e.csv"), encoding: .utf8)
+            scratch.text("e.csv")
                 == "detector,session_id,clock,timestamp (s),time (s since 1970-01-01 00:00:00 UTC),acceleration (g),"
                 + "suppressed_count,flags\n")
     }

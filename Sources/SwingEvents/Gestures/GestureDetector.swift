@@ -25,9 +25,9 @@ public struct GestureEvent: Hashable, Sendable {
 /// are cut into chunks changes nothing. Samples that can't be used (not finite, late, repeated) are dropped and counted.
 public struct GestureDetector: Sendable {
     /// The number of events that were reported.
-    public private(set) var eventCount = 0
+    package private(set) var eventCount = 0
     /// The number of gestures that were omitted, since they came too soon after another.
-    public private(set) var suppressedCount = 0
+    package private(set) var suppressedCount = 0
 
     private var rule: any GestureRule
     private var order: SampleOrder<Double>
@@ -84,10 +84,11 @@ public struct GestureDetector: Sendable {
     /// - Returns: The events, in rising time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func detect(_ chunk: AccelerometerChunk) -> [GestureEvent] {
-        let (x, y, z) = (chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z)
+        let (time, acceleration) = (chunk.time, chunk.acceleration)
+        let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         var events: [GestureEvent] = []
-        for i in chunk.time.indices {
-            let found = detect(time: chunk.time[i], x: x[i], y: y[i], z: z[i])
+        for i in time.indices {
+            let found = detect(time: time[i], x: x[i], y: y[i], z: z[i])
             if !found.isEmpty { events += found }
         }
         return events

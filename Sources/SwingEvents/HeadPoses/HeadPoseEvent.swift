@@ -37,10 +37,8 @@ public struct HeadPoseEvent: Hashable, Sendable {
     public package(set) var pose = HeadPose.unknown
     /// Of a segment, how many repetitions it has; of any other row, its number among the segment's rows of its kind, from 1.
     public package(set) var count = 0
-    /// Of a segment, how long it was beyond the posture's angle, in seconds; else NaN.
-    public package(set) var postureDuration = Double.nan
-    /// Of a segment, the measured rate of its samples in Hz; else NaN.
-    public package(set) var rate = Double.nan
+    /// Of a segment, how long it was beyond the posture's angle in seconds, and its samples' measured rate in Hz; else NaN.
+    public package(set) var postureDuration = Double.nan, rate = Double.nan
 
     package init(_ kind: HeadPoseEventKind, clock: Int = 0, segment: Int = 0, time: Double) {
         self.kind = kind

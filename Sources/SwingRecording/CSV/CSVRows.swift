@@ -229,7 +229,7 @@ package struct SlowRows: ~Copyable {
     /// - Throws: ``SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
     package mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         guard try rows.next(into: &row) else { return false }
-        if !hasRead, layout.clock.unit == .second, row[0].magnitude >= 1e11 {
+        if !hasRead, layout.clock.unit == .second, row[0].magnitude >= ClockRule.standard.limit {
             throw rows.error(
                 "found the time \(row[0]), expected seconds; convert the column, as from milliseconds or nanoseconds")
         }

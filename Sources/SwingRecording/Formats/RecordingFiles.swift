@@ -102,7 +102,9 @@ package struct RecordingFiles {
         var bytes = [UInt8](repeating: 0, count: 256)
         var count = 0
         let source = file.open()
-        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 { count += more }
+        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 {
+            count += more
+        }
         bytes.removeSubrange(count...)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = text.first { !" \t\r\n".utf8.contains($0) }

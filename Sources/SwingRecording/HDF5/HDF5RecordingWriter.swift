@@ -64,7 +64,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     package mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
-            try accelerometer.append(time: chunk.time, columns: columns)
+            try accelerometer.append(time: chunk.time.array, columns: columns.map(\.array))
         } catch {
             throw SwingError(writing: path, error)
         }
@@ -92,7 +92,7 @@ package struct HDF5RecordingWriter: ~Copyable {
                 .badData, at: path, "device motion lacks user acceleration or attitude that it had before")
         }
         do throws(HDF5Error) {
-            try deviceMotion?.append(time: chunk.time, columns: columns)
+            try deviceMotion?.append(time: chunk.time.array, columns: columns.map(\.array))
         } catch {
             throw SwingError(writing: path, error)
         }

@@ -6,7 +6,7 @@ struct CutBatch<Chunk: SensorChunk> {
     fileprivate(set) var pieces: [(chunk: Chunk, range: Range<Int>)] = []
     /// The times that belong here; a sample outside is stray.
     fileprivate(set) var window = 0.0..<0.0
-    /// What to add to a time of the sensor's clock to get one that does not jump back where that clock begins anew.
+    /// What to add to a time of the sensor's clock to get one that does not jump back where that clock is reset.
     fileprivate(set) var shift = 0.0
     /// When the batch is complete, on the clock that does not jump back.
     fileprivate(set) var end = -Double.infinity
@@ -29,19 +29,16 @@ struct CutBatch<Chunk: SensorChunk> {
 /// Cuts one sensor's chunks into batches by their timestamps.
 ///
 /// Every sample goes out, in the order in which it came: also one whose time is not finite or lies far from its neighbours'. Only two
-/// samples that agree are taken for a clock that has jumped: ahead over a gap, or back because it has begun anew.
+/// samples that agree are taken for a clock that has jumped: ahead over a gap, or back after a reset.
 struct BatchCutter<Chunk: SensorChunk> {
-    /// Times farther apart than this, in seconds, do not follow each other.
-    private static var jump: Double { 1 }
-    /// Times beyond this can't be seconds since boot or since 1970.
-    private static var limit: Double { 1e11 }
     /// How many stray samples a batch takes, so that it does not hold a whole recording of them.
     private static var strayLimit: Int { 1000 }
 
     private let source: any ReplayReader<Chunk>
     private let sizes: BatchSizes
+    private let rule: ClockRule
     private var chunk = Chunk()
-    private var times: [Double] = []
+    private var times: SampleColumn<Double> = []
     private var position = 0
     /// The chunk behind, if it had to be looked at.
     private var following: Chunk?
@@ -55,9 +52,16 @@ struct BatchCutter<Chunk: SensorChunk> {
     private var newest = 0.0
     private var strays = 0
 
-    init(_ source: any ReplayReader<Chunk>, _ sizes: BatchSizes) {
+    /// Creates a cutter at a source's beginning.
+    ///
+    /// - Parameters:
+    ///   - source: The chunks.
+    ///   - sizes: How long batches are.
+    ///   - rule: What is believed of timestamps. Nothing is dropped or put in order: as on a watch, that is the engine's.
+    init(_ source: any ReplayReader<Chunk>, _ sizes: BatchSizes, rule: ClockRule = .standard) {
         self.source = source
         self.sizes = sizes
+        self.rule = rule
     }
 
     /// The next batch, or `nil` at the end.
@@ -70,10 +74,10 @@ struct BatchCutter<Chunk: SensorChunk> {
             if end > position {
                 newest = times[end - 1]
                 take(end)
-            } else if !hasBegun, time.magnitude < Self.limit {
+            } else if !hasBegun, rule.isUsable(time) {
                 (hasBegun, base, newest) = (true, time, time)
                 open(sizes.border(0))
-            } else if hasBegun, time >= batch.window.upperBound, time < batch.window.upperBound + Self.jump {
+            } else if hasBegun, time >= batch.window.upperBound, time < batch.window.upperBound + rule.jump {
                 return close(at: batch.window.upperBound) { $0.passBorder(before: time) }
             } else if hasBegun, try await isConfirmed(time) {
                 return close(at: newest) { $0.follow(to: time) }
@@ -119,18 +123,18 @@ struct BatchCutter<Chunk: SensorChunk> {
 
     /// Whether the next sample's time is near that of the one at the position.
     private mutating func isConfirmed(_ time: Double) async throws -> Bool {
-        guard time.magnitude < Self.limit else { return false }
-        if position + 1 < times.count { return (times[position + 1] - time).magnitude <= Self.jump }
+        guard rule.isUsable(time) else { return false }
+        if position + 1 < times.count { return rule.agree(times[position + 1], time) }
         while following?.count ?? 0 == 0 {
             following = try await source.next()
             if following == nil { return false }
         }
-        return following.map { ($0.time[0] - time).magnitude <= Self.jump } ?? false
+        return following.map { rule.agree($0.time[0], time) } ?? false
     }
 
     /// Begins a batch that ends at `border`.
     private mutating func open(_ border: Double) {
-        let lower = newest - Self.jump
+        let lower = newest - rule.jump
         batch.window = lower..<max(base + border, lower)
     }
 

@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// What a replay reads, from any kind of sequence: chunks, or arrays of updates.
 struct ReplaySource<Element: Sendable>: Sendable {
     /// Begins to read from the beginning.
@@ -72,6 +74,8 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     let time: @Sendable (Update) -> Double
     /// The error in which the updates end, and the time of the recording from which on it comes instead of an update.
     let failure: TimedFailure?
+    /// What is believed of timestamps.
+    var rule = ClockRule.standard
 
     /// Reads the source from its beginning; it holds what it read at once, and nothing more.
     ///
@@ -87,8 +91,8 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
             for update in updates {
                 let time = time(update)
                 if time.isFinite {
-                    // Where the clock begins anew, the recording goes on from where it was.
-                    if time + shift < newest - 1 { shift = newest - time }
+                    // Where the clock is reset, the recording goes on from where it was.
+                    if rule.isReset(from: newest, to: time + shift) { shift = newest - time }
                     newest = max(newest, time + shift)
                 }
                 let beginning = first ?? (newest.isFinite ? newest : 0)

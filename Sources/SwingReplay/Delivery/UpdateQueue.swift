@@ -15,7 +15,9 @@ public protocol UpdateQueue: Sendable {
 
 /// The queues that need no framework: the main actor, and none.
 public enum ReplayQueue: UpdateQueue {
+    /// Runs blocks on the main actor.
     case mainActor
+    /// Runs blocks at once, on the thread that calls.
     case caller
 
     public func addOperation(_ block: @escaping @Sendable () -> Void) {

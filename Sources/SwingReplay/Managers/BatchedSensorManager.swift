@@ -91,7 +91,9 @@ extension BatchedSensorManager {
     /// Begins updates of device motion.
     ///
     /// - Parameter handler: Gets each batch, one after the other, on no particular thread; or the error in which they end.
-    public func startDeviceMotionUpdates(handler: @escaping UpdateHandler<[DeviceMotion]>) { deviceMotion.start(handler) }
+    public func startDeviceMotionUpdates(handler: @escaping UpdateHandler<[DeviceMotion]>) {
+        deviceMotion.start(handler)
+    }
 
     /// Ends all updates of device motion.
     public func stopDeviceMotionUpdates() { deviceMotion.stop() }

@@ -106,7 +106,7 @@ public struct HeadphoneChunk: Hashable, Sendable {
     ///   - gravity: The direction of gravity in g, or empty.
     ///   - userAcceleration: Acceleration without gravity in g, or empty.
     /// - Precondition: The columns have one length.
-    public init(
+    package init(
         time: [Double], isConnected: [Bool], sensorLocation: [SensorLocation], attitude: Attitude,
         rotationRate: Triaxial = Triaxial(), gravity: Triaxial = Triaxial(), userAcceleration: Triaxial = Triaxial()
     ) {

@@ -57,7 +57,7 @@ public struct RotationMatrix: Hashable, Sendable {
     public var m31, m32, m33: Double
 
     /// Creates a matrix, row by row.
-    public init(
+    package init(
         m11: Double = 1, m12: Double = 0, m13: Double = 0,
         m21: Double = 0, m22: Double = 1, m23: Double = 0,
         m31: Double = 0, m32: Double = 0, m33: Double = 1

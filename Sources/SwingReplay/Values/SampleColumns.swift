@@ -130,10 +130,11 @@ protocol ReplayedSample: Sendable {
 
 extension AccelerometerData: ReplayedSample {
     static func append(_ chunk: AccelerometerChunk, _ range: Range<Int>, to samples: inout [AccelerometerData]) {
-        let time = chunk.time.span.extracting(range)
-        let x = chunk.acceleration.x.span.extracting(range)
-        let y = chunk.acceleration.y.span.extracting(range)
-        let z = chunk.acceleration.z.span.extracting(range)
+        let (column, axes) = (chunk.time, chunk.acceleration)
+        let time = column.span.extracting(range)
+        let x = axes.x.span.extracting(range)
+        let y = axes.y.span.extracting(range)
+        let z = axes.z.span.extracting(range)
         precondition(x.count == time.count && y.count == time.count && z.count == time.count)
         samples.reserveCapacity(samples.count + time.count)
         for i in time.indices {
@@ -145,9 +146,8 @@ extension AccelerometerData: ReplayedSample {
 
 extension GyroData: ReplayedSample {
     static func append(_ chunk: DeviceMotionChunk, _ range: Range<Int>, to samples: inout [GyroData]) {
-        for i in range {
-            samples.append(GyroData(timestamp: chunk.time[i], rotationRate: RotationRate(chunk.rotationRate, i)))
-        }
+        let (time, rate) = (chunk.time, chunk.rotationRate)
+        for i in range { samples.append(GyroData(timestamp: time[i], rotationRate: RotationRate(rate, i))) }
     }
 }
 

@@ -62,9 +62,9 @@ struct TraceRow {
         }
         add("z", window.filteredZ, limit * 4 / 10)
         add("rotation", window.rotationRateAboutGravity, limit * 3 / 10)
-        add("ax", window.acceleration.x, limit / 10)
-        add("ay", window.acceleration.y, limit / 10)
-        add("az", window.acceleration.z, limit / 10)
+        add("ax", window.acceleration.x.array, limit / 10)
+        add("ay", window.acceleration.y.array, limit / 10)
+        add("az", window.acceleration.z.array, limit / 10)
         text = row.finished()
         self.isThinned = isThinned
     }

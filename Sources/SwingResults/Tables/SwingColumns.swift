@@ -101,9 +101,9 @@ struct WindowSignal: Sendable {
     let values: any WritableKeyPath<SwingWindow, [Float]> & Sendable
 
     static let all = [
-        WindowSignal("acceleration_x", \.acceleration.x, .accelerometer, .gravity, "total acceleration, x"),
-        WindowSignal("acceleration_y", \.acceleration.y, .accelerometer, .gravity, "total acceleration, y"),
-        WindowSignal("acceleration_z", \.acceleration.z, .accelerometer, .gravity, "total acceleration, z"),
+        WindowSignal("acceleration_x", \.acceleration.x.array, .accelerometer, .gravity, "total acceleration, x"),
+        WindowSignal("acceleration_y", \.acceleration.y.array, .accelerometer, .gravity, "total acceleration, y"),
+        WindowSignal("acceleration_z", \.acceleration.z.array, .accelerometer, .gravity, "total acceleration, z"),
         WindowSignal("filtered_z", \.filteredZ, .accelerometer, .gravity, "high-passed acceleration, z"),
         WindowSignal(
             "rotation_rate_about_gravity", \.rotationRateAboutGravity, .motion, .radianPerSecond,

@@ -1,4 +1,5 @@
 internal import SwingAnalysis
+internal import SwingMotion
 
 /// The range of one column's values, and the number of values at the end of the sensor's range.
 package struct ColumnRange: Sendable {
@@ -21,7 +22,7 @@ package struct ColumnRange: Sendable {
     }
 
     /// Looks at the next values; those that are not finite are passed over.
-    mutating func add(_ values: [Float]) {
+    mutating func add(_ values: SampleColumn<Float>) {
         clipped?.add(values.span)
         for value in values where value.isFinite {
             least = min(least, value)

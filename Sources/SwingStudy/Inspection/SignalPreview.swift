@@ -41,7 +41,8 @@ package struct SignalPreview: Sendable {
     }
 
     private static func add(
-        _ axes: Triaxial, _ times: [Double], _ gaps: [StreamGap], from origin: Double, to envelope: inout Envelope
+        _ axes: Triaxial, _ times: SampleColumn<Double>, _ gaps: [StreamGap], from origin: Double,
+        to envelope: inout Envelope
     ) {
         for (i, time) in times.enumerated() {
             let (x, y, z) = (axes.x[i], axes.y[i], axes.z[i])

@@ -17,7 +17,7 @@ package struct StreamInspection: Sendable {
     init(columns: [ColumnRange]) { self.columns = columns }
 
     /// Looks at the times of the next second.
-    mutating func add(_ times: [Double], clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
+    mutating func add(_ times: SampleColumn<Double>, clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
         self.report = report
         gaps += newGaps.prefix(Self.gapLimit - gaps.count)
         for time in times {
@@ -27,7 +27,7 @@ package struct StreamInspection: Sendable {
     }
 
     /// Looks at the values of the next second, one array a column.
-    mutating func add(_ values: [[Float]]) {
+    mutating func add(_ values: [SampleColumn<Float>]) {
         for i in columns.indices { columns[i].add(values[i]) }
     }
 

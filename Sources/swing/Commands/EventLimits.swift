@@ -103,7 +103,8 @@ extension EventLimits {
             switch detector {
             case .shake:
                 parameters["shake"] = [
-                    "threshold": .known(shake.threshold), "wait": .known(shake.duration), "rule": .text(shakeRule.rawValue),
+                    "threshold": .known(shake.threshold), "wait": .known(shake.duration),
+                    "rule": .text(shakeRule.rawValue),
                     "gapLimit": .known(shake.gapLimit),
                 ]
             case .gesture:
@@ -117,7 +118,8 @@ extension EventLimits {
                     "repetition": .text(repetition.rawValue), "beyond": .known(settings.repetition.beyond),
                     "back": .known(settings.repetition.back),
                     "shortest": .known(settings.repetition.shortest), "longest": .known(settings.repetition.longest),
-                    "postureLimit": .known(settings.posture.limit), "postureShortest": .known(settings.posture.shortest),
+                    "postureLimit": .known(settings.posture.limit),
+                    "postureShortest": .known(settings.posture.shortest),
                     "gapLimit": .known(HeadPoseTracker.gapLimit),
                 ]
             case .submersion:

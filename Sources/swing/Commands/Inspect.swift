@@ -56,7 +56,9 @@ struct Inspect: AsyncParsableCommand {
             let recording = try Recording(readingAt: input, options: reading.options(withAttitude: true))
             var inspection = RecordingInspection(of: recording)
             var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
-            for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+            for try await batch in MotionBatches(
+                accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+            {
                 inspection.add(batch)
                 progress.advance(batch, of: recording.info.sessionID)
             }

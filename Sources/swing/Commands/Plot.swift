@@ -72,7 +72,9 @@ struct Plot: AsyncParsableCommand {
         var stretch = PlotStretch(at: at, span: span)
         var swings: [Swing] = []
         var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
-        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+        for try await batch in MotionBatches(
+            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+        {
             stretch.add(batch)
             swings += analyzer.analyze(batch)
             progress.advance(batch, of: recording.info.sessionID)

@@ -22,8 +22,8 @@ struct RecordingReplay: SessionSink {
         let manager = BatchedSensorManager(replay)
         let view = view
         return MotionBatches(
-            Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
-            Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
+            accelerometer: Watched(manager.accelerometerUpdates()) { try view.add($0) }.chunks(),
+            deviceMotion: Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
     }
 
     func begin(id: String, wallClockOffset: Double?) async {

@@ -26,7 +26,9 @@ import Testing
         pitches.enumerated().map { sample(start + Double($0) / 8, pitch: $1) }
     }
 
-    static func told(_ updates: [HeadphoneUpdate], _ rules: HeadPoseRules = .init(), gapLimit: Double = 1) -> [HeadPoseEvent] {
+    static func told(_ updates: [HeadphoneUpdate], _ rules: HeadPoseRules = .init(), gapLimit: Double = 1)
+        -> [HeadPoseEvent]
+    {
         var tracker = HeadPoseTracker(rules, gapLimit: gapLimit)
         return updates.flatMap { tracker.add($0) } + tracker.finish()
     }

@@ -1,5 +1,5 @@
-import SwingMotion
 import SwingEvents
+import SwingMotion
 import SwingReplay
 import Testing
 

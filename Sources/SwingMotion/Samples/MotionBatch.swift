@@ -28,7 +28,7 @@ public struct MotionBatch: Hashable, Sendable {
     ///   - deviceMotionReport: Device motion's report so far.
     ///   - accelerometerGaps: The accelerometer's gaps that end in this second.
     ///   - deviceMotionGaps: Device motion's gaps that end in this second.
-    public init(
+    package init(
         clock: Int = 0, second: Int,
         accelerometer: AccelerometerChunk, deviceMotion: DeviceMotionChunk,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),

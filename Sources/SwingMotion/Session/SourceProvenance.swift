@@ -22,7 +22,7 @@ public struct SourceProvenance: Hashable, Sendable {
     public var assumptions: [String] = []
 
     /// Creates the notes of a source that has all values as Core Motion has them, and says no more.
-    public init() {}
+    package init() {}
 
     /// What the source's values were multiplied by; `nil` for a quantity that the source does not have.
     public struct UnitFactors: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct SourceProvenance: Hashable, Sendable {
         ///   - rotationRate: For the rotation rate, to rad/s.
         ///   - gravity: For gravity, to g.
         ///   - userAcceleration: For user acceleration, to g.
-        public init(
+        package init(
             acceleration: Double? = 1, rotationRate: Double? = 1, gravity: Double? = 1, userAcceleration: Double? = 1
         ) {
             self.acceleration = acceleration

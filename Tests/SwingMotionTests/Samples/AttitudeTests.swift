@@ -19,7 +19,7 @@ struct AttitudeGravityTests {
 
     @Test func noQuaternionNoGravity() {
         let gravity = Attitude(w: [0, .nan], x: [0, 0], y: [0, 0], z: [0, 0]).gravity
-        #expect((gravity.x + gravity.y + gravity.z).allSatisfy { $0.isNaN })
+        #expect([gravity.x, gravity.y, gravity.z].joined().allSatisfy { $0.isNaN })
     }
 
     private func distance(_ gravity: Triaxial, _ down: [Float]) -> Float {
