@@ -111,6 +111,9 @@ let package = Package(
 
         // MARK: - Tests mirror sources.
 
+        // What tests share: temporary folders, Python, and the reasons for a skip.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
+
         .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
@@ -153,6 +156,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }
 
 // Fuzzers, which scripts/fuzz builds with libFuzzer and nobody else sees.
 if Context.environment["SWINGKIT_FUZZ"] != nil {

@@ -42,7 +42,7 @@ private struct RowComparison {
 
     func run() {
         do {
-            let layout = try TableLayout(of: file, columns, needsHeader: needsHeader)
+            let layout = try TableLayout(of: FileHead(file), columns, needsHeader: needsHeader)
             let (one, several) = (oneByOne(layout), fast(layout))
             precondition(one == several, "\(one) one by one, \(several) fast")
         } catch {

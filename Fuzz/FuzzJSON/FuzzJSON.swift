@@ -2,8 +2,6 @@ import FuzzSupport
 import SwingFiles
 import SwingMotion
 
-@testable import SwingRecording
-
 /// Text of any kind is read as JSON or refused, whatever pieces it comes in; and as a recording or refused.
 ///
 /// The first byte says how the others are taken: as tokens, in pieces of so many bytes, or as a recording.
@@ -41,7 +39,7 @@ private struct Tokens: Equatable {
                 tokens.append(token)
                 precondition(reader.depth <= JSONReader.depthLimit, "nested too deep")
                 if token == .key || token == .string || token == .number { texts.append(reader.text) }
-                if token == .number { numbers.append(reader.number.bitPattern) }
+                if token == .number { numbers.append(Double(reader.text)?.bitPattern ?? 0) }
             }
         } catch {
             check(error)

@@ -18,7 +18,7 @@ extension TreeFile {
 
 /// Reads a recording to its end.
 package func readRecording(_ tree: FileTree) throws(SwingError) {
-    let recording = try RecordingProbe.read(RecordingFiles(tree), ReadingOptions())
+    let recording = try RecordingFormat.read(RecordingFiles(tree), ReadingOptions())
     let accelerometer = try recording.accelerometer.open()
     while let chunk = try accelerometer.next() {
         precondition(chunk.acceleration.count == chunk.count, "columns of other lengths")

@@ -19,7 +19,7 @@ extension Recording {
         let total = 2 * (contents.accelerometerCount + (contents.deviceMotionCount ?? 0))
         var done = total / 2
         var notes = source
-        if notes.convertedFrom == nil { notes.convertedFrom = format.rawValue }
+        if notes.convertedFrom == nil { notes.convertedFrom = format.name }
         var writer = try RecordingWriter(
             creatingAt: path, info: info, contents: contents, source: notes, compress: compress)
         for try await chunk in accelerometer {

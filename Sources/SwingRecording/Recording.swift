@@ -52,27 +52,36 @@ extension Recording {
                         + "frame and map")
             }
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
-        case .files(let tree): self = try RecordingProbe.read(RecordingFiles(tree), options)
+        case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)
         }
     }
 }
 
-/// How a recording is laid out.
-public enum RecordingFormat: String, CaseIterable, Hashable, Sendable {
-    /// SwingKit's HDF5 layout.
-    case hdf5 = "swingkit-hdf5"
-    /// SwingKit's plain folder, or its files in a zip archive.
-    case folder = "swingkit-folder"
-    /// A single accelerometer file: `timestamp,x,y,z`.
-    case accelerometerFile = "accelerometer-csv"
-    /// Tables of the app Sensor Logger.
-    case sensorLogger = "sensor-logger"
-    /// A table of the app SensorLog.
-    case sensorLog = "sensorlog"
-    /// One table with Core Motion's names or similar ones.
-    case motionTable = "motion-csv"
-    /// A table for each sensor.
-    case sensorTables = "sensor-tables"
-    /// Tables whose columns a ``ColumnMap`` explains.
-    case mappedTables = "mapped-csv"
+/// What a reader of recordings is told beyond what it finds.
+public struct ReadingOptions: Hashable, Sendable {
+    /// The format; `nil` to tell it by content.
+    public var format: RecordingFormat?
+    /// Whose signs the accelerations have; `nil` to tell it from what the recording says of itself.
+    public var frame: SensorFrame?
+    /// What the columns of tables hold; `nil` to tell it by their names.
+    public var map: ColumnMap?
+    /// Whether device motion's chunks shall have the attitude.
+    ///
+    /// An analysis does not need it, and a recording is read faster without.
+    public var withAttitude: Bool
+
+    /// Creates options that leave all to what is found.
+    ///
+    /// - Parameter withAttitude: Whether device motion's chunks shall have the attitude.
+    public init(withAttitude: Bool = true) {
+        self.withAttitude = withAttitude
+    }
+}
+
+/// Whose signs accelerations have: what a device at rest, display up, says of gravity along z.
+public enum SensorFrame: String, CaseIterable, Hashable, Sendable {
+    /// Core Motion's: gravity is where things fall, z is −1 g.
+    case ios
+    /// Android's: gravity is what holds the device up, z is +9.81 m/s².
+    case android
 }

@@ -34,7 +34,7 @@ enum RecordingPlace {
 }
 
 /// What is at a path, as far as that is told without reading samples.
-public enum RecordingFinding: Hashable, Sendable {
+package enum RecordingFinding: Hashable, Sendable {
     /// A recording, whole or damaged.
     case recording(RecordingFormat)
     /// Results that were found in recordings.
@@ -50,7 +50,7 @@ extension Recording {
     ///   - path: A file or a folder.
     ///   - options: What the caller knows beyond the content. A format or a map makes a recording of whatever is a table.
     /// - Returns: What was found.
-    public static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
+    package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
             // A file that is named as one but damaged is told of when it is read.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
@@ -63,6 +63,6 @@ extension Recording {
         guard options.map == nil, options.format == nil else {
             return files.isLone && !files.tables.isEmpty ? .recording(options.format ?? .mappedTables) : .other
         }
-        return RecordingProbe.reader(of: files).map { .recording($0.format) } ?? .other
+        return RecordingFormat.of(files).map { .recording($0) } ?? .other
     }
 }

@@ -42,7 +42,9 @@ extension Recording {
         }
         if !parts.hasAccelerometer {
             guard parts.hasUserAcceleration else { throw tooLittle("gravity without acceleration") }
-            accelerometer = .rebuilt(from: deviceMotion)
+            let pass = SharedPass(deviceMotion)
+            accelerometer = .rebuilt(from: pass.stream(.accelerometer))
+            deviceMotion = pass.stream(.deviceMotion)
             source.acceleration = .rebuilt
         }
         return Recording(
@@ -56,7 +58,7 @@ extension Recording {
     /// A device's own fusion can be led astray by hard movements that go on for a minute; an estimate that looks ahead is not.
     ///
     /// - Returns: The recording, ``source`` saying so; unchanged if it lacks either stream of its own.
-    public func estimatingGravity() -> Recording {
+    package func estimatingGravity() -> Recording {
         guard hasDeviceMotion, source.acceleration == .recorded else { return self }
         var source = source
         source.gravity = .estimated

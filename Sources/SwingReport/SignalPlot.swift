@@ -1,3 +1,5 @@
+internal import SwingFiles
+
 /// A stretch of signals as a page, or as pictures.
 public struct SignalPlot: Sendable {
     /// A signal over time.

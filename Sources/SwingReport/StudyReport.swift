@@ -1,3 +1,4 @@
+internal import SwingFiles
 public import SwingMotion
 import SwingResults
 

@@ -1,3 +1,4 @@
+import SwingFiles
 public import SwingMotion
 
 /// Writes events as JSON lines, to be read while they are found.

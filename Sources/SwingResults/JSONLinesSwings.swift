@@ -1,10 +1,5 @@
+import SwingFiles
 import SwingMotion
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Results in JSON lines, read back.
 enum JSONLinesSwings {
@@ -17,7 +12,7 @@ enum JSONLinesSwings {
             .enumerated()
         where !line.isEmpty {
             let place = "\(path): line \(index + 1)"
-            guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line)) else {
+            guard let object = (try? JSONValue(parsing: Array(line), name: path))?.values else {
                 throw SwingError(.badData, at: place, "is no JSON object; expected JSON lines from `swing analyze`")
             }
             switch object["type"] {
@@ -70,32 +65,11 @@ enum JSONLinesSwings {
         for column in Layout.swings {
             guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)
             else {
-                let found = object[column.name].map { "found \($0)" } ?? "found nothing"
+                let found = object[column.name].map { "found \($0.text)" } ?? "found nothing"
                 throw SwingError(.badData, at: place, "\(column.name): \(found), expected \(column.expected)")
             }
         }
         return row
-    }
-}
-
-/// A value of a flat JSON object.
-enum JSONValue: Decodable, Equatable {
-    case null
-    case number(Double)
-    case text(String)
-    case texts([String])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
-        } else {
-            self = .texts(try container.decode([String].self))
-        }
     }
 }
 
@@ -108,8 +82,13 @@ extension Column {
         case (.number, .number(let number)): .number(number)
         case (.number, .null): .number(.nan)
         case (.category, .text(let name)): .names([name])
-        case (.flags, .texts(let names)): .names(names)
+        case (.flags, .array(let names)): texts(names).map(StoredValue.names)
         default: nil
         }
+    }
+    /// The values as texts; `nil` if one is something else.
+    private func texts(_ values: [JSONValue]) -> [String]? {
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.count == values.count ? texts : nil
     }
 }

@@ -1,39 +1,12 @@
-/// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
-package enum JSONText {
-    /// The number's shortest form that reads back equal; null if it is NaN or infinite.
-    package static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
+import SwingFiles
 
-    /// The text in quotes; characters that break lines or steer a terminal are escaped.
-    package static func value(_ text: String) -> String {
-        var result = String.UnicodeScalarView("\"".unicodeScalars)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
-            case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
-            case "\n": result.append(contentsOf: "\\n".unicodeScalars)
-            case "\r": result.append(contentsOf: "\\r".unicodeScalars)
-            case "\t": result.append(contentsOf: "\\t".unicodeScalars)
-            // Control characters, line and paragraph separators, and the marks that turn the direction of writing.
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-                result.append(contentsOf: escape(scalar).unicodeScalars)
-            default: result.append(scalar)
-            }
-        }
-        result.append("\"")
-        return String(result)
-    }
-
+extension JSONText {
     /// The names as an array.
     static func value(_ names: [String]) -> String { "[" + names.map { value($0) }.joined(separator: ",") + "]" }
 
     /// An object of the given members, whose values are JSON already, as a line.
     static func line(_ members: [(key: String, value: String)]) -> String {
         "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
-    }
-
-    private static func escape(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }
 

@@ -79,13 +79,13 @@ struct CalibrationPage {
             "stray_burst_count": .integer(calibration.strayBurstCount),
             "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
             "base_profile": .text(calibration.base.name),
-            "profile": calibration.isProposed ? .object(try changes()) : .null,
+            "profile": calibration.isProposed ? JSONValue(try changes()) : .null,
         ]
-        return try object.page()
+        return object.sorted.page
     }
 
     /// The profile as a file that `--profile` takes.
-    func profile() throws -> String { try JSONValue.object(changes()).page() }
+    func profile() throws -> String { try JSONValue(changes()).page }
 
     /// What the profile changes of a built-in one: of the base itself, if it is that, else of the one most like it.
     private func changes() throws -> [String: JSONValue] {
@@ -104,8 +104,7 @@ struct CalibrationPage {
 
     /// A profile's parameters as JSON has them.
     private static func values(_ profile: SwingProfile) throws -> [String: JSONValue] {
-        guard case .object(let values) = try JSONValue(profile) else { return [:] }
-        return values
+        try JSONValue(of: profile).values ?? [:]
     }
 
     private static func json(_ swing: CalibrationMovement) -> JSONValue {

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import SwingFiles
 public import SwingGestures
 import SwingReplay
 import SwingResults
@@ -157,9 +158,9 @@ extension EventLimits {
                     "uncertaintyTimeConstant": .known(water.uncertainty.timeConstant),
                 ]
                 if let pressure = water.surfacePressure { values["surfacePressure"] = .known(pressure) }
-                parameters["submersion"] = .object(values)
+                parameters["submersion"] = JSONValue(values)
             }
         }
-        return (try? JSONValue.object(parameters).line()) ?? "{}"
+        return JSONValue(parameters).text
     }
 }

@@ -1,14 +1,15 @@
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
 import SwingRecording
 
 /// An inspected recording as one JSON object; what is not known is null.
 enum InspectionJSON {
-    static func text(_ inspection: RecordingInspection) throws -> String {
+    static func text(_ inspection: RecordingInspection) -> String {
         let info = inspection.info
         let object: JSONValue = [
             "recording": .text(inspection.path),
-            "format": .text(inspection.format.rawValue),
+            "format": .text(inspection.format.name),
             "session": [
                 "session_id": .text(info.sessionID),
                 "started_at": .known(info.startedAt),
@@ -31,10 +32,10 @@ enum InspectionJSON {
             "has_attitude": .bool(inspection.hasAttitude),
             "overlap_s": .known(inspection.overlap),
             "start_offset_s": .known(inspection.startOffset),
-            "truth": inspection.truth.map { .object($0.mapValues { .integer($0) }) } ?? .null,
+            "truth": inspection.truth.map { JSONValue($0.mapValues { .integer($0) }) } ?? .null,
             "findings": .array(inspection.findings.map { .text($0) }),
         ]
-        return try object.page()
+        return object.sorted.page
     }
 
     private static func source(_ source: SourceProvenance) -> JSONValue {

@@ -27,7 +27,7 @@ enum InspectionPage {
     private static func facts(_ inspection: RecordingInspection) -> String {
         let info = inspection.info
         var lines = [
-            ("recording", inspection.path), ("layout", inspection.format.rawValue), ("session", info.sessionID),
+            ("recording", inspection.path), ("layout", inspection.format.name), ("session", info.sessionID),
         ]
         let known = [
             ("started at", info.startedAt.map(date)), ("clock zero at", info.bootTime.map(date)),

@@ -51,13 +51,13 @@ struct ProfileChoice {
         guard let bytes = try? InputFile.contents(at: path) else {
             throw CommandFailure(.missingInput, "\(path): cannot read the file; expected a profile in JSON")
         }
-        guard case .object(var values) = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+        guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {
             throw CommandFailure(
                 .badData, #"\#(path): is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#)
         }
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
-            throw CommandFailure(.badData, "\(path): basedOn is \(try base.line()); expected baseball, golf or tennis")
+            throw CommandFailure(.badData, "\(path): basedOn is \(base.text); expected baseball, golf or tennis")
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             profile = try profile.with(key, value, path)
@@ -70,18 +70,25 @@ struct ProfileChoice {
 extension SwingProfile {
     /// The profile with another value of one parameter.
     fileprivate func with(_ key: String, _ value: JSONValue, _ path: String) throws -> SwingProfile {
-        guard case .object(var values) = try JSONValue(self) else { return self }
+        guard var values = try JSONValue(of: self).values else { return self }
         guard let old = values.updateValue(value, forKey: key) else {
             values[key] = nil
             let known = values.keys.sorted().joined(separator: ", ")
             throw CommandFailure(.badData, "\(path): '\(key)' is no parameter; expected \(known)")
         }
         do {
-            return try JSONDecoder().decode(SwingProfile.self, from: JSONEncoder().encode(JSONValue.object(values)))
+            return try JSONDecoder().decode(SwingProfile.self, from: Data(JSONValue(values).text.utf8))
         } catch {
             throw CommandFailure(
                 .badData,
-                "\(path): \(key) is \(try value.line()); expected a value such as \(try old.line())")
+                "\(path): \(key) is \(value.sorted.text); expected a value such as \(old.text)")
         }
+    }
+}
+
+extension JSONValue {
+    /// A profile's parameters, keys in alphabetical order.
+    init(of profile: SwingProfile) throws {
+        self = try JSONValue(parsing: Array(JSONEncoder().encode(profile)), name: profile.name).sorted
     }
 }

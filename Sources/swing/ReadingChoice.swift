@@ -28,5 +28,10 @@ struct ReadingChoice: ParsableArguments {
     }
 }
 
-extension RecordingFormat: ExpressibleByArgument {}
+extension RecordingFormat: ExpressibleByArgument {
+    public init?(argument: String) { self.init(named: argument) }
+
+    public static var allValueStrings: [String] { all.map(\.name) }
+}
+
 extension SensorFrame: ExpressibleByArgument {}

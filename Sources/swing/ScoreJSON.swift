@@ -1,10 +1,11 @@
 import SwingAnalysis
+import SwingFiles
 import SwingMotion
 
 /// A score as one JSON object.
 enum ScoreJSON {
     /// The object's text; what is not known is null.
-    static func text(_ score: SwingScore) throws -> String {
+    static func text(_ score: SwingScore) -> String {
         var object: [String: JSONValue] = [
             "uncertain": .integer(score.uncertain), "withheld": .integer(score.withheld),
             "withheld_part": .known(score.withheldPart), "checked": .integer(score.checked),
@@ -34,10 +35,10 @@ enum ScoreJSON {
                     ]
                 }),
         ]
-        object["false_alarms"] = .object(
+        object["false_alarms"] = JSONValue(
             score.falseAlarms.mapValues { told in
-                .object(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
+                JSONValue(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
             })
-        return try JSONValue.object(object).page()
+        return JSONValue(object).page
     }
 }

@@ -42,7 +42,7 @@ struct SessionAnalysis {
             let recording = try SessionReading.open(
                 path, options, for: mode, estimatingGravity: estimatingGravity)
             summary.info = recording.info
-            summary.sourceFormat = recording.format.rawValue
+            summary.sourceFormat = recording.format.name
             summary.source = recording.source
             let files = InputList.files(of: path)
             summary.inputFingerprint = try knownFingerprint ?? Fingerprint.quick(files)

@@ -1,10 +1,11 @@
 import Foundation
 import HDF5
+import TestSupport
 import Testing
 
 @Suite struct AttributesTests {
     @Test func valuesComeBack() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         let attributes = file.root.attributes
         try attributes.set("text", "Übung ✓")
@@ -40,10 +41,10 @@ import Testing
         #expect(message { _ = try read.number("flags") } == "/@flags: holds 3 numbers; expected one")
     }
 
-    @Test(.enabled(if: Python.path != nil, Python.missing)) func attributesOfH5pyAreRead() throws {
-        let scratch = try Scratch()
+    @Test(.needsPython) func attributesOfH5pyAreRead() throws {
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
-        _ = try Python.run(
+        try Python.run(
             """
             import h5py, sys, numpy as np
             with h5py.File(sys.argv[1], "w") as f:

@@ -1,9 +1,10 @@
 import Foundation
 import HDF5
+import TestSupport
 import Testing
 
 /// Chunks that are unpacked here, and those that libhdf5 unpacks, against the numbers that h5py wrote.
-@Suite(.enabled(if: Python.path != nil, Python.missing)) struct ChunkReaderTests {
+@Suite(.needsPython) struct ChunkReaderTests {
     static let count = 10_000
 
     /// Every column holds the same numbers, of which all bytes differ, except in rows that were not written.
@@ -56,8 +57,8 @@ import Testing
     ]
 
     @Test(arguments: ["earliest", "v110"]) func everyPackingIsRead(version: String) throws {
-        let scratch = try Scratch()
-        _ = try Python.run(Self.script, scratch.folder.path, version)
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path, version)
         let root = try File(readingAt: scratch.path("a.h5")).root
         let decoder = ChunkDecoder()
         for kind in Self.kinds {
@@ -100,7 +101,7 @@ import Testing
     ]
 
     @Test func damagedChunksAreNamed() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let script = """
             import h5py, struct, sys, zlib, numpy as np
             x = np.random.default_rng(1).normal(size=10000)
@@ -123,7 +124,7 @@ import Testing
             data = data.replace(address, struct.pack("<Q", len(data) - 10))
             open(sys.argv[1], "wb").write(data)
             """
-        _ = try Python.run(script, scratch.path("a.h5"))
+        try Python.run(script, scratch.path("a.h5"))
         let root = try File(readingAt: scratch.path("a.h5")).root
         for (name, expected) in Self.damages {
             let reader = try ColumnReader<Double>(root.column(name))
@@ -135,8 +136,8 @@ import Testing
     }
 
     @Test func manyTasksReadOneFile() async throws {
-        let scratch = try Scratch()
-        _ = try Python.run(Self.script, scratch.folder.path, "v110")
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path, "v110")
         let path = scratch.path("a.h5")
         let expected: [Double] = try numbers(scratch.path("f8"))
         try await withThrowingTaskGroup(of: [Double].self) { group in

@@ -1,10 +1,11 @@
 import HDF5
+import TestSupport
 import Testing
 
 @Suite struct ColumnReaderTests {
     /// A column of 0, 1, 2 and so on, and a reader of it.
     func reader<Element: ColumnElement>(_ type: Element.Type, stored: Storage) throws -> ColumnReader<Element> {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         let column = try file.root.makeDataset("a", of: Double.self, storage: stored)
         let values = (0..<1000).map { Double($0) }

@@ -1,8 +1,9 @@
 import Foundation
 import HDF5
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: Python.path != nil, Python.missing)) struct ColumnTests {
+@Suite(.needsPython) struct ColumnTests {
     static let script = """
         import h5py, os, sys, numpy as np
         folder = sys.argv[1]
@@ -60,8 +61,8 @@ import Testing
     ]
 
     @Test func whatIsNotSafeIsRefused() throws {
-        let scratch = try Scratch()
-        _ = try Python.run(Self.script, scratch.folder.path)
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path)
         let root = try File(readingAt: scratch.path("a.h5")).root
         for (name, reason) in Self.refusals {
             #expect(message { _ = try root.column(name) } == "/\(name): \(reason)")
@@ -75,8 +76,8 @@ import Testing
     }
 
     @Test func everySafeStorageIsRead() throws {
-        let scratch = try Scratch()
-        _ = try Python.run(Self.script, scratch.folder.path)
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path)
         let root = try File(readingAt: scratch.path("a.h5")).root
         for name in ["f4", "f8", "gzip", "one_chunk"] {
             let doubles = try ColumnReader<Double>(root.column(name))
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test func dataBeyondTheEndIsRefused() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let script = """
             import h5py, struct, sys
             with h5py.File(sys.argv[1], "w") as f:
@@ -109,7 +110,7 @@ import Testing
             data = data.replace(layout, struct.pack("<QQ", len(data) - 23, 24))
             open(sys.argv[1], "wb").write(data)
             """
-        _ = try Python.run(script, scratch.path("a.h5"))
+        try Python.run(script, scratch.path("a.h5"))
         let root = try File(readingAt: scratch.path("a.h5")).root
         #expect(
             message { _ = try root.column("a") } == "/a: its data lies beyond the end of the file; the file is damaged")

@@ -1,5 +1,6 @@
 import Foundation
 import HDF5
+import TestSupport
 import Testing
 
 @Suite struct DatasetTests {
@@ -8,7 +9,7 @@ import Testing
     ]
 
     @Test(arguments: storages) func everyTypeComesBack(storage: Storage) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try roundTrip([1.5, -.greatestFiniteMagnitude, .nan, 0, 2, 3, 4, 5, 6, 7] as [Float], storage, path)
         try roundTrip([1.5, .infinity, -.leastNonzeroMagnitude, 0, 2, 3, 4, 5, 6, 7] as [Double], storage, path)
@@ -59,7 +60,7 @@ import Testing
 
     @Test(arguments: [Storage.chunked(rows: 4), .chunked(rows: 4, deflate: 1), .chunked(rows: 4, deflate: 9)])
     func wholeChunksComeBack(storage: Storage) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         try chunks([.min, .max, 0, 1, 2, 3, 4, 5, 6, 7, 8] as [Int8], storage, in: file)
         try chunks([.min, .max, 0, 1, 2, 3, 4, 5, 6, 7, 8] as [Int32], storage, in: file)
@@ -86,8 +87,8 @@ import Testing
         #expect(try bits(table.read(0..<11)) == bits(rows))
     }
 
-    @Test(.enabled(if: Python.path != nil, Python.missing)) func chunksArePackedAsByOthers() throws {
-        let scratch = try Scratch()
+    @Test(.needsPython) func chunksArePackedAsByOthers() throws {
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let file = try File(creatingAt: path)
         let dataset = try file.root.makeDataset(
@@ -112,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: storages) func tablesComeBack(storage: Storage) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         let table = try file.root.makeDataset("table", of: Float.self, columns: 3, storage: storage, fill: .nan)
         let rows = (0..<30).map { Float($0) }
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: storages) func textsComeBack(storage: Storage) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let texts = ["a", "", "ça va ✓", String(repeating: "long ", count: 5000), "e", "f", "g", "h", "i", "j"]
         let file = try File(creatingAt: scratch.path("a.h5"))
         let dataset = try file.root.makeStrings("texts", storage: storage)
@@ -151,7 +152,7 @@ import Testing
     }
 
     @Test func rowsThatWereNotWrittenHoldTheFillValue() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         let contiguous = try file.root.makeDataset("a", of: Double.self, storage: .contiguous(rows: 3), fill: .nan)
         try contiguous.write([1.0].span, at: 1)
@@ -165,7 +166,7 @@ import Testing
     }
 
     @Test func namesAreTakenOnce() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         _ = try file.root.makeGroup("a")
         #expect(message { _ = try file.root.makeGroup("a") }?.contains("already exists") == true)
@@ -186,8 +187,8 @@ import Testing
         #expect(message { _ = try File(creatingAt: "/nowhere/a.h5") }?.contains("No such file or directory") == true)
     }
 
-    @Test(.enabled(if: Python.path != nil, Python.missing)) func h5pyReadsTheSame() throws {
-        let scratch = try Scratch()
+    @Test(.needsPython) func h5pyReadsTheSame() throws {
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let file = try File(creatingAt: path)
         let group = try file.root.makeGroup("swings")

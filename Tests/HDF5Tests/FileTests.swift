@@ -1,5 +1,6 @@
 import Foundation
 import HDF5
+import TestSupport
 import Testing
 
 @Suite struct FileTests {
@@ -12,7 +13,7 @@ import Testing
     }
 
     @Test func aCutFileIsAnError() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try makeFile(scratch.path("whole.h5"))
         let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.path("whole.h5")))
         let lengths = [1, 7, 8, 9, 40, 47, 48, 55, 56, 57, 95, 96, 97] + stride(from: 100, to: whole.count, by: 1501)
@@ -32,7 +33,7 @@ import Testing
     }
 
     @Test func whatIsNoHDF5FileIsAnError() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try "timestamp,x,y,z\n".write(toFile: scratch.path("a.csv"), atomically: true, encoding: .utf8)
         try Data().write(to: URL(fileURLWithPath: scratch.path("empty")))
         mkfifo(scratch.path("pipe"), 0o600)
@@ -57,7 +58,7 @@ import Testing
         (24, 1, "is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults"),
         (48, 0, "is split over several files, which can't be read here; join them with h5repart"),
     ]) func aForeignSuperblockIsAnError(offset: Int, byte: UInt8, expected: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let url = URL(fileURLWithPath: scratch.path("a.h5"))
         try makeFile(url.path)
         var bytes = try Data(contentsOf: url)
@@ -66,8 +67,8 @@ import Testing
         #expect(message { _ = try File(readingAt: url.path) } == expected)
     }
 
-    @Test(.enabled(if: Python.path != nil, Python.missing)) func newerSuperblocksAreRead() throws {
-        let scratch = try Scratch()
+    @Test(.needsPython) func newerSuperblocksAreRead() throws {
+        let scratch = try TemporaryFolder()
         let script = """
             import h5py, os, shutil, sys
             f = h5py.File(sys.argv[1] + "/v3.h5", "w", libver=("v110", "v110")); f["a"] = [1.5]; f.close()
@@ -76,7 +77,7 @@ import Testing
             shutil.copy(sys.argv[1] + "/open.h5", sys.argv[1] + "/copy.h5")
             f = h5py.File(sys.argv[1] + "/paged.h5", "w", libver=("v110", "v110"), fs_strategy="page"); f["a"] = [1.5]
             """
-        _ = try Python.run(script, scratch.folder.path)
+        try Python.run(script, scratch.path)
         for name in ["v2.h5", "v3.h5"] {
             let reader = try ColumnReader<Double>(File(readingAt: scratch.path(name)).root.column("a"))
             try reader.load(0..<1)
@@ -91,14 +92,14 @@ import Testing
     }
 
     @Test func sameCallsGiveSameBytes() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try makeFile(scratch.path("a.h5"))
         try makeFile(scratch.path("b.h5"))
         #expect(FileManager.default.contentsEqual(atPath: scratch.path("a.h5"), andPath: scratch.path("b.h5")))
     }
 
     @Test func failuresPrintNothing() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try makeFile(scratch.path("a.h5"))
         let log = scratch.path("stderr")
         let saved = dup(2)
@@ -128,7 +129,7 @@ import Testing
     }
 
     @Test func manyReadersShareAFile() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try makeFile(scratch.path("a.h5"))
         let path = scratch.path("a.h5")
         let sums = try await withThrowingTaskGroup(of: Double.self) { group in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HDF5
@@ -20,7 +21,7 @@ struct TableTests {
 
     @Test(arguments: [Storage.chunked(rows: 4), .chunked(rows: 3, deflate: 4)])
     func readsRows(storage: Storage) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 10, columns: 7, storage: storage)
         let table = try File(readingAt: path).root.table("t", columns: 7)
@@ -36,7 +37,7 @@ struct TableTests {
         ("none", 7, "/none: is missing; expected a dataset"),
     ])
     func refusesWhatIsNoSuchTable(name: String, columns: Int, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))
         let root = try File(readingAt: path).root
@@ -45,7 +46,7 @@ struct TableTests {
     }
 
     @Test func aColumnIsNoTable() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))
         let root = try File(readingAt: path).root

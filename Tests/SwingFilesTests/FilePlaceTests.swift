@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 struct FilePlaceTests {
@@ -8,8 +9,8 @@ struct FilePlaceTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write("", "b")
-        try folder.write("", ".a")
+        folder.write("", "b")
+        folder.write("", ".a")
         #expect(mkdir("\(folder.path)/sub", 0o755) == 0)
         for (name, target) in [("to-b", "b"), ("to-sub", "sub"), ("to-nothing", "none")] {
             #expect(symlink(target, "\(folder.path)/\(name)") == 0)

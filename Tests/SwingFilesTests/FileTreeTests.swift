@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 struct FileTreeTests {
@@ -9,11 +10,11 @@ struct FileTreeTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test(arguments: ["", "/"]) func aFolderHoldsItsFilesInOrder(ending: String) throws {
-        try folder.write("12345", "b.csv")
-        try folder.write("1", "a.csv")
-        try folder.write("", ".hidden")
+        folder.write("12345", "b.csv")
+        folder.write("1", "a.csv")
+        folder.write("", ".hidden")
         #expect(mkdir("\(folder.path)/c", 0o755) == 0)
-        try folder.write("1", "c/d.csv")
+        folder.write("1", "c/d.csv")
         #expect(symlink("b.csv", "\(folder.path)/link") == 0)
         #expect(symlink("nowhere", "\(folder.path)/lost") == 0)
         let tree = try FileTree(folderAt: folder.path + ending)
@@ -33,7 +34,7 @@ struct FileTreeTests {
     }
 
     @Test func aLoneFileIsATreeOfItself() throws {
-        try folder.write("abc", "a.csv")
+        folder.write("abc", "a.csv")
         let tree = FileTree(fileAt: "\(folder.path)/a.csv")
         #expect(tree.kind == .file)
         #expect(tree.files.map(\.path) == ["a.csv"])
@@ -49,7 +50,7 @@ struct FileTreeTests {
     }
 
     @Test func aNameThatMovesTheCursorIsEscaped() throws {
-        try folder.write("1", "\u{1B}[2J.csv")
+        folder.write("1", "\u{1B}[2J.csv")
         let tree = try FileTree(folderAt: folder.path)
         #expect(tree.files[0].name == "\(folder.path)/\\u{1b}[2J.csv")
         #expect(tree.name(of: "a\nb") == "\(folder.path)/a\\u{a}b")

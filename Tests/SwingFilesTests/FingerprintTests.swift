@@ -1,5 +1,6 @@
 import Foundation
 import SwingFiles
+import TestSupport
 import Testing
 
 /// Sums are those of Python's hashlib.
@@ -20,7 +21,7 @@ struct FingerprintTests {
     ])
     func theQuickOneReadsBothEnds(parts: [String: Int], sum: String) throws {
         let text = parts.sorted { $0.key < $1.key }.map { String(repeating: $0.key, count: $0.value) }.joined()
-        try folder.write(text, "a")
+        folder.write(text, "a")
         let path = "\(folder.path)/a"
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
@@ -30,13 +31,13 @@ struct FingerprintTests {
     }
 
     @Test func theWholeOneReadsAllFiles() throws {
-        try folder.write(String(repeating: "a", count: 131_072), "a")
+        folder.write(String(repeating: "a", count: 131_072), "a")
         let path = "\(folder.path)/a"
         #expect(
             try Fingerprint.whole([path])
                 == "b44ffb72fcc259676bd80495fef1b44b808ca8f1ffe1b1706a4d7911b0e31f11")
-        try folder.write(String(repeating: "a", count: 30_000), "b")
-        try folder.write(String(repeating: "a", count: 70_000), "c")
+        folder.write(String(repeating: "a", count: 30_000), "b")
+        folder.write(String(repeating: "a", count: 70_000), "c")
         #expect(
             try Fingerprint.whole(["\(folder.path)/b", "\(folder.path)/c"])
                 == "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee")

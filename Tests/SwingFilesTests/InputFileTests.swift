@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 struct InputFileTests {
@@ -9,7 +10,7 @@ struct InputFileTests {
     init() throws { folder = try TemporaryFolder() }
 
     @Test func aFileIsReadInPieces() throws {
-        try folder.write("abcdefg", "a")
+        folder.write("abcdefg", "a")
         let file = try InputFile(readingAt: "\(folder.path)/a")
         let size = file.size
         var buffer = [UInt8](repeating: 0, count: 4)
@@ -27,7 +28,7 @@ struct InputFileTests {
 
     @Test(arguments: [0, 1, 200_000]) func allOfAFileIsRead(count: Int) throws {
         let text = String(repeating: "ab", count: count)
-        try folder.write(text, "a")
+        folder.write(text, "a")
         #expect(try InputFile.contents(at: "\(folder.path)/a") == Array(text.utf8))
     }
 

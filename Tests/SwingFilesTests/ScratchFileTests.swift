@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 struct ScratchFileTests {
@@ -11,7 +12,7 @@ struct ScratchFileTests {
     @Test func valuesComeBackInOrder() throws {
         var file = try ScratchFile(in: folder.path, advice: "do so")
         // No name is left that a kill could leave behind.
-        #expect(folder.names.isEmpty)
+        #expect(folder.names().isEmpty)
         let numbers: [Double] = [.nan, -0.0, .infinity, .leastNonzeroMagnitude, 3]
         let floats = (0..<10_000).map { Float($0) / 7 }
         try file.write(numbers.span)

@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingFiles
@@ -7,23 +8,23 @@ import Testing
 struct TextOutputTests {
     @Test func allTextArrives() throws {
         let folder = try TemporaryFolder()
-        try folder.write("old text that is longer", "a.txt")
+        folder.write("old text that is longer", "a.txt")
         var output = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
         // More than the buffer holds.
         let line = String(repeating: "é", count: 999) + "\n"
         for _ in 0..<200 { try output.write(line) }
         try output.close()
-        #expect(try folder.text("a.txt") == String(repeating: line, count: 200))
+        #expect(folder.text("a.txt") == String(repeating: line, count: 200))
     }
 
     @Test func textReachesTheFileWithAFlush() throws {
         let folder = try TemporaryFolder()
-        try folder.write("", "a.txt")
+        folder.write("", "a.txt")
         var output = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
         try output.write("one")
-        #expect(try folder.text("a.txt") == "")
+        #expect(folder.text("a.txt") == "")
         try output.flush()
-        #expect(try folder.text("a.txt") == "one")
+        #expect(folder.text("a.txt") == "one")
     }
 
     @Test(
@@ -73,7 +74,7 @@ struct TextOutputTests {
         let width = terminal.terminalWidth
         #expect(width == 93)
         let folder = try TemporaryFolder()
-        try folder.write("", "a.txt")
+        folder.write("", "a.txt")
         let file = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
         let none = file.terminalWidth
         #expect(none == nil)

@@ -1,13 +1,14 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingReport
 
 struct OverlayRowsTests {
     private func rows(_ swing: Swing, count: Int = 1) throws -> (impact: [String: Any]?, rotation: [String: Any]?) {
-        let scratch = try Scratch()
-        let path = scratch.file("r.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [swing])], to: path)
         let study = try Study(reading: [path])
         var rows = OverlayRows(study, count: count)

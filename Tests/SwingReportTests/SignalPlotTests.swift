@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import Testing
 
 @testable import SwingReport

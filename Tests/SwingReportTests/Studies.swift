@@ -1,4 +1,3 @@
-import Foundation
 import SwingMotion
 import SwingResults
 
@@ -62,18 +61,4 @@ enum Studies {
             try writer.endSession(summary)
         }
     }
-}
-
-/// A folder of its own for one test, removed with it.
-struct Scratch: ~Copyable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/swingkit-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    borrowing func file(_ name: String) -> String { path + "/" + name }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SwingFiles
 import SwingMotion
 import SwingResults
+import TestSupport
 import Testing
 
 @testable import SwingReport
@@ -11,8 +12,8 @@ struct StudyReportTests {
 
     /// The report of two sessions with hostile names; one swing's time to contact is withheld.
     private func page(title: String = "Swings") throws -> String {
-        let scratch = try Scratch()
-        let path = scratch.file("r.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
         var withheld = Studies.swing(at: 60, timeToContact: .nan)
         withheld.flags = [.weakContact, .clipped]
         try Studies.write(
@@ -101,8 +102,8 @@ struct StudyReportTests {
     }
 
     @Test func picturesHoldTheirData() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("r.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30), Studies.swing(at: 40)])], to: path)
         let pictures = try StudyReport(try Study(reading: [path])).pictures()
         #expect(pictures.map(\.name).prefix(3) == ["timeline", "impact", "rotation"])
@@ -116,8 +117,8 @@ struct StudyReportTests {
     }
 
     @Test func withoutSwingsThereIsStillAPage() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("r.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [], status: .failed)], to: path)
         let page = try StudyReport(try Study(reading: [path])).page()
         #expect(page.contains("No swing was found."))
@@ -126,8 +127,8 @@ struct StudyReportTests {
     }
 
     @Test func textFormatsLackSignalsAlone() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("r.csv")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.csv")
         var writer = try CSVResultsWriter(to: .file(path))
         try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30)])], &writer)
         try writer.close()

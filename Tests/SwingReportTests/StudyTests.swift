@@ -1,14 +1,15 @@
 import Foundation
 import SwingMotion
 import SwingResults
+import TestSupport
 import Testing
 
 @testable import SwingReport
 
 struct StudyTests {
     @Test func joinsFiles() throws {
-        let scratch = try Scratch()
-        let (a, b) = (scratch.file("anna.h5"), scratch.file("ben.h5"))
+        let scratch = try TemporaryFolder()
+        let (a, b) = (scratch.path("anna.h5"), scratch.path("ben.h5"))
         try Studies.write(
             [
                 .init(id: "one", start: 1_760_000_000, swings: [Studies.swing(at: 30), Studies.swing(at: 90, .miss)]),
@@ -45,8 +46,8 @@ struct StudyTests {
             (nil, .nan, [(20.2, 0), (5.2, 1)], [0, .nan]),
         ] as [(Double?, Double, [(Double, Int)], [Double])])
     func tellsWhenSwingsWere(offset: Double?, began: Double, swings: [(Double, Int)], elapsed: [Double]) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("r.jsonl")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.jsonl")
         var writer = try JSONLinesResultsWriter(to: .file(path))
         writer.beginSession(id: "s", wallClockOffset: offset)
         let found = swings.map { time, clock in
@@ -66,8 +67,8 @@ struct StudyTests {
     }
 
     @Test func hostileNamesAreVisible() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("r.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
         try Studies.write([.init(id: "a\u{1B}[2Jb\u{202E}c", player: "x\ty", swings: [Studies.swing(at: 3)])], to: path)
         let study = try Study(reading: [path])
         #expect(study.sessions[0].label == "a\\u{1b}[2Jb\\u{202e}c")

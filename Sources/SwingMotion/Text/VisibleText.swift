@@ -17,6 +17,16 @@ package enum VisibleText {
         isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
     }
 
+    /// Quotes text of a file: at most 60 characters, none that moves a terminal's cursor or turns its text.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The text in quotation marks, with `\u{…}` for what can't be seen.
+    package static func quoted(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        let shown = scalars.prefix(60).reduce(into: "") { $0 += escaped($1) }
+        return "\"\(shown)\(scalars.dropFirst(60).isEmpty ? "" : "…")\""
+    }
+
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false

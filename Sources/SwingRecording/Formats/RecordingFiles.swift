@@ -8,15 +8,17 @@ import SwingMotion
 #endif
 
 /// What is at a path, and how its files begin: what a format is told by.
-struct RecordingFiles: Sendable {
+struct RecordingFiles {
     /// A file and its content.
-    struct Entry: Sendable {
-        let file: TreeFile
-        let content: Content
+    struct InspectedFile {
+        let head: FileHead
+        let content: FileContent
+
+        var file: TreeFile { head.file }
     }
 
     /// What a file holds, as its beginning tells.
-    enum Content: Sendable {
+    enum FileContent {
         /// A table of text whose first line that says something has these cells.
         case table(CSVHeader)
         /// Text that begins as JSON does.
@@ -28,7 +30,7 @@ struct RecordingFiles: Sendable {
     /// The files of the folder or archive, or the lone file.
     let tree: FileTree
     /// The files with their contents.
-    let entries: [Entry]
+    let entries: [InspectedFile]
     /// The facts that the files state beside the samples, if that is known.
     var info: SessionInfo?
 
@@ -38,7 +40,13 @@ struct RecordingFiles: Sendable {
     /// - Complexity: O(*n*) in the number of files.
     init(_ tree: FileTree) {
         self.tree = tree
-        entries = tree.files.map { Entry(file: $0, content: Self.content(of: $0)) }
+        // Of so many files few are looked at again.
+        let keepsOpen = tree.files.count <= 32
+        entries = tree.files.map { file in
+            let head = FileHead(file)
+            defer { if !keepsOpen { head.close() } }
+            return InspectedFile(head: head, content: Self.content(of: head))
+        }
     }
 
     /// Whether a lone file was named.
@@ -57,19 +65,25 @@ struct RecordingFiles: Sendable {
         tree.kind == .folder && tree.files.contains { RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) }
     }
 
+    /// Finds a file.
+    ///
+    /// - Parameter path: Its path in the tree.
+    /// - Returns: The file, or `nil` if there is none.
+    func head(_ path: String) -> FileHead? { entries.first { $0.head.path == path }?.head }
+
     /// The tables among the files.
-    var tables: [(file: TreeFile, header: CSVHeader)] {
+    var tables: [(file: FileHead, header: CSVHeader)] {
         entries.compactMap { entry in
             guard case .table(let header) = entry.content else { return nil }
-            return (entry.file, header)
+            return (entry.head, header)
         }
     }
 
-    private static func content(of file: TreeFile) -> Content {
+    private static func content(of file: FileHead) -> FileContent {
         do {
             // All of a JSON text may stand in one line.
             if try beginsAsJSON(file) { return .json }
-            var lines = try CSVLines(reading: file)
+            var lines = file.lines()
             guard let line = try lines.next() else {
                 return .other(
                     SwingError(.badData, at: file.name, "found no line, expected a table; remove the file"))
@@ -81,9 +95,12 @@ struct RecordingFiles: Sendable {
     }
 
     /// Whether a file's first character, after UTF-8's mark and white space, is one that JSON of any use begins with.
-    private static func beginsAsJSON(_ file: TreeFile) throws(SwingError) -> Bool {
-        let bytes: [UInt8]
-        bytes = try file.beginning(256)
+    private static func beginsAsJSON(_ file: FileHead) throws(SwingError) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        var count = 0
+        let source = file.open()
+        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 { count += more }
+        bytes.removeSubrange(count...)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = text.first { !" \t\r\n".utf8.contains($0) }
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

@@ -103,9 +103,9 @@ struct JSONWalk: ~Copyable {
             if !frame.isObject, i + 1 < frames.count { path += "[\(frame.count - 1)]" }
         }
         path += tree.path(from: upper, to: node)
-        let place = documentCount > 1 ? ":\(reader.input.line)" : ""
+        let place = documentCount > 1 ? ":\(reader.line)" : ""
         let shown = VisibleText.escaped(path.hasPrefix(".") ? String(path.dropFirst()) : path)
-        return SwingError(.badData, "\(reader.input.name)\(place): \(shown): \(sentence)")
+        return SwingError(.badData, "\(reader.name)\(place): \(shown): \(sentence)")
     }
 
     // MARK: - Going on

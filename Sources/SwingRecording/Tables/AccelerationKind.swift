@@ -17,12 +17,12 @@ enum AccelerationKind {
     /// - Parameters:
     ///   - samples: The acceleration.
     ///   - motion: Device motion of the same time, if there is any.
-    init(_ samples: AccelerometerChunk, _ motion: DeviceMotionChunk?) {
+    init(_ samples: TriaxialChunk, _ motion: DeviceMotionChunk?) {
         guard samples.count > 0 else {
             self = .total
             return
         }
-        var typical = samples.acceleration.medianNorm
+        var typical = samples.axes.medianNorm
         var what = "has a median length of"
         if let motion, let along = Self.median(of: samples, along: motion) {
             typical = along
@@ -36,8 +36,8 @@ enum AccelerationKind {
     }
 
     /// The median of the component along gravity, samples paired in order; `nil` if gravity is not known.
-    private static func median(of samples: AccelerometerChunk, along motion: DeviceMotionChunk) -> Double? {
-        let (a, g) = (samples.acceleration, motion.gravity)
+    private static func median(of samples: TriaxialChunk, along motion: DeviceMotionChunk) -> Double? {
+        let (a, g) = (samples.axes, motion.gravity)
         var components: [Double] = []
         var j = 0
         for i in 0..<samples.count where motion.count > 0 {

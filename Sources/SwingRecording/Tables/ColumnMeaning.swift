@@ -129,3 +129,65 @@ struct ColumnMeaning: Hashable, Sendable {
         return bases
     }()
 }
+
+/// A header's cell: a name, perhaps with a unit in parentheses or brackets.
+struct ColumnTitle: Hashable, Sendable {
+    /// What is compared of the name: its letters and digits, in lower case.
+    let key: String
+    /// The unit, as it is written.
+    let unit: String?
+
+    /// Reads a cell.
+    ///
+    /// - Parameter cell: The cell as it is written, perhaps in quotation marks.
+    init(_ cell: String) {
+        let cell = cell.filter { $0 != "\"" }
+        guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
+            key = Self.key(cell)
+            unit = nil
+            return
+        }
+        key = Self.key(String(cell[..<opening]))
+        // A unit may have parentheses of its own, as in `(m/(s^2))`.
+        let rest = cell[cell.index(after: opening)...]
+        let closing = rest.lastIndex { $0 == ")" || $0 == "]" } ?? rest.endIndex
+        unit = String(rest[..<closing])
+    }
+
+    /// A title whose name is known already.
+    init(key: String, unit: String?) {
+        self.key = key
+        self.unit = unit
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
+/// Names of columns that a proposal understands, and a reader does not take for granted.
+enum LooseColumnName {
+    /// What a column probably holds.
+    ///
+    /// What stands before the name, as `arm` in `arm_gravityX`, tells sensors apart.
+    ///
+    /// - Parameter cell: The header's cell.
+    /// - Returns: What stands before the name, and what the name means; `nil` if nothing is known of it.
+    static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
+        let title = ColumnTitle(cell)
+        let name = cell.prefix { $0 != "(" && $0 != "[" }
+        let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+        for start in words.indices {
+            let key = words[start...].joined()
+            let prefix = words[..<start].joined(separator: "_")
+            if let meaning = ColumnMeaning(ColumnTitle(key: key, unit: title.unit)) { return (prefix, meaning) }
+            guard let base = bases[String(key.dropLast())] else { continue }
+            let spelled = ColumnTitle(key: base + key.suffix(1), unit: title.unit)
+            if let meaning = ColumnMeaning(spelled) { return (prefix, meaning) }
+        }
+        return nil
+    }
+
+    /// Short names, and what they mostly stand for.
+    private static let bases = [
+        "r": "rotationrate", "w": "rotationrate", "omega": "rotationrate", "u": "useracceleration",
+    ]
+}

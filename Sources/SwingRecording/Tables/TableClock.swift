@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// How a column of times becomes seconds.
 ///
 /// Times since 1970 are told from a whole second near the first sample on: only so do steps of less than a microsecond
@@ -82,4 +84,129 @@ enum TimeUnit: String, CaseIterable, Hashable, Sendable {
         default: return nil
         }
     }
+}
+
+/// Times in text, read so that no digit is lost before the clock's origin has been taken off.
+///
+/// Nanoseconds since 1970 have more digits than a Double holds: an integer is read as one, and of a decimal the part
+/// before the point.
+enum ExactTime {
+    /// Reads the time that begins at `position`, and moves `position` behind it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - position: Where the time begins; left behind it if there is one.
+    ///   - origin: What is taken off.
+    /// - Returns: The time less the origin, or `nil` if no number begins there.
+    static func read(_ text: Span<UInt8>, at position: inout Int, origin: Int64) -> Double? {
+        let start = position
+        let isNegative = start < text.count && text[start] == UInt8(ascii: "-")
+        var i = isNegative ? start + 1 : start
+        let firstDigit = i
+        var magnitude: Int64 = 0
+        // 18 digits always fit, 19 often do.
+        while i < text.count, case let digit = text[i] &- UInt8(ascii: "0"), digit < 10 {
+            let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = tens.addingReportingOverflow(Int64(digit))
+            guard !isTooLarge, !overflows else { return readAny(text, at: &position, origin: origin) }
+            magnitude = sum
+            i += 1
+        }
+        let isInteger = i == text.count || (text[i] != UInt8(ascii: ".") && text[i] | 0x20 != UInt8(ascii: "e"))
+        let (difference, overflows) = (isNegative ? -magnitude : magnitude).subtractingReportingOverflow(origin)
+        guard i > firstDigit, !overflows else { return readAny(text, at: &position, origin: origin) }
+        if isInteger {
+            position = i
+            return Double(difference)
+        }
+        let fractionStart = i
+        guard text[i] == UInt8(ascii: "."), let fraction = DecimalNumber.read(text, at: &i), fraction < 1,
+            i > fractionStart + 1, !text.extracting(fractionStart..<i).containsExponent
+        else { return readAny(text, at: &position, origin: origin) }
+        position = i
+        return Double(difference) + (isNegative ? -fraction : fraction)
+    }
+
+    private static func readAny(_ text: Span<UInt8>, at position: inout Int, origin: Int64) -> Double? {
+        DecimalNumber.read(text, at: &position).map { $0 - Double(origin) }
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate var containsExponent: Bool {
+        for i in indices where self[i] | 0x20 == UInt8(ascii: "e") { return true }
+        return false
+    }
+}
+
+/// The first times of a table: what tells the unit of a column that states none.
+struct TimeSample {
+    /// The times as they are written, as far as a Double holds them.
+    private var times: [Double] = []
+    /// Whether all of them are integers.
+    private var areIntegers = true
+
+    private static let limit = 512
+    /// What is a rate of a motion sensor, in Hz.
+    private static let rates = 10.0...5000
+
+    /// Reads the first times of a column.
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - header: Its first line.
+    ///   - place: Where the column is among the cells.
+    /// - Throws: ``SwingError`` if the file can't be read, or a cell holds no number.
+    init(_ file: FileHead, _ header: CSVHeader, place: Int) throws(SwingError) {
+        var lines = file.lines()
+        if !header.isAbsent { _ = try lines.next() }
+        while times.count < Self.limit, let line = try lines.next() {
+            let cells = lines.cells(of: line, separator: header.separator)
+            // What else is wrong with the line is told when its turn comes.
+            guard cells.count > place else { continue }
+            let text = cells[place]
+            guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
+            guard let time = Double(text) else {
+                // What is wrong with a single cell is told when its turn comes.
+                guard times.isEmpty else { continue }
+                let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
+                let found = "found \(CSVText.quoted(text)) in column \(CSVText.quoted(column))"
+                if header.separator != UInt8(ascii: ","), text.contains(",") {
+                    throw lines.error(
+                        "\(found), expected a decimal point; export the file with points, or replace the commas")
+                }
+                throw lines.error(
+                    "\(found), expected a time as a number, such as seconds; name the column of such times with --map")
+            }
+            times.append(time)
+            if Int64(text) == nil { areIntegers = false }
+        }
+    }
+
+    /// What the column's times are.
+    ///
+    /// - Parameter stated: The unit that its name states, if any.
+    /// - Returns: The clock, that of times since 1970 with a whole second as its origin.
+    func clock(stated: TimeUnit?) -> TableClock {
+        let unit = stated ?? unit
+        var clock = TableClock(unit: unit, isInteger: areIntegers && !times.isEmpty)
+        if let first = times.first(where: \.isFinite), TimeSample.isSince1970(first / unit.perSecond) {
+            clock.origin = Int64((first / unit.perSecond).rounded(.down)) * Int64(unit.perSecond)
+        }
+        return clock
+    }
+
+    /// The only unit in which the typical step is one of a motion sensor; else the one in which times begin in 1970.
+    private var unit: TimeUnit {
+        let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0.isFinite }.sorted()
+        if !steps.isEmpty {
+            let step = steps[steps.count / 2]
+            if let unit = TimeUnit.allCases.first(where: { Self.rates.contains($0.perSecond / step) }) { return unit }
+        }
+        guard let first = times.first else { return .second }
+        return TimeUnit.allCases.first { Self.isSince1970(first / $0.perSecond) } ?? .second
+    }
+
+    /// Whether seconds are between 2000 and 2100 if counted from 1970.
+    private static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...4_102_444_800).contains(seconds) }
 }

@@ -1,4 +1,3 @@
-import SwingFiles
 import SwingMotion
 
 /// How a table becomes one sensor's samples: where its columns are, and what makes its numbers those of the library.
@@ -64,8 +63,8 @@ struct TableLayout: Sendable {
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
     /// - Throws: ``SwingError`` if the file can't be read or its columns are others.
-    init(of file: TreeFile, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
-        var lines = try CSVLines(reading: file)
+    init(of file: FileHead, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
+        var lines = file.lines()
         guard let line = try lines.next() else {
             throw SwingError(
                 .badData, at: file.name,
@@ -93,5 +92,52 @@ struct TableLayout: Sendable {
                     + "add a header such as \(columns.header)")
         }
         self.init(columns, header, places: Array(columns.indices))
+    }
+}
+
+/// One sensor's samples in a table.
+struct TableStream<Chunk: CSVChunk> {
+    /// The table.
+    let file: FileHead
+    /// Where its columns are.
+    var layout: TableLayout
+
+    /// Creates a stream of a table whose layout is known.
+    init(file: FileHead, layout: TableLayout) {
+        self.file = file
+        self.layout = layout
+    }
+
+    /// Finds the columns of a plain recording's file.
+    ///
+    /// - Parameter file: The file.
+    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    init(plain file: FileHead) throws(SwingError) {
+        self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
+    }
+
+    /// How many samples a look at a recording's beginning takes.
+    static var sampleLimit: Int { 4096 }
+
+    /// The samples at the beginning of the table, at most ``sampleLimit`` or so.
+    ///
+    /// - Returns: The samples, as the layout says they are.
+    /// - Throws: ``SwingError`` if the file can't be read.
+    func beginning() throws(SwingError) -> Chunk {
+        let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(), layout), layout)
+        var samples = Chunk()
+        while samples.count < Self.sampleLimit, let next = try reader.next() { samples.append(next, 0..<next.count) }
+        return samples
+    }
+
+    /// All samples.
+    ///
+    /// - Parameter isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
+    /// - Returns: The samples as a stream.
+    func stream(isWhole: Bool = true) -> SensorStream<Chunk> {
+        let (file, layout) = (file.file, layout)
+        return SensorStream { () throws(SwingError) in
+            try CSVChunkReader<Chunk>(reading: file, layout, isWhole: isWhole)
+        }
     }
 }

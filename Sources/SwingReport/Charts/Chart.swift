@@ -1,3 +1,5 @@
+internal import SwingFiles
+
 /// A chart of a report: a specification of Vega-Lite over named rows.
 ///
 /// Source: Satyanarayan et al., Vega-Lite: A Grammar of Interactive Graphics (IEEE TVCG 23, 2017);
@@ -12,7 +14,7 @@ struct Chart: Sendable {
     /// The name of its rows.
     let data: String
     /// Makes the specification.
-    let specification: @Sendable (Theme) -> JSON
+    let specification: @Sendable (Theme) -> JSONValue
 
     /// The height of a chart.
     enum Height: Sendable {
@@ -29,11 +31,14 @@ struct Chart: Sendable {
         }
 
         /// What the page's script needs, to give a chart of fewer rows less height.
-        var meta: [JSON.Member] {
+        var meta: [JSONValue.Member] {
             switch self {
             case .pixels: []
             case .rows(let field, let pixels, _):
-                [JSON.Member(key: "rows", value: .text(field)), JSON.Member(key: "pixels", value: .number(pixels))]
+                [
+                    JSONValue.Member(key: "rows", value: .text(field)),
+                    JSONValue.Member(key: "pixels", value: .number(pixels)),
+                ]
             }
         }
     }
@@ -49,18 +54,18 @@ struct Chart: Sendable {
     ///   - height: The height.
     ///   - content: What the specification has beside that, such as its layers.
     init(
-        _ name: String, title: String, caption: String, data: String, needs: [JSON] = [], height: Height,
-        _ content: @escaping @Sendable (Theme) -> JSON
+        _ name: String, title: String, caption: String, data: String, needs: [JSONValue] = [], height: Height,
+        _ content: @escaping @Sendable (Theme) -> JSONValue
     ) {
         self.name = name
         self.title = title
         self.caption = caption
         self.data = data
         let meta = [
-            JSON.Member(key: "title", value: .text(title)), JSON.Member(key: "needs", value: .array(needs)),
+            JSONValue.Member(key: "title", value: .text(title)), JSONValue.Member(key: "needs", value: .array(needs)),
         ]
         specification = { theme in
-            var specification: JSON = [
+            var specification: JSONValue = [
                 "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
                 "description": .text(caption.isEmpty ? title : "\(title). \(caption)"),
                 "data": ["name": .text(data)], "width": theme.width, "height": .number(height.pixels),
@@ -74,17 +79,17 @@ struct Chart: Sendable {
     }
 
     /// The swing that the reader chose, by its number in the study.
-    static let chosen: JSON = ["name": "chosen", "value": -1]
+    static let chosen: JSONValue = ["name": "chosen", "value": -1]
 
     /// A quantitative axis.
-    static func axis(_ field: String, _ title: String, domain: [JSON]? = nil, zero: Bool = false) -> JSON {
-        var scale: JSON = ["zero": .bool(zero)]
+    static func axis(_ field: String, _ title: String, domain: [JSONValue]? = nil, zero: Bool = false) -> JSONValue {
+        var scale: JSONValue = ["zero": .bool(zero)]
         if let domain { scale["domain"] = .array(domain) } else { scale["nice"] = true }
         return ["field": .text(field), "type": "quantitative", "title": .text(title), "scale": scale]
     }
 
     /// What is told of a swing under the pointer.
-    static let tooltip: JSON = [
+    static let tooltip: JSONValue = [
         ["field": "session", "title": "session"], ["field": "number", "title": "swing"],
         ["field": "outcome", "title": "outcome"],
         ["field": "time", "title": "time to contact (ms)", "format": ".1f"],

@@ -1,6 +1,8 @@
+internal import SwingFiles
+
 /// How times to contact lie.
 enum DistributionCharts {
-    private static let given: JSON = ["filter": "isValid(datum.time)"]
+    private static let given: JSONValue = ["filter": "isValid(datum.time)"]
     private static let title = "time to contact (ms)"
 
     /// A histogram of all.
@@ -13,7 +15,7 @@ enum DistributionCharts {
             caption: "Every time to contact that is given; the line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
-            var bars: JSON = [
+            var bars: JSONValue = [
                 "x": [
                     "field": "time", "bin": ["maxbins": 36], "type": "quantitative", "title": .text(title),
                     "axis": ["tickCount": 6],
@@ -59,7 +61,7 @@ enum DistributionCharts {
             caption: "A dot a swing; the bar holds the middle half of them, the line is the median.", data: "swings",
             needs: ["time"], height: .rows(of: field, pixels: 34, count: count)
         ) { theme in
-            let y: JSON = [
+            let y: JSONValue = [
                 "field": .text(field), "type": "nominal", "sort": nil, "title": nil,
                 "axis": ["domain": false, "ticks": false, "grid": true],
             ]

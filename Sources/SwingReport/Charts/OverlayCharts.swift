@@ -1,3 +1,5 @@
+internal import SwingFiles
+
 /// All swings laid over each other.
 struct OverlayCharts {
     /// How many swings are laid over each other at most; of more, evenly chosen ones.
@@ -47,7 +49,7 @@ struct OverlayCharts {
                 """,
             data: "rotations", height: .pixels(280)
         ) { theme in
-            let flat: JSON = [
+            let flat: JSONValue = [
                 Self.numbers(OverlayRows.rotationSamples, step: step),
                 ["flatten": ["sample", "value"]],
                 ["calculate": "datum.sample * 5 - datum.lag", "as": "ms"],
@@ -82,11 +84,11 @@ struct OverlayCharts {
     private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(max(count, 1)).squareRoot())) }
 
     /// Numbers a row's samples, so that values and times can be laid out side by side.
-    private static func numbers(_ samples: ClosedRange<Int>, step: Int = 1) -> JSON {
+    private static func numbers(_ samples: ClosedRange<Int>, step: Int = 1) -> JSONValue {
         ["calculate": "sequence(\(samples.lowerBound), \(samples.upperBound + 1), \(step))", "as": "sample"]
     }
 
-    private static func zero(_ theme: Theme) -> JSON {
+    private static func zero(_ theme: Theme) -> JSONValue {
         [
             "data": ["values": [["zero": 0]]],
             "mark": ["type": "rule", "strokeDash": [4, 3], "color": theme.faint, "aria": false],
@@ -94,7 +96,7 @@ struct OverlayCharts {
         ]
     }
 
-    private static func lines(_ theme: Theme, opacity: Double) -> JSON {
+    private static func lines(_ theme: Theme, opacity: Double) -> JSONValue {
         [
             "mark": ["type": "line", "clip": true, "cursor": "pointer", "interpolate": "linear", "aria": false],
             "encoding": [
@@ -106,7 +108,7 @@ struct OverlayCharts {
         ]
     }
 
-    private static func median(_ theme: Theme) -> JSON {
+    private static func median(_ theme: Theme) -> JSONValue {
         [
             "transform": [
                 ["filter": "datum.outcome === 'contact'"],
@@ -117,9 +119,9 @@ struct OverlayCharts {
     }
 }
 
-extension JSON {
+extension JSONValue {
     /// The object with `value`, an array joined to the one that is there, or an object whose members are added to it.
-    fileprivate func with(_ key: String, _ value: JSON, before: Bool = false) -> JSON {
+    fileprivate func with(_ key: String, _ value: JSONValue, before: Bool = false) -> JSONValue {
         var result = self
         switch (self[key], value) {
         case (.array(let old), .array(let new)): result[key] = .array(before ? new + old : old + new)

@@ -1,3 +1,5 @@
+internal import SwingFiles
+
 /// Signals over time, with instants and levels marked.
 ///
 /// The rows are `points` (time, value, series), `marks` (time, label, and the line that the label stands on) and `levels`
@@ -72,9 +74,9 @@ enum SignalChart {
     }
 }
 
-extension JSON {
+extension JSONValue {
     /// The object with the members of another in place of its own.
-    func merging(_ other: JSON) -> JSON {
+    func merging(_ other: JSONValue) -> JSONValue {
         guard case .object(let members) = other else { return self }
         var result = self
         for member in members { result[member.key] = member.value }

@@ -1,23 +1,25 @@
+internal import SwingFiles
+
 /// The colours and the font of charts.
 struct Theme: Sendable {
     /// The colours of contacts, misses and uncertain swings: distinct for the colour-blind, after Okabe and Ito
     /// (Color Universal Design, 2008).
-    var outcomes: [JSON]
+    var outcomes: [JSONValue]
     /// The colours of up to eight groups.
-    var groups: [JSON]
+    var groups: [JSONValue]
     /// Text and lines that count.
-    var ink: JSON
+    var ink: JSONValue
     /// Text beside the charts.
-    var faint: JSON
+    var faint: JSONValue
     /// Lines of the grid.
-    var grid: JSON
+    var grid: JSONValue
     /// What is chosen.
-    var accent: JSON
-    var font: JSON
+    var accent: JSONValue
+    var font: JSONValue
     /// The colour behind the charts; null to let what is behind shine through.
-    var background: JSON
+    var background: JSONValue
     /// The width of a chart: that of what holds it, or pixels.
-    var width: JSON
+    var width: JSONValue
 
     /// The colours of the page's style sheet, which follow the reader's choice of light or dark.
     static let page = Theme(
@@ -33,10 +35,10 @@ struct Theme: Sendable {
         width: 760)
 
     /// The scale of outcomes for a chart's colours.
-    var outcomeScale: JSON { ["domain": ["contact", "miss", "uncertain"], "range": .array(outcomes)] }
+    var outcomeScale: JSONValue { ["domain": ["contact", "miss", "uncertain"], "range": .array(outcomes)] }
 
     /// A specification's settings that follow from the theme.
-    var config: JSON {
+    var config: JSONValue {
         [
             "background": background, "font": font,
             "view": ["stroke": nil],

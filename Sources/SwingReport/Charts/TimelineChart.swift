@@ -1,3 +1,5 @@
+internal import SwingFiles
+
 /// When each swing was, session by session.
 enum TimelineChart {
     /// The chart.

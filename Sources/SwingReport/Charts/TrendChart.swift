@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 
 /// How a measure changes through the sessions.
@@ -37,14 +38,14 @@ struct TrendChart {
             caption: "A dot a swing, and each session's straight line of least squares, if it has five swings or more.",
             data: "swings", needs: ["minute", .text(measure.field)], height: .pixels(260)
         ) { theme in
-            let colour: JSON =
+            let colour: JSONValue =
                 isColoured
                 ? [
                     "field": "session", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
                     "legend": ["columns": 2],
                 ]
                 : ["value": theme.groups.first ?? nil]
-            let field = JSON.text(measure.field)
+            let field = JSONValue.text(measure.field)
             return [
                 "params": [Chart.chosen],
                 "transform": [["filter": .text("isValid(datum.\(measure.field)) && isValid(datum.minute)")]],

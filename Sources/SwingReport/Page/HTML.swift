@@ -45,3 +45,11 @@ enum HTML {
             """
     }
 }
+
+extension String {
+    /// The text, which is JSON, for an element of HTML: nothing in it ends the element.
+    var insideHTML: String {
+        utf8.contains(UInt8(ascii: "<"))
+            ? split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c") : self
+    }
+}

@@ -22,8 +22,8 @@ struct ReportPage {
         let library = ReportAssets.charts
         let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
         let style = ReportAssets.style
-        let specifications = JSON.object(
-            charts.map { JSON.Member(key: $0.name, value: $0.specification(.page)) })
+        let specifications = JSONValue.object(
+            charts.map { JSONValue.Member(key: $0.name, value: $0.specification(.page)) })
         let rows = data.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",\n")
         return """
             <!doctype html>

@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingResults
 
 /// A row of data as an object of JSON, written member by member: many times as fast as a tree of values.

@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
 
@@ -5,7 +6,7 @@ internal import SwingResults
 enum SessionRows {
     /// The sessions as an array of JSON: names, and the levels that signals were held against.
     static func text(_ study: Study) -> String {
-        let rows = study.sessions.map { session -> JSON in
+        let rows = study.sessions.map { session -> JSONValue in
             let provenance = study.sources[session.source].provenance
             let thresholds = Thresholds(provenance?.parametersJSON ?? "", sport: session.record.text("sport"))
             return [
@@ -14,17 +15,17 @@ enum SessionRows {
                 "rotation": .array(thresholds.rotationRate.map(level)),
             ]
         }
-        return JSON.array(rows).text
+        return JSONValue.array(rows).text
     }
 
     /// What each flag means, as an object of JSON.
     static var flagMeanings: String {
-        JSON.object(
-            SwingFlags.names.map { JSON.Member(key: $0.name, value: .text(FlagMeaning.text($0.flag))) }
+        JSONValue.object(
+            SwingFlags.names.map { JSONValue.Member(key: $0.name, value: .text(FlagMeaning.text($0.flag))) }
         ).text
     }
 
-    private static func level(_ level: Thresholds.Level) -> JSON {
+    private static func level(_ level: Thresholds.Level) -> JSONValue {
         ["value": .number(level.value), "label": .text(level.label)]
     }
 }

@@ -1,0 +1,235 @@
+import SwingMotion
+
+/// JSON text that is read piece by piece, in a buffer that holds the current token and little else.
+///
+/// What a reader makes of the text does not depend on how it is cut into pieces.
+struct JSONInput: ~Copyable {
+    /// What the text is called in messages.
+    let name: String
+    /// The text around the current token.
+    private(set) var bytes: [UInt8]
+    /// How many of ``bytes`` are text.
+    private(set) var count = 0
+    /// Where in ``bytes`` the next token is looked for.
+    var position = 0
+    /// The number of the line at ``position``, from 1.
+    private(set) var line = 1
+
+    /// Whether the last string has neither an escape nor a byte beyond ASCII.
+    var isPlain = true
+
+    private let source: any ByteSource
+    private var isAtEnd = false
+    /// How many bytes were before those in the buffer.
+    private var past = 0
+    /// How many bytes were before the line.
+    private var lineStart = 0
+
+    /// Creates an input whose first bytes are still to be read.
+    ///
+    /// - Parameters:
+    ///   - name: What the text is called in messages.
+    ///   - bufferSize: How many bytes are read at once; the buffer grows for a token that is longer.
+    ///   - source: The text's bytes.
+    init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
+        self.name = name
+        self.source = source
+        bytes = [UInt8](repeating: 0, count: max(bufferSize, 1))
+    }
+
+    /// Reads more behind what is in the buffer, and forgets what is before `start`.
+    ///
+    /// - Parameter start: The first byte that is still needed; it comes to the buffer's beginning.
+    /// - Returns: Whether there was more.
+    /// - Throws: ``SwingError`` if the source can't read.
+    mutating func fill(keepingFrom start: Int) throws(SwingError) -> Bool {
+        guard !isAtEnd else { return false }
+        let kept = count - start
+        if start > 0 {
+            for i in 0..<kept { bytes[i] = bytes[start + i] }
+            past += start
+            position -= start
+            count = kept
+        } else if kept == bytes.count {
+            bytes.append(contentsOf: repeatElement(0, count: bytes.count))
+        }
+        let read: Int
+        read = try source.read(into: &bytes, from: kept)
+        count += read
+        isAtEnd = read == 0
+        return read > 0
+    }
+
+    /// Goes to the next byte that is no white space, and counts the lines before it.
+    ///
+    /// - Returns: The byte, or `nil` at the end of the text.
+    /// - Throws: ``SwingError`` if the source can't read.
+    @inline(__always)
+    mutating func nextByte() throws(SwingError) -> UInt8? {
+        if position < count, case let byte = bytes[position], byte > UInt8(ascii: " ") { return byte }
+        return try nextByteBehindSpace()
+    }
+
+    private mutating func nextByteBehindSpace() throws(SwingError) -> UInt8? {
+        repeat {
+            while position < count {
+                switch bytes[position] {
+                case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+                case UInt8(ascii: "\n"):
+                    line += 1
+                    lineStart = past + position + 1
+                default: return bytes[position]
+                }
+                position += 1
+            }
+        } while try fill(keepingFrom: position)
+        return nil
+    }
+
+    /// Leaves out UTF-8's mark at the beginning, and refuses UTF-16's and text without any.
+    ///
+    /// - Throws: ``SwingError`` if the text can't be read, is UTF-16, or empty.
+    mutating func begin() throws(SwingError) {
+        while count < 3, try fill(keepingFrom: 0) {}
+        let beginning = bytes[..<count]
+        if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
+            throw SwingError(.badData, at: name, "found UTF-16 text, expected UTF-8; save the file as UTF-8")
+        }
+        if beginning.starts(with: [0xEF, 0xBB, 0xBF]) {
+            position = 3
+            lineStart = 3
+        }
+    }
+
+    /// An error about a place in the current line.
+    ///
+    /// - Parameters:
+    ///   - place: Where in ``bytes`` it is.
+    ///   - sentence: What was found and expected, and what to do.
+    /// - Returns: The error; it names the file, the line, and the number of the byte in the line, from 1.
+    func error(at place: Int, _ sentence: String) -> SwingError {
+        SwingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
+    }
+}
+
+/// The tokens that are more than one character.
+extension JSONInput {
+    /// The most bytes that a string or a number has.
+    static let lengthLimit = 1 << 20
+
+    /// Reads the string that begins at ``position``.
+    ///
+    /// - Returns: Where its inside is in ``bytes``.
+    /// - Throws: ``SwingError`` if the text can't be read, or this is no string.
+    mutating func string() throws(SwingError) -> Range<Int> {
+        // Reading more moves what is in the buffer, and with it the position.
+        var length = 1
+        var isPlain = true
+        while true {
+            var i = position + length
+            let stop = JSONScan.string(bytes.span.extracting(0..<count), &i, &isPlain)
+            length = i - position
+            guard length - 1 <= Self.lengthLimit else { throw tooLong(position, "string") }
+            switch stop {
+            case .end:
+                let token = position + 1..<i
+                position = i + 1
+                self.isPlain = isPlain
+                if !isPlain { try check(token) }
+                return token
+            case .control: throw control(at: i)
+            case .piece:
+                guard try fill(keepingFrom: position) else {
+                    throw error(
+                        at: count,
+                        "found the end of the file within a string, expected the rest; the file is cut off: copy or "
+                            + "export it again")
+                }
+            }
+        }
+    }
+
+    /// Reads the number or the word that begins at ``position``.
+    ///
+    /// - Returns: Where it is in ``bytes``.
+    /// - Throws: ``SwingError`` if the text can't be read, or it is too long.
+    mutating func word() throws(SwingError) -> Range<Int> {
+        // Reading more moves what is in the buffer, and with it the position.
+        var length = 0
+        while true {
+            while position + length < count, JSONScan.isInWord(bytes[position + length]) { length += 1 }
+            guard length <= Self.lengthLimit else { throw tooLong(position, "number") }
+            guard position + length == count, try fill(keepingFrom: position) else { break }
+        }
+        isPlain = true
+        defer { position += length }
+        return position..<position + length
+    }
+
+    /// An error about a word that is no value.
+    ///
+    /// - Parameters:
+    ///   - word: The word.
+    ///   - place: Where in ``bytes`` it begins.
+    /// - Returns: The error.
+    func noValue(_ word: String, at place: Int) -> SwingError {
+        let found = "found \(VisibleText.quoted(word))"
+        let bare = word.lowercased().drop { $0 == "-" || $0 == "+" }
+        return error(
+            at: place,
+            ["nan", "inf", "infinity"].contains(String(bare))
+                ? "\(found), which JSON does not have, expected a number or null; write null"
+                : "\(found), expected a value such as -0.25, \"text\", true or null; correct it")
+    }
+
+    /// An error about the byte at ``position``.
+    ///
+    /// - Parameters:
+    ///   - byte: The byte.
+    ///   - expectation: What was expected, and what to do.
+    /// - Returns: The error.
+    func unexpected(_ byte: UInt8, _ expectation: String) -> SwingError {
+        guard byte != 0 else { return noText(at: position) }
+        let isShown = byte > UInt8(ascii: " ") && byte < 0x7F
+        let found = isShown ? VisibleText.quoted(String(Unicode.Scalar(byte))) : "the byte \(hex(byte))"
+        return error(at: position, "found \(found), expected \(expectation)")
+    }
+
+    /// Checks the escapes and the encoding of a string.
+    private func check(_ token: Range<Int>) throws(SwingError) {
+        guard let fault = JSONScan.decode(bytes.span.extracting(token)).fault else { return }
+        let place = token.lowerBound + fault.place
+        let shown = VisibleText.quoted(String(decoding: bytes[place..<min(place + 6, token.upperBound)], as: UTF8.self))
+        switch fault.kind {
+        case .escape:
+            throw error(
+                at: place,
+                "found \(shown), expected an escape such as \\n or \\u00e9; write a backslash as \\\\")
+        case .surrogate:
+            throw error(
+                at: place, "found half a surrogate pair, \(shown), expected both halves; correct or remove the text")
+        case .encoding:
+            throw error(at: place, "found the byte \(hex(bytes[place])), expected UTF-8 text; save the file as UTF-8")
+        }
+    }
+
+    private func tooLong(_ place: Int, _ kind: String) -> SwingError {
+        error(at: place, "found a \(kind) longer than 1 MiB, expected a recording's; remove it or name another file")
+    }
+
+    private func control(at place: Int) -> SwingError {
+        guard bytes[place] != 0 else { return noText(at: place) }
+        return error(
+            at: place,
+            "found the control character \(hex(bytes[place])) in a string, expected it escaped or the string's end; "
+                + "export the file again")
+    }
+
+    private func noText(at place: Int) -> SwingError {
+        error(at: place, "found a NUL byte, expected text; the file is damaged or no text: export it again")
+    }
+
+    private func hex(_ byte: UInt8) -> String {
+        "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}

@@ -1,0 +1,234 @@
+package import SwingMotion
+
+/// A value of JSON (RFC 8259).
+///
+/// The members of an object keep their order. Every number is a Double, so whole numbers are exact up to 2⁵³.
+package enum JSONValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case text(String)
+    case array([JSONValue])
+    case object([Member])
+
+    /// A member of an object.
+    package struct Member: Sendable, Hashable {
+        package var key: String
+        package var value: JSONValue
+
+        /// Creates a member.
+        package init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// Creates an object with its keys, and those of all objects in it, in the order of their scalars.
+    ///
+    /// - Parameter values: Values by key.
+    package init(_ values: [String: JSONValue]) { self = .object(values.map { Member(key: $0, value: $1) }).sorted }
+
+    /// A whole number.
+    package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+    /// A number; null if it is unknown or not finite, which JSON can't represent.
+    package static func known(_ value: Double?) -> JSONValue {
+        guard let value, value.isFinite else { return .null }
+        return .number(value)
+    }
+
+    /// A count; null if it is unknown.
+    package static func known(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+
+    /// A text; null if it is unknown.
+    package static func known(_ value: String?) -> JSONValue { value.map { .text($0) } ?? .null }
+
+    // MARK: - Members
+
+    /// The first member of an object called `key`; null if there is none.
+    package subscript(key: String) -> JSONValue {
+        get {
+            guard case .object(let members) = self else { return .null }
+            return members.first { $0.key == key }?.value ?? .null
+        }
+        set {
+            guard case .object(var members) = self else { return }
+            if let index = members.firstIndex(where: { $0.key == key }) {
+                members[index].value = newValue
+            } else {
+                members.append(Member(key: key, value: newValue))
+            }
+            self = .object(members)
+        }
+    }
+
+    /// An object's values by key, the first one of each key; `nil` if the value is not an object.
+    package var values: [String: JSONValue]? {
+        guard case .object(let members) = self else { return nil }
+        return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The value with the members of all its objects in the order of their keys' scalars.
+    package var sorted: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.sorted))
+        case .object(let members):
+            .object(
+                members.map { Member(key: $0.key, value: $0.value.sorted) }
+                    .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+        default: self
+        }
+    }
+
+    // MARK: - Reading
+
+    /// Reads a whole document, which is held in memory: for facts and parameters, not for samples.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8 text, with or without a byte order mark.
+    ///   - name: What messages call the document.
+    /// - Throws: ``SwingError`` if the text is not JSON; it names the line, and the byte in it.
+    /// - Complexity: O(*n*) in the length of the text.
+    package init(parsing bytes: [UInt8], name: String) throws(SwingError) {
+        var reader = JSONReader(MemorySource(bytes), name: name, bufferSize: bytes.count)
+        self = try JSONValue(try reader.next(), &reader)
+        // What follows the value is refused.
+        _ = try reader.next()
+    }
+
+    private init(_ token: JSONToken, _ reader: inout JSONReader) throws(SwingError) {
+        switch token {
+        case .objectStart:
+            var members: [Member] = []
+            while try reader.next() == .key {
+                let key = reader.text
+                members.append(Member(key: key, value: try JSONValue(try reader.next(), &reader)))
+            }
+            self = .object(members)
+        case .arrayStart:
+            var values: [JSONValue] = []
+            while case let token = try reader.next(), token != .arrayEnd {
+                values.append(try JSONValue(token, &reader))
+            }
+            self = .array(values)
+        case .string: self = .text(reader.text)
+        case .boolean(let value): self = .bool(value)
+        case .number:
+            guard let number = Double(reader.text), number.isFinite else {
+                throw reader.error(
+                    "found \(VisibleText.quoted(reader.text)), expected a number below 1.8e308; correct it")
+            }
+            self = .number(number)
+        case .null, .key, .objectEnd, .arrayEnd, .end: self = .null
+        }
+    }
+
+    // MARK: - Writing
+
+    /// The value on one line.
+    ///
+    /// A number is the shortest text that reads back equal, without a point if it is whole, and null if it is not finite.
+    package var text: String {
+        var text = ""
+        write(to: &text, indentation: nil)
+        return text
+    }
+
+    /// The value as a page for people: a line per element or member, indented by two spaces, and a line break at the end.
+    package var page: String {
+        var text = ""
+        write(to: &text, indentation: 0)
+        return text + "\n"
+    }
+
+    private func write(to text: inout String, indentation: Int?) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let value):
+            let written = JSONText.value(value)
+            text += written.hasSuffix(".0") ? String(written.dropLast(2)) : written
+        case .text(let value): text += JSONText.value(value)
+        case .array(let values):
+            Self.write(values, between: "[", "]", to: &text, indentation) { text, value, indentation in
+                value.write(to: &text, indentation: indentation)
+            }
+        case .object(let members):
+            Self.write(members, between: "{", "}", to: &text, indentation) { text, member, indentation in
+                text += JSONText.value(member.key) + (indentation == nil ? ":" : " : ")
+                member.value.write(to: &text, indentation: indentation)
+            }
+        }
+    }
+
+    private static func write<Part>(
+        _ parts: [Part], between start: String, _ end: String, to text: inout String, _ indentation: Int?,
+        _ write: (inout String, Part, Int?) -> Void
+    ) {
+        func breakLine(_ indentation: Int?) {
+            if let indentation { text += "\n" + String(repeating: " ", count: indentation) }
+        }
+        let inner = indentation.map { $0 + 2 }
+        text += start
+        for (index, part) in parts.enumerated() {
+            if index > 0 { text += "," }
+            breakLine(inner)
+            write(&text, part, inner)
+        }
+        if parts.isEmpty, indentation != nil { text += "\n" }
+        breakLine(indentation)
+        text += end
+    }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
+    ExpressibleByStringInterpolation
+{
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { Member(key: $0, value: $1) })
+    }
+
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    package init(stringLiteral value: String) { self = .text(value) }
+
+    package init(floatLiteral value: Double) { self = .number(value) }
+
+    package init(integerLiteral value: Int) { self = .integer(value) }
+
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    package init(nilLiteral: ()) { self = .null }
+}
+
+/// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
+package enum JSONText {
+    /// The number's shortest form that reads back equal, with a point or an exponent; null if it is NaN or infinite.
+    package static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
+
+    /// The text in quotes; characters that break lines or steer a terminal are escaped.
+    package static func value(_ text: String) -> String {
+        var result = String.UnicodeScalarView("\"".unicodeScalars)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result.append(contentsOf: "\\\"".unicodeScalars)
+            case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
+            case "\n": result.append(contentsOf: "\\n".unicodeScalars)
+            case "\r": result.append(contentsOf: "\\r".unicodeScalars)
+            case "\t": result.append(contentsOf: "\\t".unicodeScalars)
+            // Control characters, line and paragraph separators, and the marks that turn the direction of writing.
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                result.append(contentsOf: escape(scalar).unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        result.append("\"")
+        return String(result)
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

@@ -1,0 +1,151 @@
+import SwingFiles
+import SwingMotion
+
+/// Tables of one sensor each, as programs write the batches of Core Motion: total acceleration in one, rotation rate or all
+/// of device motion in another.
+///
+/// What a table of three axes holds is told by its name, or by what its columns are called; where neither tells, by its
+/// values: a device at rest feels 1 g.
+struct SensorTables: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
+        guard files.tables.count > 1 else { return false }
+        let tables = Self.tables(files)
+        // Tables that each hold all of device motion are recordings of their own.
+        return tables.count > 1 && tables.contains { $0.role != .motion && $0.role != .other }
+    }
+
+    /// Whether files hold rotation rates that the plain layout would not find, such as `gyroscope.csv` beside
+    /// `accelerometer.csv`.
+    ///
+    /// - Parameter files: The files.
+    /// - Returns: Whether they do.
+    static func hasUnnamedMotion(_ files: RecordingFiles) -> Bool {
+        let tables = tables(files)
+        guard tables.count > 1, files.tree.file(CSVLayout.motionName) == nil,
+            !files.tables.contains(where: { SensorLoggerTable.isOne($0.header) })
+        else { return false }
+        return tables.contains { $0.role == .rotation || $0.role == .motion }
+    }
+
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        let tables = try decided(Self.tables(files))
+        let accelerometers = tables.filter { $0.role == .acceleration }
+        let motions = tables.filter { $0.role == .motion || $0.role == .rotation }
+        guard let accelerometer = accelerometers.first else {
+            throw SwingError(
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): found \(names(tables)), none of which is total acceleration, expected "
+                    + "a table of it such as accelerometer.csv; name it so, or state what the columns are with --map")
+        }
+        for several in [accelerometers, motions] where several.count > 1 { throw ambiguous(several, files) }
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(
+            acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
+        source.frameSign = options.frame == .android ? -1 : 1
+        var motion: TableStream<DeviceMotionChunk>?
+        if let table = motions.first { motion = try self.motion(table, &source) }
+        let total = try acceleration(accelerometer, beside: motion, &source)
+        for table in tables where table.isTold { source.assumptions.append(table.assumption) }
+        var recording = TableRecording(files, options, format)
+        if files.info == nil, let facts = JSONTables.facts(beside: files) { recording.info = facts }
+        return try recording.recording(accelerometer: total, motion: motion, source)
+    }
+
+    private static func tables(_ files: RecordingFiles) -> [SensorTable] {
+        files.tables.compactMap { SensorTable($0.file, $0.header) }
+    }
+
+    // MARK: - What each table is
+
+    /// The tables of motion, with a role for those whose names tell none.
+    ///
+    /// A device that is worn rests or moves slowly much of the time, so that acceleration is often near 1 g. The other table
+    /// is then the gyroscope's, if it is seldom near 1.
+    private func decided(_ tables: [SensorTable]) throws(SwingError) -> [SensorTable] {
+        for table in tables { try table.refuseWide() }
+        var decided = tables.filter { $0.role != .other }
+        let open = decided.indices.filter { decided[$0].role == .axes }
+        guard !open.isEmpty else { return decided }
+        var shares: [Int: Double] = [:]
+        for i in open { shares[i] = try decided[i].shareNearOne() }
+        if !decided.contains(where: { $0.role == .acceleration }) {
+            let most = open.max { shares[$0, default: 0] < shares[$1, default: 0] }
+            guard let most, let share = shares[most], share > 0.3 else { throw untold(decided[open[0]]) }
+            for i in open where i != most && shares[i, default: 0] > share / 2 { throw untold(decided[i]) }
+            decided[most].tell(.acceleration)
+        }
+        for i in open where decided[i].role == .axes {
+            guard shares[i, default: 0] < 0.25 else { throw untold(decided[i]) }
+            decided[i].tell(.rotation)
+        }
+        return decided
+    }
+
+    private func untold(_ table: SensorTable) -> SwingError {
+        SwingError(
+            .badData, at: table.file.name,
+            "found axes of which neither names nor values say whether they are acceleration in g or "
+                + "rotation rate in rad/s; name the file accelerometer.csv or gyroscope.csv")
+    }
+
+    private func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> SwingError {
+        let what = tables[0].role == .acceleration ? "total acceleration" : "device motion"
+        return SwingError(
+            .badData,
+            "\(VisibleText.escaped(files.tree.path)): found \(tables.count) tables of \(what), \(names(tables)), expected one; "
+                + "put the tables of each recording into \(files.isLone ? "a file" : "a folder") of their own")
+    }
+
+    private func names(_ tables: [SensorTable]) -> String {
+        let shown = tables.prefix(6).map { CSVText.quoted($0.file.path) }.joined(separator: ", ")
+        return tables.count > 6 ? shown + " …" : shown
+    }
+
+    // MARK: - Streams
+
+    private func motion(
+        _ table: SensorTable, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<DeviceMotionChunk>? {
+        guard table.role == .rotation else {
+            var reader = MotionTableReader(
+                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+            let motion = try reader.motion()
+            source = reader.source
+            return motion
+        }
+        let axes = try table.axes()
+        var places: [Int?] = axes.map { $0 }
+        places += Array(repeating: nil, count: CSVLayout.motion.count - places.count)
+        var layout = TableLayout(CSVLayout.motion, table.header, places: places)
+        layout.isSparse = true
+        layout.clock = try table.clock(axes[0])
+        source.factors.rotationRate = 1
+        source.read(layout.clock)
+        source.assumptions.append("rotation rates are in rad/s, as no unit is named")
+        return TableStream(file: table.file, layout: layout)
+    }
+
+    private func acceleration(
+        _ table: SensorTable, beside motion: TableStream<DeviceMotionChunk>?, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<AccelerometerChunk> {
+        guard table.isPlain else {
+            var reader = MotionTableReader(
+                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+            let motionSource = source
+            guard let stream = try reader.accelerometer(beside: motion) else { throw table.noAcceleration() }
+            source.factors.acceleration = reader.source.factors.acceleration
+            source.assumptions = motionSource.assumptions + reader.source.assumptions
+            source.read(stream.layout.clock)
+            return stream
+        }
+        var options = ReadingOptions()
+        options.frame = source.frameSign < 0 ? .android : nil
+        return try AccelerometerFile.stream(of: table.file, options, &source, keepingNotes: true)
+    }
+}
+
+extension SensorFrame {
+    fileprivate init(sign: Int) { self = sign < 0 ? .android : .ios }
+}

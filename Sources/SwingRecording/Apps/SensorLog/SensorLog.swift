@@ -1,0 +1,61 @@
+import SwingFiles
+import SwingMotion
+
+/// The app SensorLog: one wide table, in which each sensor has a clock of its own.
+///
+/// A row is written with each sample of one sensor and repeats what is known of the others: rows that bring a sensor
+/// nothing new have the same timestamp of it, and count as repeated samples. The app writes what it does not know as an
+/// empty cell, -1, -9999 or null, as its settings and version have it.
+struct SensorLog: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
+        MotionTable.count(files) == 1 && files.tables.contains { isOne($0.header) }
+    }
+
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
+            throw SwingError(
+                .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
+        }
+        let table = try MotionTableReader.Table(file)
+        var reader = MotionTableReader(table, frame: options.frame ?? .ios)
+        reader.hasMarkers = true
+        let motion = try reader.motion()
+        let accelerometer = try reader.accelerometer(beside: motion)
+        var recording = TableRecording(files, options, format)
+        var source = reader.source
+        if source.clockOrigin == .unknown {
+            source.clockOrigin = .boot
+            // When a row was written is jittery, and says no more than about when the session began.
+            recording.info.startedAt = try firstInstant(of: table)
+            source.wallClock = recording.info.startedAt == nil ? .none : .rows
+        }
+        return try recording.recording(accelerometer: accelerometer, motion: motion, source)
+    }
+
+    /// Whether a header is that of the app: each sensor's time since the device was started.
+    private func isOne(_ header: CSVHeader) -> Bool {
+        let keys = header.cells.map { ColumnTitle($0).key }
+        return keys.contains("motiontimestampsincereboot") || keys.contains("accelerometertimestampsincereboot")
+            || keys.contains(loggingTime) && keys.contains { $0.hasPrefix("motionrotationrate") }
+    }
+
+    private let loggingTime = "loggingtime"
+
+    /// When the first row was written, in seconds since 1970.
+    private func firstInstant(of table: MotionTableReader.Table) throws(SwingError) -> Double? {
+        guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
+            return nil
+        }
+        var lines = table.file.lines()
+        _ = try lines.next()
+        guard let line = try lines.next() else { return nil }
+        let cells = lines.cells(of: line, separator: table.header.separator)
+        guard cells.count > place else { return nil }
+        // Written as `2021-04-14 19:44:22.621 +0100`, or with `T` and without spaces.
+        let words = cells[place].split(separator: " ")
+        let date = words.prefix(2).joined(separator: words.count > 2 ? "T" : "")
+        return SessionJSONDate.instant(of: date + words.dropFirst(2).joined())
+    }
+}

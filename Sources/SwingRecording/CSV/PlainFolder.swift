@@ -1,0 +1,104 @@
+import SwingFiles
+import SwingMotion
+
+/// SwingKit's plain layout: `accelerometer.csv` with `motion.csv`, `session.json` and `truth.csv` beside it.
+struct PlainFolder: FormatReader {
+    func recognizes(_ files: RecordingFiles) -> Bool {
+        guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
+        let names = [CSVLayout.accelerometerName, CSVLayout.motionName]
+        // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
+        return files.entries.contains { entry in
+            guard names.contains(entry.file.path) else { return false }
+            guard case .table(let header) = entry.content else { return true }
+            return !SensorLoggerTable.isOne(header)
+        }
+    }
+
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        if options.frame != nil {
+            throw SwingError(
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, whose signs are Core Motion's; leave "
+                    + "out the frame")
+        }
+        let tree = files.tree
+        guard let file = files.head(CSVLayout.accelerometerName) else {
+            throw SwingError(
+                .missing,
+                "\(tree.name(of: CSVLayout.accelerometerName)): found no such file, expected the accelerometer's "
+                    + "samples; name a folder that holds \(CSVLayout.accelerometerName)")
+        }
+        let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
+        var motion: TableStream<DeviceMotionChunk>?
+        if let file = files.head(CSVLayout.motionName) { motion = try TableStream(plain: file) }
+        var info = SessionInfo(sessionID: files.name)
+        var converted: SourceProvenance?
+        if let session = tree.file(CSVLayout.sessionName) {
+            (info, converted) = try SessionJSON.read(session, defaultID: info.sessionID)
+        }
+        var truth: [TruthEvent]?
+        if let file = tree.file(CSVLayout.truthName) { truth = try TruthCSV.read(file) }
+        var source = SourceProvenance(
+            of: info, hasDeviceMotion: motion != nil,
+            hasUserAcceleration: motion?.layout.has(CSVLayout.userAcceleration) ?? false)
+        source.factors.acceleration = accelerometer.layout.factors[1]
+        if let layout = motion?.layout {
+            source.factors.rotationRate = layout.factors[1]
+            source.factors.gravity = layout.factors[4]
+            if source.factors.userAcceleration != nil { source.factors.userAcceleration = layout.factors[7] }
+        }
+        source.read(accelerometer.layout.clock)
+        return Recording(
+            path: tree.path,
+            format: format,
+            info: info,
+            source: converted ?? source,
+            hasDeviceMotion: motion != nil,
+            accelerometerCount: nil,
+            accelerometer: accelerometer.stream(),
+            deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
+            truth: truth)
+    }
+}
+
+/// The names and columns of a plain folder.
+enum CSVLayout {
+    static let accelerometerName = "accelerometer.csv"
+    static let motionName = "motion.csv"
+    static let sessionName = "session.json"
+    static let truthName = "truth.csv"
+    static let names = [accelerometerName, motionName, sessionName, truthName]
+
+    /// Time, and acceleration along three axes.
+    static let accelerometer = [time] + axes("", .standardGravity)
+
+    /// Time, rotation rate, gravity, and perhaps user acceleration and attitude.
+    static let motion =
+        [time]
+        + axes("rotationRate", .radianPerSecond)
+        + axes(gravity, .standardGravity)
+        + axes(userAcceleration, .standardGravity, optionalPart: userAcceleration)
+        + ["W", "X", "Y", "Z"].map { component in
+            CSVColumn(
+                quaternion + component, .one, synonyms: ["attitudeQ", "attitude", "quat", "q"].map { $0 + component },
+                optionalPart: quaternion)
+        }
+
+    static let gravity = "gravity"
+    static let userAcceleration = "userAcceleration"
+    static let quaternion = "quaternion"
+
+    /// The columns of one event's instants, behind its kind.
+    static let truthInstants = ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
+    static let truthKind = CSVColumn("kind", .one)
+
+    private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t"])
+
+    private static func axes(_ name: String, _ unit: CSVUnit, optionalPart: String? = nil) -> [CSVColumn] {
+        (name.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"]).map { axis in
+            CSVColumn(name + axis, unit, optionalPart: optionalPart)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import SwingFiles
+public import SwingMotion
+
+/// Proposes what the columns of a table hold: by their names, also by such as may mean several things, and by their values.
+struct MapProposal {
+    private let file: FileHead
+    private let header: CSVHeader
+    /// The places of each quantity's columns, of the sensor that was chosen.
+    private var places: [ColumnMeaning.Quantity: [Int]] = [:]
+    private var units: [Int: String] = [:]
+    private var time: Int?
+    private(set) var notes: [String] = []
+
+    /// Reads the names of a table's columns.
+    ///
+    /// - Parameters:
+    ///   - file: The table.
+    ///   - header: Its first line.
+    init(_ file: FileHead, _ header: CSVHeader) {
+        self.file = file
+        self.header = header
+        var sensors: [String: [ColumnMeaning.Quantity: [Int: Int]]] = [:]
+        var order: [String] = []
+        for (place, cell) in header.cells.enumerated() {
+            guard let (prefix, meaning) = LooseColumnName.meaning(of: cell) else { continue }
+            if let unit = meaning.unit { units[place] = unit }
+            if sensors[prefix] == nil { order.append(prefix) }
+            if sensors[prefix]?[meaning.quantity]?[meaning.component] == nil {
+                sensors[prefix, default: [:]][meaning.quantity, default: [:]][meaning.component] = place
+            }
+        }
+        let complete = sensors.mapValues { quantities in
+            quantities.compactMapValues { components -> [Int]? in
+                let places = (0..<4).compactMap { components[$0] }
+                return places.count == components.count ? places : nil
+            }
+        }
+        let best = order.max { Self.weight(complete[$0]) < Self.weight(complete[$1]) } ?? ""
+        places = (complete[best] ?? [:]).filter { $0.value.count >= ($0.key == .attitude ? 4 : 3) }
+        let times = [best, ""].compactMap { complete[$0]?[.time] ?? complete[$0]?[.motionTime] }
+        time = times.first?.first
+        let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
+        if !others.isEmpty {
+            notes.append(
+                "the columns of \(CSVText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
+            )
+        }
+    }
+
+    private static func weight(_ quantities: [ColumnMeaning.Quantity: [Int]]?) -> Int {
+        let weights: [ColumnMeaning.Quantity: Int] = [
+            .rotationRate: 4, .ambiguous: 2, .gravity: 2, .acceleration: 2, .userAcceleration: 1, .bareAcceleration: 1,
+            .attitude: 1,
+        ]
+        return (quantities ?? [:]).reduce(0) { $0 + ($1.value.count >= 3 ? weights[$1.key] ?? 0 : 0) }
+    }
+
+    /// The map that names and values speak for.
+    ///
+    /// - Parameter named: Whether the map names the file.
+    /// - Returns: The map, its notes saying what the values told.
+    /// - Throws: ``SwingError`` if the table has no time or no rotation rate that could be told, or can't be read.
+    mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
+        guard let time else { throw error("a column of times") }
+        try resolveAmbiguous(time)
+        guard let rate = places[.rotationRate] else { throw error("three columns of rotation rates") }
+        let clock = try TimeSample(file, header, place: time).clock(
+            stated: units[time].flatMap(TimeUnit.init(spelling:)))
+        var gravity = places[.gravity].map { axes($0) }
+        if let places = places[.gravity], units[places[0]] == nil {
+            let length = try sample(time, places).axes.medianNorm
+            if (8...11.5).contains(length) { gravity?.unit = "m/s^2" }
+            notes.append("gravity has a median length of \(Float(length))")
+        }
+        var rotation = axes(rate)
+        var attitude = places[.attitude].map { axes([$0[3], $0[0], $0[1], $0[2]]) }
+        let motion = try motion(time, clock, gravity)
+        let turning = TurningGravity(motion)
+        if let factor = turning.factor {
+            notes.append(
+                "how gravity turns asks for the rotation rate times \(Float(factor)): 1 for rad/s, 0.0175 for deg/s")
+            if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
+            if turning.isReversed { rotation.signs = [-1, -1, -1] }
+        }
+        if let isFromDevice = motion.attitudeIsFromDevice {
+            attitude?.isFromWorld = !isFromDevice
+            notes.append(
+                "the quaternion turns \(isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's"), as gravity says"
+            )
+        } else if attitude != nil {
+            notes.append(
+                "whether the quaternion turns the device's frame into the world's can't be told: check its direction")
+        }
+        var quantities = ["rotationRate": rotation]
+        quantities["gravity"] = gravity
+        quantities["userAcceleration"] = places[.userAcceleration].map { axes($0) }
+        quantities["attitude"] = attitude
+        var total = places[.acceleration].map { axes($0) }
+        if let bare = places[.bareAcceleration], total == nil {
+            try resolve(bare, time, motion, &total, &quantities["userAcceleration"])
+        }
+        let column = ColumnMap.Time(column: self.column(time), unit: clock.unit.rawValue)
+        let name = named ? file.path : nil
+        return ColumnMap(
+            accelerometer: total.map { ColumnMap.Stream(file: name, time: column, quantities: ["acceleration": $0]) },
+            deviceMotion: ColumnMap.Stream(file: name, time: column, quantities: quantities), notes: notes)
+    }
+
+    /// Takes `gx` for gravity if its length is steady, and else for the rotation rate.
+    private mutating func resolveAmbiguous(_ time: Int) throws(SwingError) {
+        guard let ambiguous = places[.ambiguous] else { return }
+        let norms = try sample(time, ambiguous).axes.norms
+        let median = norms.isEmpty ? .nan : norms[norms.count / 2]
+        let isSteady = norms.count > 8 && norms[norms.count * 9 / 10] - norms[norms.count / 10] < 0.02 * median
+        let isGravity = isSteady && ((0.9...1.1).contains(median) || (9...10.5).contains(median))
+        let quantity = isGravity ? ColumnMeaning.Quantity.gravity : .rotationRate
+        guard places[quantity] == nil else { return }
+        places[quantity] = ambiguous
+        notes.append(
+            "\(header.cells[ambiguous[0]]) is taken for \(isGravity ? "gravity, as its length is steady" : "the rotation rate, as its length varies")"
+        )
+    }
+
+    /// Tells what acceleration is of which the name does not say it.
+    private mutating func resolve(
+        _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.Axes?,
+        _ user: inout ColumnMap.Axes?
+    ) throws(SwingError) {
+        var axes = axes(bare)
+        let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
+        for (unit, factor) in [
+            (axes.unit, stated ?? 1), ("m/s^2", 1 / CSVUnit.standardGravityInMetersPerSecondSquared),
+        ] {
+            switch AccelerationKind(try sample(time, bare, factor: factor), motion.count > 0 ? motion : nil) {
+            case .total:
+                axes.unit = unit
+                total = axes
+                notes.append("\(header.cells[bare[0]]) is total acceleration, as its values along gravity say")
+                return
+            case .user where user == nil:
+                axes.unit = unit
+                user = axes
+                notes.append("\(header.cells[bare[0]]) is without gravity, as its values say; check its unit")
+                return
+            default: continue
+            }
+        }
+        notes.append("what \(header.cells[bare[0]]) holds can't be told from its values: it is left out")
+    }
+
+    // MARK: - Samples
+
+    private func sample(
+        _ time: Int, _ places: [Int], factor: Double = 1
+    ) throws(SwingError) -> TriaxialChunk {
+        var layout = TableLayout(CSVLayout.accelerometer, header, places: [time] + places.map { $0 })
+        layout.isSparse = true
+        layout.clock = try TimeSample(file, header, place: time).clock(stated: nil)
+        layout.scale(1..<4, by: factor)
+        return try TableStream<TriaxialChunk>(file: file, layout: layout).beginning()
+    }
+
+    private func motion(
+        _ time: Int, _ clock: TableClock, _ gravity: ColumnMap.Axes?
+    ) throws(SwingError) -> DeviceMotionChunk {
+        var columns: [Int?] = [time]
+        columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]
+        columns += places[.gravity].map { $0 } ?? [nil, nil, nil]
+        columns += [nil, nil, nil]
+        columns += places[.attitude].map { [$0[3], $0[0], $0[1], $0[2]] } ?? [nil, nil, nil, nil]
+        var layout = TableLayout(CSVLayout.motion, header, places: columns)
+        layout.isSparse = true
+        layout.clock = clock
+        layout.scale(4..<7, by: gravity?.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) } ?? 1)
+        return try TableStream<DeviceMotionChunk>(file: file, layout: layout).beginning()
+    }
+
+    private func axes(_ places: [Int]) -> ColumnMap.Axes {
+        ColumnMap.Axes(columns: places.map(column), unit: units[places[0]])
+    }
+
+    /// A column by its name, or by its place if the name is there twice.
+    private func column(_ place: Int) -> ColumnMap.Column {
+        let name = header.cells[place].filter { $0 != "\"" }
+        return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
+            ? .name(name) : .place(place + 1)
+    }
+
+    private func error(_ what: String) -> SwingError {
+        SwingError(
+            .badData, at: file.name,
+            "found no \(what) in \(CSVText.quoted(header.cells.joined(separator: ","))), so no map can be "
+                + "proposed; write one that names the columns")
+    }
+}
+
+extension ColumnMap {
+    /// Proposes a map for the tables at a path: what their columns hold, by names and by values.
+    ///
+    /// - Parameter path: A file or a folder.
+    /// - Throws: ``SwingError`` if there is no table, or none of which a map can be made.
+    public init(proposedFor path: String) throws(SwingError) {
+        guard case .files(let tree) = try RecordingPlace(at: path) else {
+            throw SwingError(.badData, "\(VisibleText.escaped(path)): is HDF5 and needs no map; leave it out")
+        }
+        let files = RecordingFiles(tree)
+        var failure: SwingError?
+        for (file, header) in files.tables {
+            var proposal = MapProposal(file, header)
+            do {
+                self = try proposal.map(named: files.tables.count > 1)
+                return
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        throw failure
+            ?? SwingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
+    }
+}

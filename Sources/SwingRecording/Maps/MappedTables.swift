@@ -1,0 +1,151 @@
+import SwingFiles
+import SwingMotion
+
+/// Tables whose columns a map explains.
+struct MappedTables: FormatReader {
+    /// No content tells: it is the caller who has a map.
+    func recognizes(_ files: RecordingFiles) -> Bool { false }
+
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        guard let map = options.map else {
+            throw SwingError(
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): found no map, expected one that says what the columns hold; name it "
+                    + "with --map")
+        }
+        var source = SourceProvenance()
+        source.factors = SourceProvenance.UnitFactors(
+            acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
+        source.frameSign = options.frame == .android ? -1 : 1
+        source.assumptions = ["the columns hold what the map says"]
+        var accelerometer: TableStream<AccelerometerChunk>?
+        if let stream = map.accelerometer { accelerometer = try open(stream, files, &source) }
+        var motion: TableStream<DeviceMotionChunk>?
+        if let stream = map.deviceMotion {
+            let opened: TableStream<DeviceMotionChunk> = try open(stream, files, &source)
+            if stream.quantities["gravity"] != nil { try checkGravity(opened) }
+            motion = opened
+        }
+        return try TableRecording(files, options, format)
+            .recording(accelerometer: accelerometer, motion: motion, source)
+    }
+
+    /// Finds a stream's columns.
+    private func open<Chunk: CSVChunk>(
+        _ stream: ColumnMap.Stream, _ files: RecordingFiles, _ source: inout SourceProvenance
+    ) throws(SwingError) -> TableStream<Chunk> {
+        let (file, header) = try table(stream.file, files)
+        let time = try place(of: stream.time.column, file, header)
+        var places: [Int?] = [time] + Array(repeating: nil, count: Chunk.columns.count - 1)
+        var factors = [Double](repeating: 1, count: Chunk.columns.count)
+        for (name, axes) in stream.quantities.sorted(by: { $0.key < $1.key }) {
+            let first = first[name] ?? 1
+            let factor = try factor(of: axes, name, file) * axes.scale
+            let isAcceleration = name != "rotationRate" && name != "attitude"
+            note(factor, name, &source)
+            for (i, column) in axes.columns.enumerated() {
+                places[first + i] = try place(of: column, file, header)
+                factors[first + i] = factor * (axes.signs?[i] ?? 1) * (isAcceleration ? Double(source.frameSign) : 1)
+                // The inverse of a rotation has the other axis.
+                if axes.isFromWorld, i > 0 { factors[first + i] = -factors[first + i] }
+            }
+        }
+        var layout = TableLayout(Chunk.columns, header, places: places)
+        layout.isSparse = true
+        for column in factors.indices { layout.scale(column..<column + 1, by: factors[column]) }
+        var unit: TimeUnit?
+        if let text = stream.time.unit {
+            guard let known = TimeUnit(spelling: text) else {
+                throw SwingError(
+                    .badData, at: file.name,
+                    "the map says that times are in \(CSVText.quoted(text)), expected s, ms, us or ns")
+            }
+            unit = known
+        }
+        layout.clock = try TimeSample(file, header, place: time).clock(stated: unit)
+        source.read(layout.clock)
+        return TableStream(file: file, layout: layout)
+    }
+
+    /// Where a quantity's first column is among a stream's.
+    private let first = [
+        "acceleration": 1, "rotationRate": 1, "gravity": 4, "userAcceleration": 7, "attitude": 10,
+    ]
+
+    private func note(_ factor: Double, _ name: String, _ source: inout SourceProvenance) {
+        switch name {
+        case "acceleration": source.factors.acceleration = factor
+        case "rotationRate": source.factors.rotationRate = factor
+        case "gravity": source.factors.gravity = factor
+        case "userAcceleration": source.factors.userAcceleration = factor
+        default: break
+        }
+    }
+
+    private func factor(
+        of axes: ColumnMap.Axes, _ name: String, _ file: FileHead
+    ) throws(SwingError) -> Double {
+        guard let text = axes.unit else { return 1 }
+        let unit = name == "rotationRate" ? CSVUnit.radianPerSecond : .standardGravity
+        if let factor = unit.factor(from: text) { return factor }
+        throw SwingError(
+            .badData, at: file.name,
+            "the map says that \(name) is in \(CSVText.quoted(text)), expected "
+                + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
+    }
+
+    private func table(
+        _ name: String?, _ files: RecordingFiles
+    ) throws(SwingError) -> (FileHead, CSVHeader) {
+        let tables = files.tables
+        let place = VisibleText.escaped(files.tree.path)
+        guard let name else {
+            if tables.count == 1 { return tables[0] }
+            if files.isLone, case .other(let error)? = files.entries.first?.content { throw error }
+            throw SwingError(
+                .badData, at: place,
+                "found \(tables.count) tables, and a map that names no file, expected one; name the file in the map"
+            )
+        }
+        // A lone file is meant whatever the map calls it.
+        if files.isLone, tables.count == 1 { return tables[0] }
+        if let table = tables.first(where: { $0.file.path == name }) { return table }
+        throw SwingError(
+            .missing, at: place, "found no table \(CSVText.quoted(name)), which the map names; correct the map")
+    }
+
+    private func place(
+        of column: ColumnMap.Column, _ file: FileHead, _ header: CSVHeader
+    ) throws(SwingError) -> Int {
+        switch column {
+        case .place(let place):
+            if place <= header.cells.count { return place - 1 }
+            throw SwingError(
+                .badData, at: file.name,
+                "found \(header.cells.count) columns, and a map that names column \(place); correct the map"
+            )
+        case .name(let name):
+            let places =
+                header.isAbsent ? [] : header.cells.indices.filter { header.cells[$0].filter { $0 != "\"" } == name }
+            if places.count == 1 { return places[0] }
+            let cells = CSVText.quoted(header.cells.joined(separator: ","))
+            throw SwingError(
+                .badData,
+                places.isEmpty
+                    ? "\(file.name): found no column \(CSVText.quoted(name)) in \(cells), which the map names; correct the map"
+                    : "\(file.name): found the column \(CSVText.quoted(name)) \(places.count) times, expected it once; give its "
+                        + "place in the map instead")
+        }
+    }
+
+    private func checkGravity(_ motion: TableStream<DeviceMotionChunk>) throws(SwingError) {
+        let length = try motion.beginning().gravity.medianNorm
+        guard !length.isNaN, !(0.8...1.25).contains(length) else { return }
+        throw SwingError(
+            .badData, at: motion.file.name,
+            "gravity has a median length of \(Float(length)) as the map has it, expected 1 g; correct its "
+                + "unit or scale in the map")
+    }
+}

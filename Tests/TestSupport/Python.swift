@@ -1,0 +1,80 @@
+package import Foundation
+
+/// A program that a test runs, and what it printed.
+package struct ProgramRun: Sendable {
+    /// The exit code.
+    package let status: Int32
+    /// What it wrote to its standard output.
+    package let output: String
+    /// What it wrote to its standard error.
+    package let error: String
+
+    /// Runs a program until it ends.
+    ///
+    /// - Parameters:
+    ///   - program: The path of the program.
+    ///   - arguments: Its arguments.
+    ///   - input: What it reads from its standard input.
+    ///   - folder: Its working directory; by default the test's own.
+    /// - Throws: The error of Foundation if the program cannot be started.
+    package init(_ program: String, _ arguments: [String], input: String = "", in folder: String? = nil) throws {
+        // Files, not pipes: reading a pipe fails when a signal of another child comes in between.
+        let files = try TemporaryFolder()
+        for name in ["output", "error"] { files.write("", name) }
+        files.write(input, "input")
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        process.standardInput = try FileHandle(forReadingFrom: files.url.appending(path: "input"))
+        process.standardOutput = try FileHandle(forWritingTo: files.url.appending(path: "output"))
+        process.standardError = try FileHandle(forWritingTo: files.url.appending(path: "error"))
+        try process.run()
+        process.waitUntilExit()
+        status = process.terminationStatus
+        output = files.text("output")
+        error = files.text("error")
+    }
+}
+
+/// The Python that the environment variable `SWINGKIT_PYTHON` names, with the packages of `scripts/setup --tests`.
+package enum Python {
+    package static let path = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
+
+    /// Runs a script.
+    ///
+    /// - Parameters:
+    ///   - script: The script's text.
+    ///   - arguments: What it finds in `sys.argv` from index 1 on.
+    ///   - input: What it reads from its standard input.
+    /// - Returns: What it prints, without white space around it.
+    /// - Throws: ``Failure`` if the script fails or there is no Python.
+    @discardableResult
+    package static func run(_ script: String, _ arguments: String..., input: String = "") throws -> String {
+        try run(["-c", script] + arguments, input: input)
+    }
+
+    /// Runs a script that is a file; a warning of Python fails.
+    ///
+    /// - Parameters:
+    ///   - url: The script.
+    ///   - arguments: What it finds in `sys.argv` from index 1 on.
+    /// - Returns: What it prints, without white space around it.
+    /// - Throws: ``Failure`` if the script fails or there is no Python.
+    @discardableResult
+    package static func run(scriptAt url: URL, _ arguments: String...) throws -> String {
+        try run(["-W", "error", url.path] + arguments)
+    }
+
+    private static func run(_ arguments: [String], input: String = "") throws -> String {
+        guard let path else { throw Failure(description: "SWINGKIT_PYTHON is not set") }
+        let run = try ProgramRun(path, arguments, input: input)
+        guard run.status == 0 else { throw Failure(description: "the script failed:\n\(run.output)\(run.error)") }
+        return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Why a script did not run to its end.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+}
