@@ -18,12 +18,12 @@ struct ProfileChoice {
             given = nil
             return
         }
-        given = try SwingProfile.all.first { $0.name == argument.lowercased() } ?? Self.load(argument)
+        given = try Sport.named(argument)?.profile ?? Self.load(argument)
     }
 
     /// The profile for a session.
     func profile(for info: SessionInfo) -> SwingProfile {
-        given ?? SwingProfile.all.first { $0.name == info.sport?.lowercased() } ?? .baseball
+        given ?? .forSport(info.sport)
     }
 
     /// Every parameter that may be used, and how it is chosen, as results state it.
