@@ -16,9 +16,12 @@ let package = Package(
     products: [
         .library(name: "SwingKit", targets: ["SwingKit"]),
         .library(name: "SwingReplay", targets: ["SwingReplay"]),
+        .library(name: "SwingEvents", targets: ["SwingEvents"]),
+        .library(name: "SwingEventFiles", targets: ["SwingEventFiles"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
+        .library(name: "SwingStudy", targets: ["SwingStudy"]),
         .library(name: "SwingReport", targets: ["SwingReport"]),
         .executable(name: "swing", targets: ["swing"]),
     ],
@@ -30,7 +33,7 @@ let package = Package(
         // MARK: - Ground: words, arithmetic, files. None imports another.
 
         // What sensors say, and what a swing is.
-        .target(name: "SwingMotion", swiftSettings: safe),
+        .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
         // The loops that need the processor's widest registers.
         .target(name: "CSwingSignal"),
         // Arithmetic over spans.
@@ -68,12 +71,12 @@ let package = Package(
         .target(name: "SwingIngest", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Batches into swings: pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // The accelerometer's samples into shakes and flicks: pure and synchronous.
-        .target(name: "SwingGestures", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Sessions with exact truth, from a rigid-body model.
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Core Motion's managers over recorded or simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
+        // Samples and updates into gestures, head poses and dives: pure and synchronous.
+        .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
         // Recordings in and out: HDF5, plain folders and zip archives.
         .target(
             name: "SwingRecording",
@@ -82,13 +85,29 @@ let package = Package(
         // Swings out: HDF5, CSV, JSON lines.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
+        // Recordings into results: one session, many in order, inspection, calibration, scoring.
+        .target(
+            name: "SwingStudy",
+            dependencies: [
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles",
+            ],
+            swiftSettings: safe),
+        // Recordings to events, and events out: HDF5, CSV, JSON lines.
+        .target(
+            name: "SwingEventFiles",
+            dependencies: [
+                "SwingEvents", "SwingReplay", "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording",
+                "SwingResults", "SwingFiles", "HDF5",
+            ],
+            swiftSettings: safe),
+
         // The texts that a page of charts is made of, within the program.
         .target(name: "CReportAssets", exclude: ["Assets"]),
         // Results as pages and pictures for people.
         .target(
             name: "SwingReport",
             dependencies: [
-                "SwingMotion", "SwingResults", "SwingFiles", "CReportAssets",
+                "SwingMotion", "SwingSignal", "SwingResults", "SwingFiles", "CReportAssets",
             ],
             swiftSettings: safe),
 
@@ -101,8 +120,9 @@ let package = Package(
         .executableTarget(
             name: "swing",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingGestures", "SwingReplay",
-                "SwingSimulation", "SwingRecording", "SwingResults", "SwingReport", "SwingFiles",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
+                "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
+                "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -114,23 +134,36 @@ let package = Package(
         // What tests share: temporary folders, Python, and the reasons for a skip.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
-        .testTarget(name: "SwingMotionTests", dependencies: ["SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingMotionTests",
+            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
-        .testTarget(name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingIngestTests", dependencies: ["SwingIngest", "SwingMotion", "SwingSignal"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingAnalysisTests",
             dependencies: ["SwingAnalysis", "SwingIngest", "SwingMotion", "SwingSignal", "SwingSimulation"],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingGesturesTests", dependencies: ["SwingGestures", "SwingMotion"], swiftSettings: upcoming),
-        .testTarget(
             name: "SwingSimulationTests", dependencies: ["SwingSimulation", "SwingMotion", "SwingSignal"],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingMotion"], resources: [.copy("Fixtures")],
+            name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingEvents", "SwingMotion"],
+            resources: [.copy("Fixtures")], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingEventsTests", dependencies: ["SwingEvents", "SwingReplay", "SwingMotion"],
             swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingEventFilesTests",
+            dependencies: [
+                "SwingEventFiles", "SwingEvents", "SwingReplay", "SwingMotion", "SwingRecording", "SwingResults",
+                "SwingFiles", "HDF5",
+            ],
+            resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles", "SwingMotion"], swiftSettings: upcoming),
@@ -151,7 +184,14 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion"], resources: [.copy("Fixtures")],
+            name: "SwingStudyTests",
+            dependencies: [
+                "SwingStudy", "SwingAnalysis", "SwingIngest", "SwingMotion", "SwingRecording", "SwingResults",
+                "SwingSimulation",
+            ],
+            swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"], resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]

@@ -1,16 +1,18 @@
 // Prints the swings of a recording: swift run AnalyzeRecording datasets/baseball.h5
-import SwingAnalysis
-import SwingIngest
-import SwingMotion
+import SwingKit
 import SwingRecording
 
+func report(_ swings: [Swing]) {
+    for swing in swings {
+        print(swing.outcome.name, "at", swing.contact, "s; time to contact", swing.timeToContact, "s")
+    }
+}
+
 let recording = try Recording(readingAt: CommandLine.arguments[1])
-var analyzer = SwingAnalyzer(profile: .baseball)
-var swings: [Swing] = []
-for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
-    swings += analyzer.analyze(batch)
+var session = SessionAnalyzer(profile: .baseball)
+for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
+    report(try session.analyze(batch))
 }
-swings += analyzer.finish()
-for swing in swings {
-    print(swing.outcome.name, "at", swing.contact, "s; time to contact", swing.timeToContact, "s")
-}
+let findings = try session.finish()
+report(findings.swings)
+for warning in findings.warnings { print("warning:", warning) }

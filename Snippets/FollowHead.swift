@@ -1,4 +1,5 @@
 // Prints how a head with headphones turned, as it was recorded: swift run FollowHead headphone.csv
+import SwingEventFiles
 import SwingRecording
 import SwingReplay
 

@@ -29,7 +29,9 @@ func report(_ swings: [Swing]) {
 func follow(_ workout: Workout, _ manager: CMBatchedSensorManager) async throws {
     var workout = workout
     var analyzer = SwingAnalyzer(profile: .baseball)
-    for try await batch in MotionBatches(manager.accelerometerChunks(), manager.deviceMotionChunks()) {
+    let batches = MotionBatches(
+        accelerometer: manager.accelerometerUpdates().chunks(), deviceMotion: manager.deviceMotionUpdates().chunks())
+    for try await batch in batches {
         report(analyzer.analyze(batch))
         if workout.isOver(at: batch.second) { break }
     }

@@ -28,14 +28,14 @@ extension Double: ColumnElement {
 /// are compressed in a usual way: libhdf5 unpacks slowly, and in one thread at a time.
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
-    package let column: Column
+    package let column: StoredColumn
     /// The rows that were loaded last: bare memory, as an array in an object would be counted with each look at it.
     fileprivate var memory = ScratchBuffer()
     fileprivate var count = 0
     private var others = ScratchBuffer()
     fileprivate var copies = ColumnCopies<Element>()
     private let decoder: ChunkDecoder?
-    private var chunks: ChunkReader?
+    private var chunks: PackedChunkReader?
 
     /// Creates a reader.
     ///
@@ -43,7 +43,7 @@ package final class ColumnReader<Element: ColumnElement> {
     ///   - column: A column of 32- or 64-bit floats.
     ///   - decoder: What unpacks its chunks; columns that are read in turn may share one.
     /// - Throws: ``HDF5Error`` if the column holds something else.
-    package init(_ column: Column, decoder: ChunkDecoder? = nil) throws(HDF5Error) {
+    package init(_ column: StoredColumn, decoder: ChunkDecoder? = nil) throws(HDF5Error) {
         guard column.kind == .float32 || column.kind == .float64 else {
             throw HDF5Error("\(column.path): holds \(column.kind.name); expected 32- or 64-bit floats")
         }
@@ -59,7 +59,7 @@ package final class ColumnReader<Element: ColumnElement> {
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package func load(_ rows: Range<Int>) throws(HDF5Error) {
         if let layout = column.chunks, chunks == nil, !rows.isEmpty {
-            chunks = try ChunkReader(column, layout, decoder: decoder ?? ChunkDecoder())
+            chunks = try PackedChunkReader(column, layout, decoder: decoder ?? ChunkDecoder())
         }
         count = 0
         let isStoredAsRead = (column.kind == .float32) == (Element.elementType == .float32)
@@ -144,5 +144,27 @@ extension ColumnReader {
     fileprivate func copied(_ piece: Range<Int>) -> [Element] {
         precondition(piece.lowerBound >= 0 && piece.upperBound <= count, "rows that are not loaded")
         return copies.copy(UnsafeBufferPointer(rebasing: loaded[piece]))
+    }
+}
+
+/// Copies pieces of a column into arrays that are used again.
+///
+/// The system's memory for an array of some thousand bytes costs about as much as the copy, and what was just used lies in
+/// the processor's cache. An array is filled again only if nobody else holds it any more.
+struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
+    private var arrays = [[Element]](repeating: [], count: Self.count)
+    private var next = 0
+
+    /// How many there are: an analysis keeps up to a dozen seconds.
+    private static var count: Int { 12 }
+
+    /// A copy of the piece of a column.
+    @inline(__always)
+    mutating func copy(_ piece: UnsafeBufferPointer<Element>) -> [Element] {
+        next = (next + 1) % Self.count
+        // What others still hold stays theirs: this makes another array then.
+        arrays[next].removeAll(keepingCapacity: true)
+        arrays[next].append(contentsOf: piece)
+        return arrays[next]
     }
 }

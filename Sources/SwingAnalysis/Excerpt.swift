@@ -23,27 +23,6 @@ extension StreamGap {
     func overlaps(_ range: ClosedRange<Double>) -> Bool { start < range.upperBound && end > range.lowerBound }
 }
 
-extension [Double] {
-    /// The index of the first value that is not less than `value`; the values rise.
-    func firstIndex(from value: Double) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// The indices of the values within `bounds`, if there are any; the values rise.
-    func range(within bounds: ClosedRange<Double>) -> Range<Int>? {
-        guard let first, let last, first <= bounds.upperBound, last >= bounds.lowerBound else { return nil }
-        var end = firstIndex(from: bounds.upperBound)
-        if end < count, self[end] == bounds.upperBound { end += 1 }
-        let start = firstIndex(from: bounds.lowerBound)
-        return start < end ? start..<end : nil
-    }
-}
-
 /// Puts the signals around a swing on the fixed grid of ``SwingWindow``.
 enum WindowCutter {
     static func cut(_ excerpt: Excerpt, _ burst: HighPassedExcerpt, at centre: Double) -> SwingWindow {
@@ -51,16 +30,17 @@ enum WindowCutter {
         var window = SwingWindow()
         let grid = WindowGrid(excerpt.time, at: SwingWindow.accelerometerTime, from: centre, gaps: excerpt.gaps)
         window.acceleration = Triaxial(
-            x: grid.values(excerpt.acceleration.x), y: grid.values(excerpt.acceleration.y),
-            z: grid.values(excerpt.acceleration.z))
+            x: grid.values(excerpt.acceleration.x.span), y: grid.values(excerpt.acceleration.y.span),
+            z: grid.values(excerpt.acceleration.z.span))
         // Without a gap both are of the same samples.
         let burstGrid =
             burst.time.count == excerpt.time.count
             ? grid : WindowGrid(burst.time, at: SwingWindow.accelerometerTime, from: centre, gaps: [])
-        window.filteredZ = burstGrid.values(burst.filteredZ.map { Float($0) })
+        let filteredZ = burst.filteredZ.map { Float($0) }
+        window.filteredZ = burstGrid.values(filteredZ.span)
         window.rotationRateAboutGravity = WindowGrid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
-        ).values(excerpt.rate)
+        ).values(excerpt.rate.span)
         return window
     }
 }
@@ -86,8 +66,8 @@ private struct WindowGrid {
     }
 
     /// The values at the instants, interpolated linearly; NaN where there is nothing to go by.
-    func values(_ column: [Float]) -> [Float] {
-        let (column, indices, parts) = (column.span, indices.span, parts.span)
+    func values(_ column: Span<Float>) -> [Float] {
+        let (indices, parts) = (indices.span, parts.span)
         precondition(indices.count == parts.count, "a part an index")
         var values = [Float](repeating: .nan, count: indices.count)
         var span = values.mutableSpan

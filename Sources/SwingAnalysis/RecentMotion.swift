@@ -94,13 +94,13 @@ extension Excerpt {
 
     /// Appends the accelerometer's samples in `range`.
     fileprivate mutating func append(_ chunk: AccelerometerChunk, _ range: Range<Int>) {
-        time += chunk.time[range]
+        time += chunk.time.values(range)
         acceleration.append(chunk.acceleration, range)
     }
 
     /// Appends device motion's samples in `range`; `rates` are of all of the chunk's samples.
     fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: [Float], _ range: Range<Int>) {
-        motionTime += chunk.time[range]
+        motionTime += chunk.time.values(range)
         rate += rates[range]
         let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
         guard user.count > 0 else { return }
@@ -110,11 +110,13 @@ extension Excerpt {
     }
 }
 
-extension [Float] {
+extension SampleColumn<Float> {
     /// Appends the sum of two columns in `range`.
-    fileprivate mutating func append(sumOf first: [Float], _ second: [Float], _ range: Range<Int>) {
+    fileprivate mutating func append(
+        sumOf first: SampleColumn<Float>, _ second: SampleColumn<Float>, _ range: Range<Int>
+    ) {
         let start = count
-        self += first[range]
+        append(contentsOf: first.values(range))
         let term = second.span.extracting(range)
         var sums = mutableSpan
         for i in term.indices { sums[start + i] += term[i] }

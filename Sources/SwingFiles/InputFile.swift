@@ -79,3 +79,40 @@ package final class InputFile: ByteSource {
         }
     }
 }
+
+/// Bytes that are read once, from their beginning to their end, such as those of a file on a disk or in an archive.
+package protocol ByteSource: AnyObject {
+    /// Reads what comes next into `buffer` from `start` on.
+    ///
+    /// - Parameters:
+    ///   - buffer: Where the bytes go; its length stays.
+    ///   - start: The place of the first byte.
+    /// - Returns: How many bytes were read, which may be fewer than there is room for: 0 at the end, or if the buffer
+    ///   has no room.
+    /// - Throws: ``SwingError`` if the bytes can't be read or are damaged.
+    func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int
+}
+
+/// Bytes in memory as a source.
+package final class MemorySource: ByteSource {
+    private let bytes: [UInt8]
+    private let pieceLimit: Int
+    private var position = 0
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - bytes: What it gives.
+    ///   - pieceLimit: How many bytes it gives at once, at most.
+    package init(_ bytes: [UInt8], pieceLimit: Int = .max) {
+        self.bytes = bytes
+        self.pieceLimit = pieceLimit
+    }
+
+    package func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
+        let count = min(buffer.count - start, bytes.count - position, pieceLimit)
+        for i in 0..<count { buffer[start + i] = bytes[position + i] }
+        position += count
+        return count
+    }
+}

@@ -69,3 +69,15 @@ package struct OutputFile: ~Copyable {
         }
     }
 }
+
+extension SwingError {
+    /// The error of a file or folder that can't be made, perhaps because the folder around it is none.
+    static func cannotCreate(_ path: String, _ what: String, _ number: Int32) -> SwingError {
+        let folder = OutputFile.folder(of: path)
+        return switch POSIX.kind(of: folder, followsLinks: true) {
+        case .folder: .system(.cannotCreate, path, "cannot create the \(what)", number)
+        case nil: SwingError(.cannotCreate, at: path, "there is no folder \(folder); make it or name another place")
+        case .file, .other: SwingError(.cannotCreate, at: path, "\(folder) is no folder; name another place")
+        }
+    }
+}

@@ -1,3 +1,5 @@
+package import SwingMotion
+
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -189,5 +191,19 @@ enum POSIX {
 
     private static func check(_ status: Int32) -> Result<Int32, Errno> {
         status < 0 ? .failure(Errno(number: errno)) : .success(status)
+    }
+}
+
+extension SwingError {
+    /// An error that a system call left in `errno`.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of the failure.
+    ///   - path: The file.
+    ///   - doing: What was tried, such as `cannot write`.
+    ///   - number: The value of `errno`.
+    /// - Returns: The error.
+    package static func system(_ code: Code, _ path: String, _ doing: String, _ number: Int32) -> SwingError {
+        SwingError(code, at: path, "\(doing): \(POSIX.message(of: number))")
     }
 }

@@ -7,10 +7,10 @@ public import SwingMotion
 ///
 /// - A batch holds the samples with `second ≤ time < second + 1` of both streams, each by its own timestamps. The first
 ///   batch is as short as the recording's beginning makes it. Seconds in which neither stream has samples are skipped.
-/// - Late samples are put back in their place while their second is open, that is until ``reorderWindow`` after its end.
+/// - Late samples are put back in their place while their second is open, that is until a quarter of a second after its end.
 /// - Samples that can't be used are dropped and counted in ``SwingMotion/StreamReport``, never silently. If that happens after the last
 ///   second, one batch without samples follows, so that the last report is complete.
-/// - A clock that begins anew on both streams (or on one, when the other has ended) begins a new ``SwingMotion/MotionBatch/clock``.
+/// - A clock that is reset on both streams (or on one, when the other has ended) begins a new ``SwingMotion/MotionBatch/clock``.
 ///
 /// A stream that stalls stalls the batches. Memory is one chunk of each stream and about a second.
 public struct MotionBatches<Accelerometer: AsyncSequence, DeviceMotion: AsyncSequence>: AsyncSequence
@@ -23,30 +23,36 @@ where
 
     let accelerometer: Accelerometer
     let deviceMotion: DeviceMotion
-
-    /// How long after its end a second stays open for late samples, in seconds.
-    public static var reorderWindow: Double { ClockRules.reorderWindow }
+    let rule: ClockRule
 
     /// Joins two streams of chunks.
     ///
     /// - Parameters:
     ///   - accelerometer: The accelerometer's chunks, of any length.
     ///   - deviceMotion: Device motion's chunks, of any length; a sequence without elements if there is none.
-    public init(_ accelerometer: Accelerometer, _ deviceMotion: DeviceMotion) {
+    public init(accelerometer: Accelerometer, deviceMotion: DeviceMotion) {
+        self.init(accelerometer: accelerometer, deviceMotion: deviceMotion, rule: .standard)
+    }
+
+    /// Joins two streams of chunks by another rule for timestamps.
+    package init(accelerometer: Accelerometer, deviceMotion: DeviceMotion, rule: ClockRule) {
         self.accelerometer = accelerometer
         self.deviceMotion = deviceMotion
+        self.rule = rule
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(samples: accelerometer.makeAsyncIterator(), motionSamples: deviceMotion.makeAsyncIterator())
+        Iterator(
+            samples: accelerometer.makeAsyncIterator(), motionSamples: deviceMotion.makeAsyncIterator(),
+            accelerometer: StreamSegmenter(rule: rule), deviceMotion: StreamSegmenter(rule: rule))
     }
 
     /// Cuts one second after the other.
     public struct Iterator: AsyncIteratorProtocol {
         var samples: Accelerometer.AsyncIterator
         var motionSamples: DeviceMotion.AsyncIterator
-        var accelerometer = StreamSegmenter<AccelerometerChunk>()
-        var deviceMotion = StreamSegmenter<DeviceMotionChunk>()
+        var accelerometer: StreamSegmenter<AccelerometerChunk>
+        var deviceMotion: StreamSegmenter<DeviceMotionChunk>
         var clock = 0
         var lastSecond = 0
         var reports = (accelerometer: StreamReport(), motion: StreamReport())
@@ -70,7 +76,7 @@ where
                 lastSecond = second
                 return batch(accelerometer.take(second), deviceMotion.take(second))
             }
-            guard accelerometer.meter.report != reports.accelerometer || deviceMotion.meter.report != reports.motion
+            guard accelerometer.report != reports.accelerometer || deviceMotion.report != reports.motion
             else { return nil }
             return batch((AccelerometerChunk(), []), (DeviceMotionChunk(), []))
         }
@@ -93,7 +99,7 @@ where
             _ acceleration: (chunk: AccelerometerChunk, gaps: [StreamGap]),
             _ motion: (chunk: DeviceMotionChunk, gaps: [StreamGap])
         ) -> MotionBatch {
-            reports = (accelerometer.meter.report, deviceMotion.meter.report)
+            reports = (accelerometer.report, deviceMotion.report)
             return MotionBatch(
                 clock: clock, second: lastSecond, accelerometer: acceleration.chunk, deviceMotion: motion.chunk,
                 accelerometerReport: reports.accelerometer, deviceMotionReport: reports.motion,

@@ -2,7 +2,7 @@ import SwingMotion
 
 /// Samples in rising time, as a queue of runs of the chunks they came in.
 ///
-/// A chunk that is cut out whole is handed on without a copy. What the queue asks of its runs lies apart from the chunks,
+/// A second that lies in one chunk is handed on without a copy. What the queue asks of its runs lies apart from the chunks,
 /// because touching a chunk of unknown type copies it.
 struct SampleQueue<Chunk: SensorChunk> {
     private var runs: [SampleRun] = []
@@ -38,30 +38,30 @@ struct SampleQueue<Chunk: SensorChunk> {
         let run = runs[place]
         let position = run.firstIndex(from: time)
         if position < run.range.upperBound, run.time[position] == time { return false }
-        // The run becomes a chunk of its own, so that a source's chunk is never written to.
+        // The run becomes a block of its own, so that a source's block is never written to.
         var own = Chunk()
-        own.append(chunks[place], run.range)
-        own.insert(source, index, at: position - run.range.lowerBound)
+        own.append(chunks[place], run.range.lowerBound..<position)
+        own.append(source, index..<index + 1)
+        own.append(chunks[place], position..<run.range.upperBound)
         runs[place] = SampleRun(time: own.time, range: 0..<own.count, number: nil)
         chunks[place] = own
         return true
     }
 
-    /// Cuts off the samples before `end`.
+    /// Cuts off the samples before `end`: a view where one run holds them all, and else a copy.
     mutating func take(until end: Double) -> Chunk {
         var cut = Chunk()
         var whole = 0
         while whole < runs.count {
-            let run = runs[whole]
-            let border = run.firstIndex(from: end)
-            if whole == 0, run.range == 0..<run.time.count, border == run.time.count {
-                cut = chunks[whole]
-            } else if border > run.range.lowerBound {
-                // Even an empty append would copy a chunk that is handed on.
-                cut.append(chunks[whole], run.range.lowerBound..<border)
+            let range = runs[whole].range.lowerBound..<runs[whole].firstIndex(from: end)
+            if cut.count == 0 {
+                cut = chunks[whole][range]
+            } else if !range.isEmpty {
+                // Even an empty append would copy the view.
+                cut.append(chunks[whole], range)
             }
-            guard border == run.range.upperBound else {
-                runs[whole].range = border..<run.range.upperBound
+            guard range.upperBound == runs[whole].range.upperBound else {
+                runs[whole].range = range.upperBound..<runs[whole].range.upperBound
                 break
             }
             whole += 1
@@ -75,7 +75,7 @@ struct SampleQueue<Chunk: SensorChunk> {
 /// A range of samples in a chunk.
 private struct SampleRun {
     /// The chunk's times.
-    let time: [Double]
+    let time: SampleColumn<Double>
     /// The samples.
     var range: Range<Int>
     /// Which of the stream's chunks it is; nil for a copy.
@@ -85,11 +85,6 @@ private struct SampleRun {
 
     /// The first sample of the range that is not before `instant`, or the range's end.
     func firstIndex(from instant: Double) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if time[middle] < instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        range.lowerBound + time.span.extracting(range).firstIndex(from: instant)
     }
 }

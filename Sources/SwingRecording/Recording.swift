@@ -14,7 +14,7 @@ public struct Recording: Sendable {
     public var source = SourceProvenance()
     /// Whether it holds device motion.
     public let hasDeviceMotion: Bool
-    /// How many samples the accelerometer has, where the layout tells it without reading them.
+    /// How many samples the accelerometer has, where the layout states it.
     public let accelerometerCount: Int?
     /// The accelerometer's samples.
     public let accelerometer: SensorStream<AccelerometerChunk>
@@ -25,18 +25,18 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-    /// Opens a recording of any layout, told apart by content.
+    /// Opens a recording of any format, recognised by content.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
-    ///   - withAttitude: Whether device motion's chunks shall have the attitude. An analysis does not need it, and a
+    ///   - withAttitude: Whether device motion's chunks have the attitude. An analysis does not need it, and a
     ///     recording is read faster without.
     /// - Throws: ``SwingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, withAttitude: Bool = true) throws(SwingError) {
         try self.init(readingAt: path, options: ReadingOptions(withAttitude: withAttitude))
     }
 
-    /// Opens a recording with what the caller knows beyond its content.
+    /// Opens a recording with options that its content does not state.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
@@ -57,28 +57,28 @@ extension Recording {
     }
 }
 
-/// What a reader of recordings is told beyond what it finds.
+/// Options for reading what a recording's content does not state.
 public struct ReadingOptions: Hashable, Sendable {
-    /// The format; `nil` to tell it by content.
+    /// The format; `nil` to recognise it by content.
     public var format: RecordingFormat?
-    /// Whose signs the accelerations have; `nil` to tell it from what the recording says of itself.
+    /// Whose signs the accelerations have; `nil` to follow what the recording states.
     public var frame: SensorFrame?
-    /// What the columns of tables hold; `nil` to tell it by their names.
+    /// What the columns of tables hold; `nil` to follow their names.
     public var map: ColumnMap?
-    /// Whether device motion's chunks shall have the attitude.
+    /// Whether device motion's chunks have the attitude.
     ///
     /// An analysis does not need it, and a recording is read faster without.
     public var withAttitude: Bool
 
-    /// Creates options that leave all to what is found.
+    /// Creates options that leave everything to the content.
     ///
-    /// - Parameter withAttitude: Whether device motion's chunks shall have the attitude.
+    /// - Parameter withAttitude: Whether device motion's chunks have the attitude.
     public init(withAttitude: Bool = true) {
         self.withAttitude = withAttitude
     }
 }
 
-/// Whose signs accelerations have: what a device at rest, display up, says of gravity along z.
+/// Whose signs accelerations have: the sign of gravity along z of a device at rest, display up.
 public enum SensorFrame: String, CaseIterable, Hashable, Sendable {
     /// Core Motion's: gravity is where things fall, z is −1 g.
     case ios

@@ -1,10 +1,10 @@
 import HDF5
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 import Zip
 
 /// What lies at a path: an HDF5 file, or files of text.
-enum RecordingPlace {
+package enum RecordingPlace {
     case hdf5
     case files(FileTree)
 
@@ -12,7 +12,7 @@ enum RecordingPlace {
     ///
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingError`` if there is nothing, or nothing that can be read.
-    init(at path: String) throws(SwingError) {
+    package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
         case .missing: throw SwingError(.missing, at: name, "no such file or folder")
@@ -33,7 +33,7 @@ enum RecordingPlace {
     }
 }
 
-/// What is at a path, as far as that is told without reading samples.
+/// What is at a path, recognised without reading samples.
 package enum RecordingFinding: Hashable, Sendable {
     /// A recording, whole or damaged.
     case recording(RecordingFormat)
@@ -44,7 +44,7 @@ package enum RecordingFinding: Hashable, Sendable {
 }
 
 extension Recording {
-    /// Looks for a recording, so that one can be told from what else lies in a folder.
+    /// Looks for a recording, to distinguish it from other files in a folder.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
@@ -52,7 +52,7 @@ extension Recording {
     /// - Returns: What was found.
     package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
-            // A file that is named as one but damaged is told of when it is read.
+            // A damaged file with such a name is reported when it is read.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
             return RecordingName.isZip(path) ? .recording(.folder) : .other
         }

@@ -10,7 +10,7 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
 
     /// Creates a stream over the readers that `open` makes.
-    init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
+    package init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
         self.open = open
     }
 
@@ -46,7 +46,7 @@ extension SensorStream.Iterator: Sendable {}
 /// Reads one sensor's samples, chunk by chunk, in bounded memory.
 ///
 /// A reader that cuts its chunks at whole seconds of the sensor's clock, as far as samples are in order, spares the engine a copy.
-protocol ChunkReader<Chunk>: AnyObject {
+package protocol ChunkReader<Chunk>: AnyObject {
     associatedtype Chunk: Sendable
 
     /// The next chunk, or `nil` at the end.

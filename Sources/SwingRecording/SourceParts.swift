@@ -12,12 +12,12 @@ struct SourceParts {
     var hasUserAcceleration = true
     /// Whether device motion has the attitude, as Core Motion has it.
     var hasAttitude = true
-    /// Whether the attitude is wanted, or only the gravity that it tells.
+    /// Whether the attitude is wanted, or only the gravity that follows from it.
     var keepsAttitude = true
 }
 
 extension Recording {
-    /// The recording with the streams that its source lacks, made of what it has; ``source`` says which, and what was assumed.
+    /// The recording with the streams that its source lacks, made of what it has; ``source`` states which, and what was assumed.
     ///
     /// - Gravity comes from the attitude, if there is one, and else is estimated from the rotation rate and the
     ///   accelerometer.

@@ -1,20 +1,20 @@
 internal import SwingFiles
 
 /// A stretch of signals as a page, or as pictures.
-public struct SignalPlot: Sendable {
+package struct SignalPlot: Sendable {
     /// A signal over time.
-    public struct Series: Sendable {
+    package struct Series: Sendable {
         /// What it is called, such as `x`.
-        public var name: String
+        package var name: String
         /// When its samples were taken, in seconds.
-        public var times: [Double]
+        package var times: [Double]
         /// The samples; NaN where the line is to break.
-        public var values: [Float]
+        package var values: [Float]
 
         /// Creates a signal without samples.
         ///
         /// - Parameter name: What it is called.
-        public init(_ name: String) {
+        package init(_ name: String) {
             self.name = name
             times = []
             values = []
@@ -22,15 +22,15 @@ public struct SignalPlot: Sendable {
     }
 
     /// Signals of one unit that share a chart.
-    public struct Panel: Sendable {
+    package struct Panel: Sendable {
         /// What files of pictures are called.
-        public var name: String
+        package var name: String
         /// What is shown.
-        public var title: String
+        package var title: String
         /// What it is measured in.
-        public var unit: String
+        package var unit: String
         /// The signals: at most eight.
-        public var series: [Series]
+        package var series: [Series]
 
         /// Creates a panel.
         ///
@@ -39,7 +39,7 @@ public struct SignalPlot: Sendable {
         ///   - title: What is shown.
         ///   - unit: What it is measured in.
         ///   - series: The signals.
-        public init(_ name: String, title: String, unit: String, series: [Series]) {
+        package init(_ name: String, title: String, unit: String, series: [Series]) {
             self.name = name
             self.title = title
             self.unit = unit
@@ -48,18 +48,18 @@ public struct SignalPlot: Sendable {
     }
 
     /// An instant that is marked in every panel.
-    public struct Mark: Sendable {
+    package struct Mark: Sendable {
         /// When, in seconds.
-        public var time: Double
+        package var time: Double
         /// What happens then.
-        public var label: String
+        package var label: String
 
         /// Creates a mark.
         ///
         /// - Parameters:
         ///   - time: When, in seconds.
         ///   - label: What happens then.
-        public init(time: Double, label: String) {
+        package init(time: Double, label: String) {
             self.time = time
             self.label = label
         }
@@ -82,7 +82,7 @@ public struct SignalPlot: Sendable {
     ///   - facts: What is said below it, in a few words each.
     ///   - panels: The signals.
     ///   - marks: Instants to mark.
-    public init(title: String, facts: [String], panels: [Panel], marks: [Mark]) {
+    package init(title: String, facts: [String], panels: [Panel], marks: [Mark]) {
         self.title = title
         self.facts = facts
         self.panels = panels
@@ -93,7 +93,7 @@ public struct SignalPlot: Sendable {
     ///
     /// - Returns: A whole document of HTML, which loads nothing.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public func page() -> String {
+    package func page() -> String {
         let figures = panels.map { ReportSections.figure(chart($0)) }
         let rows = panels.map { "\"plot-\($0.name)\":\(self.rows($0))" }
         return ReportPage(
@@ -112,7 +112,7 @@ public struct SignalPlot: Sendable {
     ///
     /// - Returns: A picture for each panel.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public func pictures() -> [StudyReport.Picture] {
+    package func pictures() -> [StudyReport.Picture] {
         panels.map { panel in
             var specification = chart(panel).specification(.picture)
             specification["title"] = .text("\(title): \(panel.title)")

@@ -1,50 +1,50 @@
 internal import SwingFiles
 public import SwingMotion
-public import SwingResults
+internal import SwingResults
 
 /// Results of one or several files, put together for a report.
 public struct Study: Sendable {
     /// A file of results.
-    public struct Source: Sendable {
+    struct Source: Sendable {
         /// What the file is called.
-        public let path: String
+        let path: String
         /// Where its results come from; `nil` if it does not say.
-        public let provenance: Provenance?
+        let provenance: Provenance?
     }
 
     /// A session.
     public struct Session: Sendable {
         /// Which of the files it is in.
-        public let source: Int
+        let source: Int
         /// What names it, among all sessions of the study.
         public let label: String
         /// Who played, if the results say so; else the file, if there are several.
         public let player: String?
         /// What else the results say of it.
-        public let record: SessionRecord
+        let record: SessionRecord
     }
 
     /// A swing.
-    public struct Entry: Sendable {
+    struct SwingEntry: Sendable {
         /// Which of the sessions it is in.
-        public let session: Int
+        let session: Int
         /// Its number in the session, from 1.
-        public let number: Int
+        let number: Int
         /// The swing, without its window.
-        public let swing: Swing
+        let swing: Swing
         /// When it began, in seconds since the session did, or since the session's first swing where that is not known; NaN
         /// if the sensor's clock began anew in between.
-        public let elapsed: Double
+        let elapsed: Double
         /// When it began, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
-        public let startTime: Double
+        let startTime: Double
     }
 
     /// The files, as they were given.
-    public private(set) var sources: [Source] = []
+    private(set) var sources: [Source] = []
     /// The sessions of all files.
     public private(set) var sessions: [Session] = []
     /// The swings of all sessions.
-    public private(set) var swings: [Entry] = []
+    private(set) var swings: [SwingEntry] = []
     /// Where the files are.
     private let paths: [String]
 
@@ -86,7 +86,7 @@ public struct Study: Sendable {
             let session = firstSession + row.sessionIndex
             let origin = row.swing.clock == 0 ? origins[session] ?? .nan : .nan
             swings.append(
-                Entry(
+                SwingEntry(
                     session: session, number: row.swingInSession + 1, swing: row.swing,
                     elapsed: row.instant - origin, startTime: row.startTime))
         }

@@ -18,8 +18,7 @@ public struct StudyReport: Sendable {
     /// Whether this program was built with the library that draws the page's charts.
     public static var hasCharts: Bool { ReportAssets.charts != nil }
 
-    /// What is reported.
-    public let study: Study
+    private let study: Study
     private let title: String
 
     /// Creates a report.

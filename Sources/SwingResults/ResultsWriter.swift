@@ -1,9 +1,9 @@
 public import SwingMotion
 
-/// What every writer of results can do: sessions one after the other, each with its swings as they are found.
+/// A writer of results: sessions one after the other, each with its swings as they are found.
 ///
 /// A writer holds at most a few dozen swings, however long the recording is. Dropped without ``close()``, it leaves no file.
-public protocol ResultsWriter: ~Copyable {
+package protocol ResultsWriter: ~Copyable {
     /// Begins a session.
     ///
     /// - Parameters:
@@ -26,7 +26,7 @@ public protocol ResultsWriter: ~Copyable {
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     mutating func endSession(_ summary: SessionSummary) throws(SwingError)
 
-    /// Takes note of a session that could not be opened.
+    /// Records a session that could not be opened.
     ///
     /// - Parameter summary: What is known of it; its message says why.
     /// - Throws: ``SwingError`` if the system can't write.
@@ -40,12 +40,98 @@ public protocol ResultsWriter: ~Copyable {
 }
 
 extension ResultsWriter where Self: ~Copyable {
-    /// Takes note of a session that could not be opened, as a session without swings.
-    ///
-    /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``SwingError`` if the system can't write.
-    public mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
+    /// Records a session that could not be opened as a session without swings.
+    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
         beginSession(id: summary.info.sessionID, wallClockOffset: nil)
         try endSession(summary)
     }
+}
+
+/// A writer of any format, as ``ResultsFormat/writer(creatingAt:provenance:)`` makes it.
+///
+/// Begin a session, append its swings as they are found, end it with its summary, and close the writer after the last
+/// session. Dropped without ``close()``, it leaves no file.
+public struct AnyResultsWriter: ResultsWriter, ~Copyable {
+    private var writer: (any ResultsWriter & ~Copyable)?
+
+    /// Hides which writer it is.
+    package init(_ writer: consuming any ResultsWriter & ~Copyable) { self.writer = consume writer }
+
+    /// Begins a session.
+    ///
+    /// - Parameters:
+    ///   - id: The session's name.
+    ///   - wallClockOffset: What to add to a time of the sensors' clock to get seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    /// - Precondition: The previous session has ended.
+    public mutating func beginSession(id: String, wallClockOffset: Double?) {
+        writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
+    }
+
+    /// Writes the session's next swings.
+    ///
+    /// - Parameter swings: The swings, in the order in which they were found.
+    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Precondition: A session has begun.
+    public mutating func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
+
+    /// Ends the session.
+    ///
+    /// - Parameter summary: The session's facts.
+    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Precondition: The session has begun, and the summary counts the swings that were appended.
+    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
+
+    /// Records a session that could not be opened.
+    ///
+    /// - Parameter summary: What is known of it; its message says why.
+    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Precondition: No session has begun without an end.
+    public mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
+
+    /// Writes what is left; a file appears in its place.
+    ///
+    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    public consuming func close() throws(SwingError) {
+        if let writer = writer.take() { try writer.close() }
+    }
+}
+
+/// Numbers sessions and their swings in the order in which they come.
+struct RowNumbering {
+    /// How many sessions have ended.
+    private(set) var sessionCount = 0
+    private var current: (id: String, wallClockOffset: Double, swings: Int)?
+
+    mutating func beginSession(id: String, wallClockOffset: Double?) {
+        precondition(current == nil, "end a session before the next begins")
+        current = (id, wallClockOffset ?? .nan, 0)
+    }
+
+    /// The rows of the session's next swings.
+    mutating func rows(of swings: [Swing]) -> [ResultRow] {
+        guard let (id, offset, first) = current else { preconditionFailure("begin a session before its swings") }
+        current?.swings += swings.count
+        return swings.indices.map { index in
+            var row = ResultRow()
+            row.sessionIndex = sessionCount
+            row.sessionID = id
+            row.swingInSession = first + index
+            row.swing = swings[index]
+            row.startTime = offset + swings[index].start
+            row.contactTime = offset + swings[index].contact
+            row.peakTime = offset + swings[index].peak
+            return row
+        }
+    }
+
+    mutating func endSession(_ summary: SessionSummary) {
+        guard let current else { preconditionFailure("begin a session before its end") }
+        precondition(current.id == summary.info.sessionID, "the summary is of another session")
+        precondition(current.swings == summary.swingCount, "count every swing of a session in its summary")
+        sessionCount += 1
+        self.current = nil
+    }
+
+    /// Whether a session has begun and not ended.
+    var isInSession: Bool { current != nil }
 }

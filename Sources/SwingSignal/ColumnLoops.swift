@@ -66,3 +66,15 @@ package enum Steps {
         unsafe times.withUnsafeBufferPointer { unsafe swing_rises($0.baseAddress, $0.count, limit, baseline) }
     }
 }
+
+extension Range<Int> {
+    /// The first index at which a condition holds that holds at all later ones too, or the upper bound: a binary search.
+    func firstIndex(reaching isReached: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

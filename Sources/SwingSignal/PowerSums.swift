@@ -42,11 +42,7 @@ package struct PowerSums: Sendable {
     package func callAsFunction(behind onset: Double) -> Sums {
         let width = Int(SWING_POWER_SAMPLE)
         let count = samples.count / width
-        var (first, end) = (0, count)
-        while first < end {
-            let middle = first + (end - first) / 2
-            if samples[middle * width] <= onset { first = middle + 1 } else { end = middle }
-        }
+        let first = (0..<count).firstIndex(reaching: { !(samples[$0 * width] <= onset) })
         var sums = Sums()
         // The pointers are used during the call only, and Sums are SWING_POWERS doubles.
         unsafe samples.withUnsafeBufferPointer { samples in

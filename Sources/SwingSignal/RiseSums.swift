@@ -147,12 +147,7 @@ package struct RiseSums: Sendable {
 
     /// The first sample behind an instant.
     private func firstIndex(behind instant: Double) -> Int {
-        var (low, high) = (0, time.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if time[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<time.count).firstIndex(reaching: { !(time[$0] <= instant) })
     }
 
     private static func exponentials(_ x: SIMD4<Double>) -> SIMD4<Double> {

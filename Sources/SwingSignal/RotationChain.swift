@@ -72,11 +72,7 @@ package struct RotationChain: Sendable {
 
     /// The orientation at an instant between two samples of one run; `nil` elsewhere.
     package func place(at time: Double) -> Place? {
-        var (low, high) = (passed, links.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if links[middle].time <= time { low = middle + 1 } else { high = middle }
-        }
+        let low = (passed..<links.count).firstIndex(reaching: { !(links[$0].time <= time) })
         guard low > passed else { return nil }
         let link = links[low - 1]
         guard link.time < time else { return Place(orientation: link.orientation, run: link.run) }

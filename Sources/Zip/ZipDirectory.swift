@@ -6,6 +6,10 @@ package import SwingMotion
 /// Layout: PKWARE's APPNOTE 6.3.10, 4.3. There are no more entries and no larger ones than ``ZipLimits`` allows, no two
 /// of one name and no two of the same bytes, each name is that of a file or folder within the archive, and each entry is a
 /// plain file that is stored or deflated, not encrypted, and no archive itself.
+///
+/// libzip's own check (`ZIP_CHECKCONS`, 1.7.3) can't take the place of this one. It accepts two entries that share bytes, two
+/// ends that disagree and encryption that only the local header states, and names no entry. It rejects sound archives whose
+/// local headers state another version or time than the directory. Checksums and damaged streams are left to libzip.
 package struct ZipDirectory: Sendable {
     /// The entries in the directory's order, folders too.
     package let entries: [ZipEntry]
@@ -132,5 +136,56 @@ struct ZipFlags: OptionSet {
         guard !contains(.patch) else {
             throw problem.refused(name, "a patch", expected: "a plain file", "make the archive anew")
         }
+    }
+}
+
+/// The header before an entry's bytes, which has to say what the directory says.
+enum ZipLocalHeader {
+    private static let signature: UInt32 = 0x0403_4B50
+    private static let length = 30
+
+    /// Checks the headers of all entries, and that no two entries share bytes.
+    static func check(
+        _ entries: [ZipEntry], before limit: Int, in source: some ZipBytes, _ problem: ZipProblem
+    ) throws(SwingError) {
+        var end = 0
+        for entry in entries.sorted(by: { ($0.offset, $0.index) < ($1.offset, $1.index) }) {
+            guard entry.offset >= end else { throw problem.damaged(entry.name, "shares bytes with another entry") }
+            end = try check(entry, before: limit, in: source, problem)
+        }
+    }
+
+    /// Checks an entry's header, and returns where the entry's bytes end.
+    private static func check(
+        _ entry: ZipEntry, before limit: Int, in source: some ZipBytes, _ problem: ZipProblem
+    ) throws(SwingError) -> Int {
+        let nameStart = entry.offset.addingReportingOverflow(length)
+        guard !nameStart.overflow, nameStart.partialValue <= limit,
+            let header = ZipRecord(
+                try source.bytes(in: entry.offset..<nameStart.partialValue)[...], signature, length: length)
+        else { throw problem.damaged(entry.name, "is not where the directory says") }
+        let extraStart = nameStart.partialValue + Int(header.short(26))
+        let start = extraStart + Int(header.short(28))
+        guard start <= limit, entry.packedSize <= limit - start else {
+            throw problem.damaged(entry.name, "reaches beyond the directory")
+        }
+        let flags = ZipFlags(rawValue: header.short(6))
+        try flags.check(entry.name, problem)
+        guard try source.bytes(in: nameStart.partialValue..<extraStart) == entry.rawName else {
+            throw problem.damaged(entry.name, "has another name in the directory than before its bytes")
+        }
+        guard header.short(8) == entry.method.rawValue, flags.contains(.descriptor) == entry.hasDescriptor else {
+            throw problem.damaged(entry.name, "is packed otherwise than the directory says")
+        }
+        if !entry.hasDescriptor {
+            guard let extra = ZipExtra(try source.bytes(in: extraStart..<start)[...]) else {
+                throw problem.damaged(entry.name, "has damaged extra fields")
+            }
+            let sizes = extra.resolve([header.word(22), header.word(18)])
+            guard header.word(14) == entry.checksum, sizes == [entry.size, entry.packedSize] else {
+                throw problem.damaged(entry.name, "has another size or checksum than the directory says")
+            }
+        }
+        return start + entry.packedSize
     }
 }

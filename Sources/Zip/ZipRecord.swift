@@ -1,3 +1,6 @@
+package import SwingFiles
+package import SwingMotion
+
 /// Little-endian numbers at places in bytes, as the records of an archive have them.
 struct ZipRecord {
     let bytes: ArraySlice<UInt8>
@@ -26,5 +29,76 @@ struct ZipRecord {
     private func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
         let first = bytes.startIndex + offset
         return bytes[first..<first + Number.bitWidth / 8].reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+}
+
+/// The extra fields of a header: those that say the sizes of a long archive (zip64).
+struct ZipExtra {
+    /// The bytes of the field of long sizes; `nil` if there is none.
+    let long: ArraySlice<UInt8>?
+
+    /// Reads the fields; `nil` if they are damaged, or say the sizes twice.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        var long: ArraySlice<UInt8>?
+        while rest.count >= 4 {
+            let header = ZipRecord(rest.prefix(4))
+            rest = rest.dropFirst(4)
+            let length = Int(header.short(2))
+            guard length <= rest.count else { return nil }
+            if header.short(0) == 1 {
+                guard long == nil else { return nil }
+                long = rest.prefix(length)
+            }
+            rest = rest.dropFirst(length)
+        }
+        // Some programs fill up with zeros.
+        guard rest.allSatisfy({ $0 == 0 }) else { return nil }
+        self.long = long
+    }
+
+    /// Takes the long numbers in place of those that are all ones, in order; `nil` if one is missing or impossible.
+    func resolve(_ numbers: [UInt32]) -> [Int]? {
+        var rest = long ?? []
+        var resolved: [Int] = []
+        for number in numbers {
+            guard number == .max else {
+                resolved.append(Int(number))
+                continue
+            }
+            guard rest.count >= 8, let value = ZipRecord(rest.prefix(8)).long(0) else { return nil }
+            resolved.append(value)
+            rest = rest.dropFirst(8)
+        }
+        return resolved
+    }
+}
+
+/// The bytes of an archive, read from any place.
+package protocol ZipBytes {
+    /// How many bytes there are.
+    var size: Int { get }
+
+    /// Reads bytes.
+    ///
+    /// - Parameter range: Where they are, within the size.
+    /// - Returns: As many bytes as the range has.
+    /// - Throws: ``SwingError`` if they can't be read.
+    func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8]
+}
+
+extension InputFile: ZipBytes {
+    package func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8] {
+        try skip(to: range.lowerBound)
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        var count = 0
+        while count < bytes.count {
+            let got = try read(into: &bytes, from: count)
+            guard got > 0 else {
+                throw SwingError(.badData, at: path, "became shorter while it was read; copy it again")
+            }
+            count += got
+        }
+        return bytes
     }
 }

@@ -202,7 +202,9 @@ import Testing
     {
         let session = Self.longFollowThrough(seconds: 60)
         var analyzer = SwingAnalyzer(profile: .baseball, mode: mode)
-        for await batch in MotionBatches(Chunks(session.accelerometer, by: 800), Chunks(session.motion, by: 800)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(session.motion, by: 800))
+        {
             _ = analyzer.analyze(batch)
             #expect(analyzer.recent.count < 15)
         }

@@ -33,7 +33,9 @@ import Testing
         }
         let brutal = Self.sessions[1].session
         var reports: (StreamReport, StreamReport)?
-        for await batch in MotionBatches(Chunks(brutal.accelerometer, by: 800), Chunks(brutal.motion, by: 200)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(brutal.accelerometer, by: 800), deviceMotion: Chunks(brutal.motion, by: 200))
+        {
             reports = (batch.accelerometerReport, batch.deviceMotionReport)
         }
         let (accelerometer, motion) = try #require(reports)
@@ -98,7 +100,7 @@ import Testing
     @Test(arguments: [0.5, 4096, -1024], sessions.indices)
     func anExactShiftOfTheClockChangesNothing(shift: Double, session: Int) async throws {
         let session = Self.sessions[session].session
-        let times = session.accelerometer.time + session.motion.time
+        let times = [session.accelerometer.time, session.motion.time].flatMap(\.self)
         try #require(times.allSatisfy { ($0 + shift).exponent == $0.exponent && $0 + shift - shift == $0 })
         let expected = await session.swings()
         let found = await session.mapped(time: { $0 + shift }).swings()
@@ -196,8 +198,9 @@ extension Swing {
         }
         let (one, two) = (window, other.window)
         return clock == other.clock && outcome == other.outcome && flags == other.flags
-            && same(numbers, other.numbers) && same(one.acceleration.x, two.acceleration.x)
-            && same(one.acceleration.y, two.acceleration.y) && same(one.acceleration.z, two.acceleration.z)
+            && same(numbers, other.numbers) && same(one.acceleration.x.array, two.acceleration.x.array)
+            && same(one.acceleration.y.array, two.acceleration.y.array)
+            && same(one.acceleration.z.array, two.acceleration.z.array)
             && same(one.filteredZ, two.filteredZ) && same(one.rotationRateAboutGravity, two.rotationRateAboutGravity)
     }
 

@@ -54,7 +54,9 @@ struct Session {
     ) async -> [Swing] {
         var analyzer = SwingAnalyzer(profile: profile, mode: mode)
         var swings: [Swing] = []
-        for await batch in MotionBatches(Chunks(accelerometer, by: size), Chunks(motion, by: size)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size))
+        {
             swings += analyzer.analyze(batch)
         }
         return swings + analyzer.finish()

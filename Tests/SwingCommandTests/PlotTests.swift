@@ -1,4 +1,5 @@
 import Foundation
+import SwingReport
 import Testing
 
 @testable import swing

@@ -1,4 +1,5 @@
 import Foundation
+import SwingStudy
 import Testing
 
 @testable import swing
@@ -28,6 +29,10 @@ struct PreviewPageTests {
     func theWidthIsTheTerminals(terminal: Int?, columns: String?, expected: Int) {
         let environment = columns.map { ["COLUMNS": $0] } ?? [:]
         #expect(PreviewPage.page(.auto, terminalWidth: terminal, environment: environment)?.width == expected)
+    }
+
+    @Test func nothingIsDrawnOfNothing() {
+        #expect(PreviewPage(characters: .ascii, width: 80).text(SignalPreview()) == "")
     }
 
     private static let lines = 8

@@ -1,3 +1,4 @@
+import SwingStudy
 import Testing
 
 @testable import swing
@@ -5,7 +6,7 @@ import Testing
 struct SparklineTests {
     private func line(_ values: [Float?], _ characters: Sparkline.Characters) -> Sparkline {
         let columns = values.map { value in
-            var stretch = Envelope.Stretch()
+            var stretch = EnvelopeBin()
             if let value { stretch.add(value) }
             return stretch
         }
@@ -24,10 +25,10 @@ struct SparklineTests {
 
     /// The greatest value of a column is drawn, the least one told.
     @Test func theRangeIsThatOfAllColumns() {
-        var stretch = Envelope.Stretch()
+        var stretch = EnvelopeBin()
         stretch.add(3)
         stretch.add(-1)
-        let line = Sparkline(columns: [stretch, Envelope.Stretch()], characters: .blocks)
+        let line = Sparkline(columns: [stretch, EnvelopeBin()], characters: .blocks)
         #expect(line.top == 3)
         #expect(line.bottom == -1)
         #expect(line.lines == ["█ ", "█ "])
@@ -36,7 +37,7 @@ struct SparklineTests {
     }
 
     @Test func gapsAreMarkedOnlyWhereThereAreSome() {
-        var columns = [Envelope.Stretch](repeating: Envelope.Stretch(), count: 4)
+        var columns = [EnvelopeBin](repeating: EnvelopeBin(), count: 4)
         #expect(Sparkline(columns: columns, characters: .ascii).marks == nil)
         columns[1].hasGap = true
         columns[2].hasGap = true

@@ -21,7 +21,7 @@ struct RecordingWriterTests {
         let accelerometer = AccelerometerChunk(time: times, acceleration: axes)
         let motion = DeviceMotionChunk(time: times, rotationRate: axes, gravity: axes)
         let truth = [TruthEvent(kind: "miss", start: 1, time: 1.25), TruthEvent(kind: "tap", time: 1.5)]
-        let contents = HDF5RecordingContents(
+        let contents = RecordingContents(
             accelerometerCount: 3, deviceMotionCount: 3, hasUserAcceleration: false, hasAttitude: false)
         var writer = try RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "one"), contents: contents)
         try writer.append(accelerometer)
@@ -46,7 +46,7 @@ struct RecordingWriterTests {
     /// That nothing happened is not that nobody knows.
     @Test(arguments: ["a.h5", "folder", "a.zip"]) func noEventsAreATruthToo(name: String) throws {
         for truth in [nil, []] as [[TruthEvent]?] {
-            let contents = HDF5RecordingContents(accelerometerCount: 1, deviceMotionCount: nil)
+            let contents = RecordingContents(accelerometerCount: 1, deviceMotionCount: nil)
             var writer = try RecordingWriter(
                 creatingAt: scratch.path(name), info: SessionInfo(sessionID: "one"), contents: contents)
             try writer.append(AccelerometerChunk(time: [1], acceleration: Triaxial(x: [0], y: [0], z: [-1])))

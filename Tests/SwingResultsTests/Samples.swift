@@ -111,6 +111,15 @@ enum Samples {
     }
 }
 
+extension Samples {
+    /// Writes the samples to a file, whatever its name.
+    static func write(_ format: ResultsFormat, to path: String) throws(SwingError) {
+        var writer = try format.writer(creatingAt: path, provenance: provenance)
+        try write(&writer)
+        try writer.close()
+    }
+}
+
 /// A folder of its own for one test, removed with it.
 struct Scratch: ~Copyable {
     let path: String

@@ -9,7 +9,8 @@ func engineBenchmarks() {
             let session = Session()
             // Device motion is four times slower.
             let streams = MotionBatches(
-                Pieces(session.accelerometer, of: length), Pieces(session.deviceMotion, of: max(1, length / 4)))
+                accelerometer: Pieces(session.accelerometer, of: length),
+                deviceMotion: Pieces(session.deviceMotion, of: max(1, length / 4)))
             let count = try await session.batches().count
             return Work(pieces: (.batch, count), yardstick: .copy(bytes: session.byteCount)) {
                 for try await batch in streams { blackHole(batch.second) }

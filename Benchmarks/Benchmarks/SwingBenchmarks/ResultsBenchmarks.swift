@@ -6,13 +6,9 @@ import SwingSimulation
 
 /// Results written to a file, by layout, against a plain loop over as many samples as the swings' windows hold.
 func resultsBenchmarks() {
-    Benchmark.compare("writeHDF5") {
-        try await writing("results.h5") { try HDF5ResultsWriter(creatingAt: $0, provenance: .benchmark) }
-    }
-    Benchmark.compare("writeCSV") { try await writing("results.csv") { try CSVResultsWriter(to: .file($0)) } }
-    Benchmark.compare("writeJSONLines") {
-        try await writing("results.jsonl") { try JSONLinesResultsWriter(to: .file($0)) }
-    }
+    Benchmark.compare("writeHDF5") { try await writing(.hdf5, "results.h5") }
+    Benchmark.compare("writeCSV") { try await writing(.csv, "results.csv") }
+    Benchmark.compare("writeJSONLines") { try await writing(.jsonLines, "results.jsonl") }
 }
 
 extension Provenance {
@@ -21,9 +17,7 @@ extension Provenance {
         parametersJSON: "{}", id: "00000000-0000-0000-0000-000000000000")
 }
 
-private func writing<Writer: ResultsWriter & ~Copyable>(
-    _ name: String, _ make: @escaping (String) throws -> Writer
-) async throws -> Work {
+private func writing(_ format: ResultsFormat, _ name: String) async throws -> Work {
     let session = Session()
     var analyzer = SwingAnalyzer(profile: .baseball)
     var found: [Swing] = []
@@ -35,7 +29,7 @@ private func writing<Writer: ResultsWriter & ~Copyable>(
         _ = folder
         var summary = SessionSummary(info: session.simulation.info, inputURI: "session.h5")
         summary.count(swings)
-        var writer = try make(path)
+        var writer = try format.writer(creatingAt: path, provenance: .benchmark)
         writer.beginSession(id: summary.info.sessionID, wallClockOffset: nil)
         try writer.append(swings)
         try writer.endSession(summary)

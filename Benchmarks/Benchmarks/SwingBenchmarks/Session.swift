@@ -19,8 +19,8 @@ struct Session {
         var accelerometer = AccelerometerChunk()
         var deviceMotion = DeviceMotionChunk()
         for block in simulation.blocks {
-            accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
-            deviceMotion.append(block.deviceMotion, 0..<block.deviceMotion.count)
+            accelerometer.append(block.accelerometer)
+            deviceMotion.append(block.deviceMotion)
         }
         self.accelerometer = accelerometer
         // As a recording that is read for an analysis: without attitude.
@@ -37,7 +37,9 @@ struct Session {
     /// The session as the engine cuts it.
     func batches() async throws -> [MotionBatch] {
         var batches: [MotionBatch] = []
-        for try await batch in MotionBatches(Pieces(accelerometer, of: 800), Pieces(deviceMotion, of: 200)) {
+        for try await batch in MotionBatches(
+            accelerometer: Pieces(accelerometer, of: 800), deviceMotion: Pieces(deviceMotion, of: 200))
+        {
             batches.append(batch)
         }
         return batches
@@ -52,7 +54,7 @@ struct Session {
     func write(to path: String, compress: Bool = false) throws {
         var writer = try RecordingWriter(
             creatingAt: path, info: simulation.info,
-            contents: HDF5RecordingContents(
+            contents: RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount),
             compress: compress)
         for block in simulation.blocks {
@@ -72,7 +74,7 @@ struct Pieces<Chunk: SensorChunk>: AsyncSequence, Sendable {
     init(_ whole: Chunk, of length: Int) {
         chunks = stride(from: 0, to: whole.count, by: length).map { start in
             var chunk = Chunk()
-            chunk.append(whole, start..<Swift.min(start + length, whole.count))
+            chunk.append(whole[start..<Swift.min(start + length, whole.count)])
             return chunk
         }
     }

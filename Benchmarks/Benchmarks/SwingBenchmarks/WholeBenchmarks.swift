@@ -23,9 +23,11 @@ private func whole(_ name: String, compress: Bool = false) throws -> Work {
         let recording = try Recording(readingAt: path, withAttitude: false)
         var summary = SessionSummary(info: recording.info, inputURI: path)
         var analyzer = SwingAnalyzer(profile: .baseball)
-        var writer = try HDF5ResultsWriter(creatingAt: results, provenance: .benchmark)
+        var writer = try ResultsFormat.hdf5.writer(creatingAt: results, provenance: .benchmark)
         writer.beginSession(id: recording.info.sessionID, wallClockOffset: nil)
-        for try await batch in MotionBatches(recording.accelerometer, recording.deviceMotion) {
+        for try await batch in MotionBatches(
+            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+        {
             let swings = analyzer.analyze(batch)
             summary.count(swings)
             try writer.append(swings)

@@ -38,12 +38,12 @@ struct LatencySearch {
         reach = last == nil ? Self.reaches.all : Self.reaches.nearby
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }
         var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
-        motion.add(second.deviceMotion.time, gravity + user)
+        motion.add(second.deviceMotion.time.span, gravity + user)
         self.motion = motion.norms
         guard let deviation = Self.deviation(self.motion), deviation >= Self.leastMovement else { return nil }
         var norms = NormGrid(
             from: begin - Double(middle + reach) * Self.step, step: Self.step, count: Self.steps + 2 * reach)
-        for second in seconds { norms.add(second.accelerometer.time, second.accelerometer.acceleration) }
+        for second in seconds { norms.add(second.accelerometer.time.span, second.accelerometer.acceleration) }
         accelerometer = norms.norms
         guard accelerometer.allSatisfy(\.isFinite) else { return nil }
     }
@@ -108,7 +108,7 @@ extension Triaxial {
         Triaxial(x: sum(a.x, b.x), y: sum(a.y, b.y), z: sum(a.z, b.z))
     }
 
-    private static func sum(_ a: [Float], _ b: [Float]) -> [Float] {
+    private static func sum(_ a: SampleColumn<Float>, _ b: SampleColumn<Float>) -> SampleColumn<Float> {
         var sum = a
         var values = sum.mutableSpan
         let terms = b.span
@@ -155,9 +155,9 @@ struct NormGrid {
     /// Adds the samples that lie on the grid; times rise.
     ///
     /// - Complexity: O(*n*), where *n* is the number of those samples.
-    mutating func add(_ time: [Double], _ values: Triaxial) {
+    mutating func add(_ time: Span<Double>, _ values: Triaxial) {
         let first = time.firstIndex(from: begin)
-        let (time, x, y, z) = (time.span, values.x.span, values.y.span, values.z.span)
+        let (x, y, z) = (values.x.span, values.y.span, values.z.span)
         precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one value a time")
         let (begin, step, end) = (begin, step, Double(steps.count))
         var steps = steps.mutableSpan

@@ -37,7 +37,7 @@ package struct StuckStretches: Sendable {
     ///   - values: Their values.
     ///   - clock: Which run of the sensor's clock they belong to.
     /// - Complexity: O(1) a second where nothing repeats itself.
-    package mutating func add(_ time: [Double], _ values: Triaxial, clock: Int) {
+    package mutating func add(_ time: SampleColumn<Double>, _ values: Triaxial, clock: Int) {
         guard let first = time.first, let end = time.last else { return }
         if clock != self.clock { finish(exit: .infinity) }
         self.clock = clock
@@ -122,7 +122,7 @@ private struct EqualRun: Sendable {
 
 /// The samples of one second.
 private struct SecondOfValues {
-    let time: [Double]
+    let time: SampleColumn<Double>
     let values: Triaxial
 
     /// How far two samples are apart along the axis on which they are farthest.

@@ -25,23 +25,19 @@ struct JSONInput: ~Copyable {
     /// How many bytes were before the line.
     private var lineStart = 0
 
-    /// Creates an input whose first bytes are still to be read.
-    ///
-    /// - Parameters:
-    ///   - name: What the text is called in messages.
-    ///   - bufferSize: How many bytes are read at once; the buffer grows for a token that is longer.
-    ///   - source: The text's bytes.
+    /// The most bytes that a string or a number has.
+    static let lengthLimit = 1 << 20
+
+    /// Creates an input whose first bytes are still to be read, `bufferSize` at once; the buffer grows for a longer token.
     init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
         self.name = name
         self.source = source
         bytes = [UInt8](repeating: 0, count: max(bufferSize, 1))
     }
 
-    /// Reads more behind what is in the buffer, and forgets what is before `start`.
+    /// Reads more to the end of the buffer, and moves what is needed, from `start` on, to the buffer's beginning.
     ///
-    /// - Parameter start: The first byte that is still needed; it comes to the buffer's beginning.
     /// - Returns: Whether there was more.
-    /// - Throws: ``SwingError`` if the source can't read.
     mutating func fill(keepingFrom start: Int) throws(SwingError) -> Bool {
         guard !isAtEnd else { return false }
         let kept = count - start
@@ -53,17 +49,13 @@ struct JSONInput: ~Copyable {
         } else if kept == bytes.count {
             bytes.append(contentsOf: repeatElement(0, count: bytes.count))
         }
-        let read: Int
-        read = try source.read(into: &bytes, from: kept)
+        let read = try source.read(into: &bytes, from: kept)
         count += read
         isAtEnd = read == 0
         return read > 0
     }
 
-    /// Goes to the next byte that is no white space, and counts the lines before it.
-    ///
-    /// - Returns: The byte, or `nil` at the end of the text.
-    /// - Throws: ``SwingError`` if the source can't read.
+    /// Goes to the next byte that is not white space; `nil` at the end of the text.
     @inline(__always)
     mutating func nextByte() throws(SwingError) -> UInt8? {
         if position < count, case let byte = bytes[position], byte > UInt8(ascii: " ") { return byte }
@@ -86,9 +78,7 @@ struct JSONInput: ~Copyable {
         return nil
     }
 
-    /// Leaves out UTF-8's mark at the beginning, and refuses UTF-16's and text without any.
-    ///
-    /// - Throws: ``SwingError`` if the text can't be read, is UTF-16, or empty.
+    /// Skips UTF-8's byte order mark, and refuses UTF-16's.
     mutating func begin() throws(SwingError) {
         while count < 3, try fill(keepingFrom: 0) {}
         let beginning = bytes[..<count]
@@ -101,12 +91,7 @@ struct JSONInput: ~Copyable {
         }
     }
 
-    /// An error about a place in the current line.
-    ///
-    /// - Parameters:
-    ///   - place: Where in ``bytes`` it is.
-    ///   - sentence: What was found and expected, and what to do.
-    /// - Returns: The error; it names the file, the line, and the number of the byte in the line, from 1.
+    /// An error about a place in ``bytes`` and the current line; it names the line, and the byte in it, from 1.
     func error(at place: Int, _ sentence: String) -> SwingError {
         SwingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
     }
@@ -114,13 +99,7 @@ struct JSONInput: ~Copyable {
 
 /// The tokens that are more than one character.
 extension JSONInput {
-    /// The most bytes that a string or a number has.
-    static let lengthLimit = 1 << 20
-
-    /// Reads the string that begins at ``position``.
-    ///
-    /// - Returns: Where its inside is in ``bytes``.
-    /// - Throws: ``SwingError`` if the text can't be read, or this is no string.
+    /// Reads the string that begins at ``position``, and returns where its inside is in ``bytes``.
     mutating func string() throws(SwingError) -> Range<Int> {
         // Reading more moves what is in the buffer, and with it the position.
         var length = 1
@@ -149,10 +128,7 @@ extension JSONInput {
         }
     }
 
-    /// Reads the number or the word that begins at ``position``.
-    ///
-    /// - Returns: Where it is in ``bytes``.
-    /// - Throws: ``SwingError`` if the text can't be read, or it is too long.
+    /// Reads the number or the word that begins at ``position``, and returns where it is in ``bytes``.
     mutating func word() throws(SwingError) -> Range<Int> {
         // Reading more moves what is in the buffer, and with it the position.
         var length = 0
@@ -166,12 +142,7 @@ extension JSONInput {
         return position..<position + length
     }
 
-    /// An error about a word that is no value.
-    ///
-    /// - Parameters:
-    ///   - word: The word.
-    ///   - place: Where in ``bytes`` it begins.
-    /// - Returns: The error.
+    /// An error about a word, which begins at a place in ``bytes``, that is not a value.
     func noValue(_ word: String, at place: Int) -> SwingError {
         let found = "found \(VisibleText.quoted(word))"
         let bare = word.lowercased().drop { $0 == "-" || $0 == "+" }
@@ -182,12 +153,7 @@ extension JSONInput {
                 : "\(found), expected a value such as -0.25, \"text\", true or null; correct it")
     }
 
-    /// An error about the byte at ``position``.
-    ///
-    /// - Parameters:
-    ///   - byte: The byte.
-    ///   - expectation: What was expected, and what to do.
-    /// - Returns: The error.
+    /// An error about the byte at ``position``; the expectation ends with what to do.
     func unexpected(_ byte: UInt8, _ expectation: String) -> SwingError {
         guard byte != 0 else { return noText(at: position) }
         let isShown = byte > UInt8(ascii: " ") && byte < 0x7F

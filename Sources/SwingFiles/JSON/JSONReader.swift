@@ -90,20 +90,13 @@ package struct JSONReader: ~Copyable {
         }
     }
 
-    /// Leaves out the rest of the innermost open object or array.
+    /// Skips the rest of the value whose first token has been read.
     ///
-    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
-    package mutating func skipRest() throws(SwingError) {
-        let outer = depth - 1
-        while depth > outer { _ = try next() }
-    }
-
-    /// Leaves out the value that begins with a token.
-    ///
-    /// - Parameter first: The value's first token, which has been read.
     /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
     package mutating func skip(_ first: JSONToken) throws(SwingError) {
-        if first == .objectStart || first == .arrayStart { try skipRest() }
+        guard first == .objectStart || first == .arrayStart else { return }
+        let outer = depth - 1
+        while depth > outer { _ = try next() }
     }
 
     // MARK: - What a token holds
@@ -115,9 +108,7 @@ package struct JSONReader: ~Copyable {
             : String(decoding: JSONScan.decode(input.bytes.span.extracting(token)).bytes, as: UTF8.self)
     }
 
-    /// Appends the text of the current key, string or number.
-    ///
-    /// - Parameter bytes: Where it goes, as UTF-8.
+    /// Appends the text of the current key, string or number as UTF-8.
     package func appendText(to bytes: inout [UInt8]) {
         guard input.isPlain else {
             bytes += JSONScan.decode(input.bytes.span.extracting(token)).bytes
@@ -126,10 +117,7 @@ package struct JSONReader: ~Copyable {
         bytes += input.bytes[token]
     }
 
-    /// Whether the current key or string is a text.
-    ///
-    /// - Parameter other: The text's UTF-8.
-    /// - Returns: Whether it is the same, escapes decoded.
+    /// Whether the current key or string is, escapes decoded, the text of which this is the UTF-8.
     package func isText(_ other: [UInt8]) -> Bool {
         guard input.isPlain else { return JSONScan.decode(input.bytes.span.extracting(token)).bytes == other }
         guard token.count == other.count else { return false }
@@ -251,10 +239,7 @@ package struct JSONReader: ~Copyable {
 
     // MARK: - Errors
 
-    /// An error about the current token.
-    ///
-    /// - Parameter sentence: What was found and expected, and what to do.
-    /// - Returns: The error.
+    /// An error about the current token, which names the line and the byte in it.
     package func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
 
     private func cutOff() -> SwingError {

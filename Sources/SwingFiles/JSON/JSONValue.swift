@@ -205,7 +205,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
 /// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
 package enum JSONText {
     /// The number's shortest form that reads back equal, with a point or an exponent; null if it is NaN or infinite.
-    package static func value(_ number: Double) -> String { number.isFinite ? number.description : "null" }
+    package static func value(_ number: Double) -> String { number.shortest(nan: "null", infinite: "null") }
 
     /// The text in quotes; characters that break lines or steer a terminal are escaped.
     package static func value(_ text: String) -> String {

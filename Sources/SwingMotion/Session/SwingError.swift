@@ -12,6 +12,8 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         case cannotCreate
         /// The system failed to read or write.
         case inputOutput
+        /// What was requested contradicts the data or itself.
+        case usage
     }
 
     /// The kind of the failure.
@@ -47,5 +49,23 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The same error at a place that only the caller knows.
     package func placed(at place: String) -> SwingError {
         SwingError(code, at: self.place.isEmpty ? place : "\(place): \(self.place)", message)
+    }
+
+    /// Does what may fail with an error that lacks its place.
+    ///
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - body: What may fail.
+    /// - Returns: What `body` returns.
+    /// - Throws: The error of `body` at the place.
+    package static func placed<Value>(
+        at place: String, _ body: () throws(SwingError) -> Value
+    ) throws(SwingError) -> Value {
+        do { return try body() } catch { throw error.placed(at: place) }
+    }
+
+    /// An error of any module or of the system.
+    package init(_ error: any Error) {
+        self = error as? SwingError ?? SwingError(.inputOutput, "\(error)")
     }
 }

@@ -55,6 +55,15 @@ public struct Sport: Sendable {
     /// Every sport.
     public static let all = [baseball, golf, tennis]
 
+    /// All names, such as `baseball, golf, tennis`.
+    package static var nameList: String { all.map(\.name).joined(separator: ", ") }
+
+    /// All names as a choice, such as `baseball, golf or tennis`.
+    package static var choice: String {
+        let names = all.map(\.name)
+        return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+    }
+
     /// The sport of a name or an alias in any case; `nil` if there is none.
     ///
     /// - Parameter name: The name, as a session states it or an option gives it.

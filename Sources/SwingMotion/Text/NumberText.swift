@@ -1,7 +1,24 @@
-extension Double {
-    /// The number with a fixed count of decimals.
+extension FloatingPoint where Self: CustomStringConvertible {
+    /// The number for programs: the shortest decimal that reads back as the same number.
     ///
-    /// - Parameter decimals: How many digits stand behind the point.
+    /// - Parameters:
+    ///   - nan: What stands for NaN of any kind: an empty cell of CSV, `null` in JSON.
+    ///   - infinite: What stands for an infinite number; `nil` for `inf` or `-inf`.
+    /// - Returns: The text, such as `0.1`, `7.0` or `1e-07`.
+    package func shortest(nan: String, infinite: String? = nil) -> String {
+        if isNaN { return nan }
+        if let infinite, isInfinite { return infinite }
+        return description
+    }
+}
+
+extension Double {
+    /// The number for people, with as many decimals as it has; a whole number has no point.
+    package var plain: String { Int(exactly: self).map(String.init) ?? description }
+
+    /// The number for people, with a fixed count of decimals.
+    ///
+    /// - Parameter decimals: How many digits follow the point.
     /// - Returns: The number, rounded half away from zero; `–` for NaN and the infinite.
     package func fixed(_ decimals: Int) -> String {
         guard isFinite else { return "–" }

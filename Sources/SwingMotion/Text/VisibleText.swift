@@ -33,4 +33,17 @@ package enum VisibleText {
         default: true
         }
     }
+
+    /// Writes at most 200 characters, with `�` for what can't be seen: for the cells of a table.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: The text without characters that a terminal would obey.
+    package static func short(_ text: String) -> String {
+        String(
+            text.prefix(200).map {
+                $0.unicodeScalars.allSatisfy {
+                    !$0.properties.isBidiControl && $0.value > 31 && !(127...159).contains($0.value)
+                } ? $0 : "�"
+            })
+    }
 }

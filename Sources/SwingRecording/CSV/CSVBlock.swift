@@ -7,7 +7,7 @@ struct CSVBlock {
 
     /// The rows' times.
     private var times: [Double]
-    /// The other columns' values, one column behind the other; the first one is that of the times and unused.
+    /// The other columns' values, one column after the other; the first one is that of the times and unused.
     private var values: [Float]
     private let isPresent: [Bool]
 
@@ -44,7 +44,7 @@ struct CSVBlock {
     /// - Returns: How many rows there were, where the next one begins, and its time if that is why it was not added.
     mutating func append(
         _ rows: PlainRows, _ text: Span<UInt8>, _ range: Range<Int>, before limit: Double
-    ) -> PlainRows.Result {
+    ) -> PlainRows.RowsRead {
         let read = rows.read(text, range, &times, &values, from: count, before: limit)
         count += read.count
         return read
@@ -96,7 +96,7 @@ struct CSVBlock {
         }
     }
 
-    /// Removes rows that only say that there is no sample, and makes other markers of missing values NaN.
+    /// Removes rows that only mark missing samples, and makes other markers of missing values NaN.
     private mutating func removeMarkers() {
         let columns = isPresent.indices.dropFirst().filter { isPresent[$0] }
         var kept = 0

@@ -61,7 +61,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         nextTime = nil
         while !block.isFull {
             if !isPending {
-                // The first row of a chunk tells where it ends.
+                // The first row of a chunk decides where it ends.
                 if end < .infinity, let late = rows.read(into: &block, before: end) {
                     nextTime = late
                     break
@@ -85,7 +85,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
 
     /// Refuses times that can't be seconds, such as nanoseconds since 1970.
     private func checkUnit(of time: Double) throws(SwingError) {
-        guard layout.clock.unit == .second, time.isFinite, abs(time) >= 1e11 else { return }
+        guard layout.clock.unit == .second, time.isFinite, abs(time) >= ClockRule.standard.limit else { return }
         throw rows.error(
             "found the time \(time), expected seconds; convert the column, as from milliseconds or nanoseconds")
     }

@@ -1,7 +1,7 @@
 /// A column of numbers that a reader looks for by name.
-struct CSVColumn: Hashable, Sendable {
+package struct CSVColumn: Hashable, Sendable {
     /// What the column is called, as in `rotationRateX`.
-    let name: String
+    package let name: String
     /// What else it may be called.
     let synonyms: [String]
     /// The unit of its numbers.
@@ -9,24 +9,24 @@ struct CSVColumn: Hashable, Sendable {
     /// The quantity that may be absent as a whole, such as `userAcceleration`; `nil` if the column is needed.
     let optionalPart: String?
 
-    init(_ name: String, _ unit: CSVUnit, synonyms: [String] = [], optionalPart: String? = nil) {
+    package init(_ name: String, _ unit: CSVUnit, synonyms: [String] = [], optionalPart: String? = nil) {
         self.name = name
         self.synonyms = synonyms
         self.unit = unit
         self.optionalPart = optionalPart
     }
 
-    /// What a header says: the name, and the unit in parentheses.
-    var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
+    /// The column in a header: the name, and the unit in parentheses.
+    package var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
 }
 
 extension [CSVColumn] {
     /// What a file with these columns has as its header.
-    var header: String { map(\.header).joined(separator: ",") }
+    package var header: String { map(\.header).joined(separator: ",") }
 }
 
 /// The unit of a column's numbers.
-enum CSVUnit: String, Hashable, Sendable {
+package enum CSVUnit: String, Hashable, Sendable {
     case second = "s"
     case standardGravity = "g"
     case radianPerSecond = "rad/s"
@@ -39,7 +39,7 @@ enum CSVUnit: String, Hashable, Sendable {
     /// Whether a header's unit means this one.
     ///
     /// - Parameters:
-    ///   - unit: What the header says.
+    ///   - unit: The header's text.
     ///   - isConverting: Whether another unit of the same kind will do.
     /// - Returns: Whether it is a spelling of this unit.
     func matches(_ unit: String, isConverting: Bool) -> Bool {
@@ -50,7 +50,7 @@ enum CSVUnit: String, Hashable, Sendable {
 extension CSVUnit {
     /// What turns a number in the unit that a header names into this unit.
     ///
-    /// - Parameter text: What the header says, such as `m/s^2`.
+    /// - Parameter text: The header's text, such as `m/s^2`.
     /// - Returns: What to multiply by; `nil` if it is no spelling of a unit of this kind.
     func factor(from text: String) -> Double? {
         if self == .second { return TimeUnit(spelling: text).map { 1 / $0.perSecond } }

@@ -1,7 +1,7 @@
 import SwingMotion
 
 /// The first line of a CSV file: its separator, and what its columns are called.
-struct CSVHeader {
+package struct CSVHeader {
     /// What stands between two cells.
     let separator: UInt8
     /// The cells as they are written; the first line of data if ``isAbsent``.
@@ -52,7 +52,7 @@ struct CSVHeader {
                 place != nil && other.optionalPart == column.optionalPart
             }
             guard column.optionalPart == nil || isPartThere else { continue }
-            let found = CSVText.quoted(cells.joined(separator: ","))
+            let found = VisibleText.quoted(cells.joined(separator: ","))
             throw lines.error(
                 "found no column \(column.name) in \(found), expected \(columns.header); name the columns so")
         }
@@ -63,14 +63,14 @@ struct CSVHeader {
     ///
     /// - Parameter column: The column, whatever its unit.
     /// - Returns: Whether one of the file's columns is called so.
-    func has(_ column: CSVColumn) -> Bool {
+    package func has(_ column: CSVColumn) -> Bool {
         titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
     }
 
     /// The unit that a column states, as it is written; `nil` if it states none.
     ///
     /// - Parameter place: The column's place.
-    /// - Returns: What stands in parentheses or brackets behind the name.
+    /// - Returns: The text in parentheses or brackets after the name.
     func unit(at place: Int) -> String? { titles[place].unit }
 
     private func place(
@@ -85,7 +85,7 @@ struct CSVHeader {
             }
             if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
                 throw lines.error(
-                    "found the unit \(CSVText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
+                    "found the unit \(VisibleText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
                         + "convert the column and name its unit so")
             }
             return place

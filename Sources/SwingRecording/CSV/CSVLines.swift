@@ -1,7 +1,7 @@
 import SwingFiles
 import SwingMotion
 
-/// The lines of a text file that say something, one by one, in a buffer that is used again and again.
+/// The lines of a text file that are not blank, one by one, in a buffer that is reused.
 ///
 /// Blank lines and those that begin with `#` are left out. Lines end in LF or CR LF, and are at most 64 KiB long.
 struct CSVLines: ~Copyable {
@@ -41,7 +41,7 @@ struct CSVLines: ~Copyable {
     init(_ source: any ByteSource, name: String, size: Int?, bufferSize: Int = 256 << 10) {
         self.source = source
         self.name = name
-        // A small file needs no more than itself, and what is looked at behind its last row.
+        // A small file needs no more than itself, and what is looked at after its last row.
         let needed = max(min(size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
         bytes = [UInt8](repeating: 0, count: min(bufferSize, needed))
     }
@@ -73,7 +73,7 @@ struct CSVLines: ~Copyable {
         _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
     ) -> SwingError {
         let range = bytes.trimmed(cell.indices)
-        let found = range.isEmpty ? "an empty cell" : CSVText.quoted(bytes, range)
+        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(bytes[range])
         if separator != UInt8(ascii: ","), bytes[range].contains(UInt8(ascii: ",")) {
             return error(
                 "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
@@ -83,7 +83,7 @@ struct CSVLines: ~Copyable {
             "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
     }
 
-    /// Goes to the next line that says something.
+    /// Goes to the next line that is not blank.
     ///
     /// - Returns: Where its bytes are in ``bytes``, without the line break; `nil` at the end of the file.
     /// - Throws: ``SwingError`` if the file can't be read, a line is too long or holds a NUL byte.
@@ -173,7 +173,7 @@ struct CSVLines: ~Copyable {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
     }
 
-    /// Moves what is unread to the front and reads more behind it.
+    /// Moves what is unread to the front and reads more after it.
     private mutating func fill() throws(SwingError) {
         let rest = unread.count
         for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
@@ -214,5 +214,30 @@ extension CSVLines {
 
     private static func text(_ cell: [UInt8]) -> String {
         String(decoding: cell[cell.trimmed(cell.indices)], as: UTF8.self)
+    }
+}
+
+extension VisibleText {
+    /// Quotes bytes as if they were UTF-8.
+    ///
+    /// - Parameter bytes: The text.
+    /// - Returns: The text in quotation marks, with what can't be seen escaped.
+    static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
+        // Sixty characters take at most 240 bytes; the rest is not shown.
+        quoted(String(decoding: bytes.prefix(244), as: UTF8.self))
+    }
+}
+
+extension [UInt8] {
+    /// The part of `range` without the spaces and tabs at its ends.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var range = range
+        while let first = range.first, self[first] == UInt8(ascii: " ") || self[first] == UInt8(ascii: "\t") {
+            range = first + 1..<range.upperBound
+        }
+        while let last = range.last, self[last] == UInt8(ascii: " ") || self[last] == UInt8(ascii: "\t") {
+            range = range.lowerBound..<last
+        }
+        return range
     }
 }

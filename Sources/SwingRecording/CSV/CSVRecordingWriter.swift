@@ -48,7 +48,7 @@ struct CSVRecordingWriter: ~Copyable {
 
     /// Adds samples of device motion.
     ///
-    /// The first ones say whether the recording has user acceleration and attitude.
+    /// The first ones decide whether the recording has user acceleration and attitude.
     ///
     /// - Parameter chunk: The samples.
     /// - Throws: ``SwingError`` if they can't be written, or do not have the parts that the first ones have.
@@ -68,7 +68,7 @@ struct CSVRecordingWriter: ~Copyable {
     }
 
     /// Makes the file of device motion, which may stay without samples.
-    mutating func beginDeviceMotion(_ contents: HDF5RecordingContents) throws(SwingError) {
+    mutating func beginDeviceMotion(_ contents: RecordingContents) throws(SwingError) {
         try begin((contents.hasUserAcceleration, contents.hasAttitude))
     }
 

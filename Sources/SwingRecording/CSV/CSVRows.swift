@@ -1,5 +1,5 @@
-import SwingFiles
-import SwingMotion
+package import SwingFiles
+package import SwingMotion
 
 /// The rows of a CSV file as numbers, in columns found by name.
 ///
@@ -143,7 +143,7 @@ struct CSVRows: ~Copyable {
             ? ExactTime.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
-    /// Leaves out an empty cell, or in a sparse table a word that says that there is no value.
+    /// Leaves out an empty cell, or in a sparse table a word for a missing value.
     private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
         if i == line.count || line[i] == layout.separator { return true }
         guard layout.isSparse else { return false }
@@ -192,7 +192,7 @@ struct CSVRows: ~Copyable {
 }
 
 /// The rows of a table that is small enough to be read number by number, in the library's units.
-struct SlowRows: ~Copyable {
+package struct SlowRows: ~Copyable {
     /// Where the table's columns are.
     let layout: TableLayout
     private var rows: CSVRows
@@ -204,20 +204,32 @@ struct SlowRows: ~Copyable {
     ///   - file: The file.
     ///   - columns: The columns to read; time is the first.
     /// - Throws: ``SwingError`` if it can't be read or its columns are others.
-    init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
+    package init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
         let layout = try TableLayout(of: FileHead(file), columns, needsHeader: true)
         rows = try CSVRows(reading: file, layout)
         self.layout = layout
     }
+
+    /// Whether the table has a quantity.
+    ///
+    /// - Parameter part: The quantity's name, as its columns state it.
+    /// - Returns: Whether it has its columns.
+    package func has(_ part: String) -> Bool { layout.has(part) }
+
+    /// Whether the table has one of the columns that it was opened with.
+    ///
+    /// - Parameter index: The column's place among them.
+    /// - Returns: Whether it has the column.
+    package func hasColumn(_ index: Int) -> Bool { layout.places[index] != nil }
 
     /// Reads the next row.
     ///
     /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are absent stay.
     /// - Returns: Whether there was one.
     /// - Throws: ``SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
-    mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
+    package mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         guard try rows.next(into: &row) else { return false }
-        if !hasRead, layout.clock.unit == .second, row[0].magnitude >= 1e11 {
+        if !hasRead, layout.clock.unit == .second, row[0].magnitude >= ClockRule.standard.limit {
             throw rows.error(
                 "found the time \(row[0]), expected seconds; convert the column, as from milliseconds or nanoseconds")
         }
@@ -233,7 +245,7 @@ struct SlowRows: ~Copyable {
     ///
     /// - Parameter sentence: What was found and expected, and what to do.
     /// - Returns: The error.
-    func error(_ sentence: String) -> SwingError { rows.error(sentence) }
+    package func error(_ sentence: String) -> SwingError { rows.error(sentence) }
 
     /// An error about a number of the current line that can't stand in a column.
     ///
@@ -242,7 +254,7 @@ struct SlowRows: ~Copyable {
     ///   - column: The column.
     ///   - expected: What can.
     /// - Returns: The error.
-    func wrong(_ found: Double, _ column: CSVColumn, _ expected: String) -> SwingError {
+    package func wrong(_ found: Double, _ column: CSVColumn, _ expected: String) -> SwingError {
         error("found \(found) in column \(column.name), expected \(expected); correct or remove the line")
     }
 }

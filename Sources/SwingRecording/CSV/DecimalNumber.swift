@@ -3,11 +3,11 @@
 /// A number is an optional sign, digits with or without a point, and an optional exponent (`-12.5`, `.5`, `1e-05`), or
 /// one of `nan`, `inf` and `infinity` in any case. What is too large becomes infinite.
 enum DecimalNumber {
-    /// Reads the number that begins at `position`, and moves `position` behind it.
+    /// Reads the number that begins at `position`, and moves `position` after it.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - position: Where the number begins; left behind it if there is one.
+    ///   - position: Where the number begins; moved after it if there is one.
     /// - Returns: The nearest Double, or `nil` if no number begins there.
     /// - Complexity: O(*n*) in the number's length; up to 19 digits and usual exponents need no allocation.
     @inline(__always)

@@ -6,7 +6,7 @@ struct PlainFolder: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
         let names = [CSVLayout.accelerometerName, CSVLayout.motionName]
-        // On a disk that does not tell cases apart, an app's Accelerometer.csv may bear the name.
+        // On a disk that ignores case, an app's Accelerometer.csv may have the name.
         return files.entries.contains { entry in
             guard names.contains(entry.file.path) else { return false }
             guard case .table(let header) = entry.content else { return true }
@@ -64,15 +64,15 @@ struct PlainFolder: FormatReader {
 }
 
 /// The names and columns of a plain folder.
-enum CSVLayout {
-    static let accelerometerName = "accelerometer.csv"
+package enum CSVLayout {
+    package static let accelerometerName = "accelerometer.csv"
     static let motionName = "motion.csv"
-    static let sessionName = "session.json"
+    package static let sessionName = "session.json"
     static let truthName = "truth.csv"
     static let names = [accelerometerName, motionName, sessionName, truthName]
 
     /// Time, and acceleration along three axes.
-    static let accelerometer = [time] + axes("", .standardGravity)
+    package static let accelerometer = [time] + axes("", .standardGravity)
 
     /// Time, rotation rate, gravity, and perhaps user acceleration and attitude.
     static let motion =
@@ -90,7 +90,7 @@ enum CSVLayout {
     static let userAcceleration = "userAcceleration"
     static let quaternion = "quaternion"
 
-    /// The columns of one event's instants, behind its kind.
+    /// The columns of one event's instants, after its kind.
     static let truthInstants = ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
     static let truthKind = CSVColumn("kind", .one)
 

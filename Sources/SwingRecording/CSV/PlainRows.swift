@@ -2,15 +2,15 @@ internal import CSwingText
 
 /// Reads rows of a CSV file as long as nothing about them is special: the rows of a recording that is in order.
 ///
-/// A row is left to ``CSVRows``, which reads it or says what is wrong with it, if a cell is empty, has spaces or quotation
+/// A row is left to ``CSVRows``, which reads or rejects it, if a cell is empty, has spaces or quotation
 /// marks around its number or is no number, if there are too few or too many cells, and if it does not end in the buffer. The
-/// work is done in C: Swift code for x86-64 has no AVX2 unless told. What is read does not depend on the processor.
+/// work is done in C: Swift code for x86-64 has no AVX2 by default. What is read does not depend on the processor.
 struct PlainRows {
-    /// How many bytes behind a row are looked at, whatever they are; a row that ends nearer to the buffer's end is left.
+    /// How many bytes after a row are looked at, whatever they are; a row that ends nearer to the buffer's end is left.
     static let reach = Int(SWING_REACH)
 
     /// What has been read.
-    struct Result {
+    struct RowsRead {
         /// The number of rows.
         let count: Int
         /// Where the next one begins.
@@ -57,7 +57,7 @@ struct PlainRows {
     ///   - text: The text.
     ///   - range: Which of it is to be read; a row begins there.
     ///   - times: Where the times go.
-    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` behind the one before.
+    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` after the previous one.
     ///   - first: The place of the first row in each column.
     ///   - limit: The time that a row has to be before.
     /// - Returns: How many rows there were, where the next one begins, and its time if it is late.
@@ -66,14 +66,14 @@ struct PlainRows {
     func read(
         _ text: Span<UInt8>, _ range: Range<Int>, _ times: inout [Double], _ values: inout [Float], from first: Int,
         before limit: Double
-    ) -> Result {
+    ) -> RowsRead {
         let stride = CSVBlock.stride
         let last = Int(targets.max() ?? 0)
         precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the range lies in the text")
         precondition(
             first >= 0 && first <= times.count && times.count <= stride && values.count >= (last + 1) * stride,
             "every column has a value for each time")
-        guard !targets.isEmpty, first < times.count else { return Result(count: 0, end: range.lowerBound, late: nil) }
+        guard !targets.isEmpty, first < times.count else { return RowsRead(count: 0, end: range.lowerBound, late: nil) }
         // The pointers are used during the call only. It reads `text.count` bytes at most, and writes as many rows from
         // `first` on as there are times; both have just been compared.
         let read = unsafe targets.withUnsafeBufferPointer { targets in
@@ -92,6 +92,6 @@ struct PlainRows {
                 }
             }
         }
-        return Result(count: read.count, end: read.end, late: read.late.isFinite ? read.late : nil)
+        return RowsRead(count: read.count, end: read.end, late: read.late.isFinite ? read.late : nil)
     }
 }

@@ -36,7 +36,7 @@ enum TruthCSV {
             let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[places[0]].indices)], as: UTF8.self)
             guard isKind(kind) else {
                 throw lines.error(
-                    "found \(CSVText.quoted(kind)) in column kind, expected a word; correct or remove the line")
+                    "found \(VisibleText.quoted(kind)) in column kind, expected a word; correct or remove the line")
             }
             var instants: [Double] = []
             for (column, place) in zip(columns, places).dropFirst() {
@@ -61,7 +61,7 @@ enum TruthCSV {
         guard isKind(event.kind) else {
             throw SwingError(
                 .badData, at: CSVLayout.truthName,
-                "found the kind \(CSVText.quoted(event.kind)), "
+                "found the kind \(VisibleText.quoted(event.kind)), "
                     + "expected letters, digits, spaces, - and _; name the event otherwise")
         }
         let instants = [event.start, event.contact, event.peak, event.time]

@@ -1,4 +1,4 @@
-import SwingFiles
+package import SwingFiles
 import SwingMotion
 
 #if canImport(FoundationEssentials)
@@ -7,8 +7,8 @@ import SwingMotion
     import Foundation
 #endif
 
-/// What is at a path, and how its files begin: what a format is told by.
-struct RecordingFiles {
+/// What is at a path, and how its files begin: what formats are recognised by.
+package struct RecordingFiles {
     /// A file and its content.
     struct InspectedFile {
         let head: FileHead
@@ -17,9 +17,9 @@ struct RecordingFiles {
         var file: TreeFile { head.file }
     }
 
-    /// What a file holds, as its beginning tells.
+    /// What a file contains, by its beginning.
     enum FileContent {
-        /// A table of text whose first line that says something has these cells.
+        /// A table of text whose first line has these cells.
         case table(CSVHeader)
         /// Text that begins as JSON does.
         case json
@@ -38,7 +38,7 @@ struct RecordingFiles {
     ///
     /// - Parameter tree: The files.
     /// - Complexity: O(*n*) in the number of files.
-    init(_ tree: FileTree) {
+    package init(_ tree: FileTree) {
         self.tree = tree
         // Of so many files few are looked at again.
         let keepsOpen = tree.files.count <= 32
@@ -52,8 +52,8 @@ struct RecordingFiles {
     /// Whether a lone file was named.
     var isLone: Bool { tree.kind == .file }
 
-    /// What a session is called that does not say it: the name of the folder or file, without the ending.
-    var name: String {
+    /// The name of a session that states none: that of the folder or file, without the ending.
+    package var name: String {
         // A path such as `.` is named after the folder it means.
         let name = URL(filePath: tree.path).standardized.lastPathComponent
         guard tree.kind != .folder, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
@@ -79,6 +79,9 @@ struct RecordingFiles {
         }
     }
 
+    /// The first lines of the tables among the files.
+    package var headers: [CSVHeader] { tables.map(\.header) }
+
     private static func content(of file: FileHead) -> FileContent {
         do {
             // All of a JSON text may stand in one line.
@@ -99,7 +102,9 @@ struct RecordingFiles {
         var bytes = [UInt8](repeating: 0, count: 256)
         var count = 0
         let source = file.open()
-        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 { count += more }
+        while count < bytes.count, case let more = try source.read(into: &bytes, from: count), more > 0 {
+            count += more
+        }
         bytes.removeSubrange(count...)
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = text.first { !" \t\r\n".utf8.contains($0) }

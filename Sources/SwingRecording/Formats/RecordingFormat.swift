@@ -72,7 +72,7 @@ protocol FormatReader: Sendable {
     ///   - options: What the caller knows beyond them.
     ///   - format: The format, as ``RecordingFormat/all`` has it.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` that says what is missing or wrong.
+    /// - Throws: ``SwingError`` that states what is missing or wrong.
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording
@@ -95,7 +95,7 @@ extension RecordingFormat {
     ///   - files: The files.
     ///   - options: What the caller knows beyond them.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` if the files are of no known format, or are not what the caller says.
+    /// - Throws: ``SwingError`` if the files are of no known format, or not of the format that the caller states.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let files = try JSONTables.expanded(files)
         let stated = options.map == nil ? options.format : mappedTables
@@ -125,7 +125,7 @@ extension RecordingFormat {
         }
         return SwingError(
             .badData, at: table.file.name,
-            "found the columns \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected "
+            "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
                 + "a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
                 + "--map, which swing inspect --suggest-map proposes")
     }

@@ -1,9 +1,10 @@
+import SwingMotion
 import SwingSignal
 
-/// Puts one sensor's samples in rising time, clock by clock, as the engine will.
+/// Puts one sensor's samples in rising time, clock by clock, as the engine will (see `ClockTracker`).
 ///
-/// A sample that comes late is put in its place if it is at most ``window`` behind. One that is more than a second from the
-/// newest is believed once the next one agrees with it; if both are earlier, the clock has begun anew.
+/// Its rule differs in one setting: it cuts no seconds, so a late sample is put in its place for as long as the engine could
+/// take one, whichever second it belongs to.
 struct ArrivalOrder {
     /// A sample in its place.
     struct Sample {
@@ -16,47 +17,56 @@ struct ArrivalOrder {
     private(set) var clocks: [Int?] = []
     /// The samples in order that have not been taken yet.
     private(set) var ready: [Sample] = []
-    /// The clock of the newest sample.
-    private(set) var clock = 0
-    /// The time of the last sample that was ready on that clock.
+    /// The time of the last sample that was ready on the newest sample's clock.
     private(set) var end = -Double.infinity
 
-    private var held: [Sample] = []
-    private var newest = -Double.infinity
-    private var pending: (time: Double, value: Vector)?
-    /// How many samples that can't be used came behind the pending one.
+    private var tracker: ClockTracker
+    /// The samples that an earlier one may still precede.
+    private var waiting: [Sample] = []
+    /// The sample that the tracker holds until another one shows whether to believe it.
+    private var held: (time: Double, value: Vector)?
+    /// How many samples that can't be used came after the held one.
     private var unusable = 0
 
-    /// How late a sample may come, in seconds: a second, and the quarter that the engine keeps it open.
-    static let window = 1.25
-    /// A longer step of the clock has to be confirmed, in seconds.
-    static let jump = 1.0
-    /// Times beyond this can't be seconds.
-    static let limit = 1e11
+    init(rule: ClockRule = .standard) {
+        var rule = rule
+        rule.deadline = .oneSecondLater
+        tracker = ClockTracker(rule: rule)
+    }
+
+    /// The clock of the newest sample.
+    var clock: Int { tracker.clock }
+
+    /// How late a sample may come, in seconds.
+    var window: Double { tracker.rule.longestDelay }
 
     /// Takes the next sample that arrives.
     mutating func add(_ time: Double, _ value: Vector) {
-        guard time.magnitude < Self.limit, value.dot(value).isFinite else {
-            if pending == nil { clocks.append(nil) } else { unusable += 1 }
-            return
+        let isFinite = value.dot(value).isFinite
+        while true {
+            switch tracker.judge(time, isFinite: isFinite) {
+            case .held(let verdict):
+                if verdict == .reset {
+                    handOn(until: .infinity)
+                    tracker.beginHeldClock()
+                    end = -.infinity
+                }
+                decideHeld(isUsable: verdict != .stray)
+            case .accept: return append(time, value)
+            case .reorder: return insert(time, value)
+            case .duplicate, .late: return clocks.append(clock)
+            case .hold: return held = (time, value)
+            case .invalid:
+                if held == nil { clocks.append(nil) } else { unusable += 1 }
+                return
+            }
         }
-        if let first = pending {
-            let isConfirmed = (time - first.time).magnitude <= Self.jump
-            if isConfirmed, first.time < newest { beginClock() }
-            decide(isConfirmed)
-            if isConfirmed { hold(first.time, first.value) }
-        }
-        if newest > -.infinity, (time - newest).magnitude > Self.jump {
-            pending = (time, value)
-            return
-        }
-        clocks.append(clock)
-        hold(time, value)
     }
 
-    /// Takes note that no more samples will arrive.
+    /// Ends the stream: no more samples will arrive.
     mutating func finish() {
-        if pending != nil { decide(false) }
+        tracker.finish()
+        decideHeld(isUsable: false)
         handOn(until: .infinity)
     }
 
@@ -72,34 +82,33 @@ struct ArrivalOrder {
         return ready
     }
 
-    private mutating func decide(_ isUsable: Bool) {
-        clocks.append(isUsable ? clock : nil)
+    private mutating func decideHeld(isUsable: Bool) {
+        guard let sample = held else { return }
+        if isUsable { append(sample.time, sample.value) } else { clocks.append(nil) }
         clocks += [Int?](repeating: nil, count: unusable)
-        (pending, unusable) = (nil, 0)
+        (held, unusable) = (nil, 0)
     }
 
-    private mutating func beginClock() {
-        handOn(until: .infinity)
-        clock += 1
-        (newest, end) = (-.infinity, -.infinity)
+    private mutating func append(_ time: Double, _ value: Vector) {
+        clocks.append(clock)
+        waiting.append(Sample(clock: clock, time: time, value: value))
+        handOn(until: time - window)
     }
 
-    private mutating func hold(_ time: Double, _ value: Vector) {
-        guard time > end else { return }
-        var place = held.count
-        while place > 0, held[place - 1].time >= time { place -= 1 }
+    private mutating func insert(_ time: Double, _ value: Vector) {
+        clocks.append(clock)
+        let place = waiting.indices.firstIndex(reaching: { waiting[$0].time >= time })
         // The first of two samples at one time is the one that counts.
-        guard place == held.count || held[place].time > time else { return }
-        held.insert(Sample(clock: clock, time: time, value: value), at: place)
-        newest = max(newest, time)
-        handOn(until: newest - Self.window)
+        let isRepeated = place < waiting.count && waiting[place].time == time
+        tracker.reordered(isRepeated: isRepeated)
+        if !isRepeated { waiting.insert(Sample(clock: clock, time: time, value: value), at: place) }
     }
 
     private mutating func handOn(until time: Double) {
-        let count = held.prefix { $0.time <= time }.count
-        guard count > 0, count == held.count || count > 256 || time == .infinity else { return }
-        end = held[count - 1].time
-        ready += held[..<count]
-        held.removeFirst(count)
+        let count = waiting.prefix { $0.time <= time }.count
+        guard count > 0, count == waiting.count || count > 256 || time == .infinity else { return }
+        end = waiting[count - 1].time
+        ready += waiting[..<count]
+        waiting.removeFirst(count)
     }
 }

@@ -8,8 +8,8 @@ import SwingSignal
 final class GravityReader: ChunkReader {
     private let deviceMotion: any ChunkReader<DeviceMotionChunk>
     private let accelerometer: any ChunkReader<AccelerometerChunk>
-    private var rates = ArrivalOrder()
-    private var accelerations = ArrivalOrder()
+    private var rates: ArrivalOrder
+    private var accelerations: ArrivalOrder
     /// Where the accelerometer's reader has ended.
     private var hasEnded = (motion: false, accelerometer: false)
     /// The chunks that were read and not given.
@@ -19,9 +19,13 @@ final class GravityReader: ChunkReader {
     /// The time of the last rotation rate in each clock's track.
     private var rateEnds: [Int: Double] = [:]
 
-    init(_ deviceMotion: any ChunkReader<DeviceMotionChunk>, _ accelerometer: any ChunkReader<AccelerometerChunk>) {
+    init(
+        _ deviceMotion: any ChunkReader<DeviceMotionChunk>, _ accelerometer: any ChunkReader<AccelerometerChunk>,
+        rule: ClockRule = .standard
+    ) {
         self.deviceMotion = deviceMotion
         self.accelerometer = accelerometer
+        (rates, accelerations) = (ArrivalOrder(rule: rule), ArrivalOrder(rule: rule))
     }
 
     func next() throws(SwingError) -> DeviceMotionChunk? {
@@ -108,7 +112,7 @@ final class GravityReader: ChunkReader {
         }
         if let last = clocks.lastIndex(where: { $0 != nil }), let clock = clocks[last] {
             // Behind a chunk come late samples of the second before its end.
-            tracks[clock]?.forget(before: chunk.time[last] - 2 * ArrivalOrder.window)
+            tracks[clock]?.forget(before: chunk.time[last] - 2 * rates.window)
             for old in tracks.keys where old < clock { tracks[old] = nil }
         }
         return DeviceMotionChunk(

@@ -37,7 +37,7 @@ extension SensorStream<AccelerometerChunk> {
     /// - Returns: A sample for each of device motion's.
     static func rebuilt(from deviceMotion: SensorStream<DeviceMotionChunk>) -> SensorStream {
         deviceMotion.mapped { chunk in
-            func sum(_ a: [Float], _ b: [Float]) -> [Float] {
+            func sum(_ a: SampleColumn<Float>, _ b: SampleColumn<Float>) -> [Float] {
                 b.isEmpty ? a.map { _ in .nan } : zip(a, b).map { $0 + $1 }
             }
             let (gravity, user) = (chunk.gravity, chunk.userAcceleration)

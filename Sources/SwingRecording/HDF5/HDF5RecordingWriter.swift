@@ -1,17 +1,17 @@
 import HDF5
 import SwingFiles
-public import SwingMotion
+package import SwingMotion
 
 /// Writes a recording in SwingKit's HDF5 layout, chunk by chunk.
 ///
 /// The file appears with ``close()``, whole or not at all. The same samples give the same bytes.
-public struct HDF5RecordingWriter: ~Copyable {
+package struct HDF5RecordingWriter: ~Copyable {
     private let path: String
     private let output: OutputFile
     private let file: File
     private var accelerometer: HDF5TableWriter
     private var deviceMotion: HDF5TableWriter?
-    private let contents: HDF5RecordingContents
+    private let contents: RecordingContents
     private var truth: [TruthEvent]?
 
     /// Creates a recording.
@@ -23,8 +23,8 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress: smaller (about a third), and slower to read.
     /// - Throws: ``SwingError`` if the file can't be made.
-    public init(
-        creatingAt path: String, info: SessionInfo, contents: HDF5RecordingContents, source: SourceProvenance? = nil,
+    package init(
+        creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
     ) throws(SwingError) {
         let output: OutputFile
@@ -33,17 +33,18 @@ public struct HDF5RecordingWriter: ~Copyable {
             let file = try File(creatingAt: output.temporaryPath)
             try HDF5Facts.write(info, to: file.root.attributes)
             if let source {
-                try file.root.attributes.set(Layout.Fact.sourceNotes, SourceProvenanceRecord(source).text)
+                try file.root.attributes.set(RecordingLayout.Attribute.sourceNotes, source.json.text)
             }
             let accelerometer = try HDF5TableWriter(
-                Layout.accelerometer, Layout.acceleration, in: file.root, count: contents.accelerometerCount,
+                RecordingLayout.accelerometer, RecordingLayout.acceleration, in: file.root,
+                count: contents.accelerometerCount,
                 compress: compress)
             var deviceMotion: HDF5TableWriter?
             if let count = contents.deviceMotionCount {
                 let columns = HDF5MotionColumns(
                     hasUserAcceleration: contents.hasUserAcceleration, hasAttitude: contents.hasAttitude)
                 deviceMotion = try HDF5TableWriter(
-                    Layout.deviceMotion, columns.names, in: file.root, count: count, compress: compress)
+                    RecordingLayout.deviceMotion, columns.names, in: file.root, count: count, compress: compress)
             }
             self.path = path
             self.contents = contents
@@ -60,10 +61,10 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Parameter chunk: The samples that follow those written so far.
     /// - Throws: ``SwingError`` if they are more than were announced, or the disk is full.
-    public mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
+    package mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
-            try accelerometer.append(time: chunk.time, columns: columns)
+            try accelerometer.append(time: chunk.time.array, columns: columns.map(\.array))
         } catch {
             throw SwingError(writing: path, error)
         }
@@ -73,7 +74,7 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Parameter chunk: The samples that follow those written so far.
     /// - Throws: ``SwingError`` if they are more than were announced or have other columns, or the disk is full.
-    public mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
+    package mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         var columns = [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z]
         columns += [chunk.gravity.x, chunk.gravity.y, chunk.gravity.z]
@@ -91,7 +92,7 @@ public struct HDF5RecordingWriter: ~Copyable {
                 .badData, at: path, "device motion lacks user acceleration or attitude that it had before")
         }
         do throws(HDF5Error) {
-            try deviceMotion?.append(time: chunk.time, columns: columns)
+            try deviceMotion?.append(time: chunk.time.array, columns: columns.map(\.array))
         } catch {
             throw SwingError(writing: path, error)
         }
@@ -100,7 +101,7 @@ public struct HDF5RecordingWriter: ~Copyable {
     /// Adds events that really happened.
     ///
     /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
-    public mutating func append(truth events: [TruthEvent]) {
+    package mutating func append(truth events: [TruthEvent]) {
         truth = (truth ?? []) + events
     }
 
@@ -108,7 +109,7 @@ public struct HDF5RecordingWriter: ~Copyable {
     ///
     /// - Throws: ``SwingError`` if samples that were announced are missing, or the disk is full; there is no file
     ///   then, or still the old one.
-    public consuming func close() throws(SwingError) {
+    package consuming func close() throws(SwingError) {
         let path = path
         do throws(HDF5Error) {
             try accelerometer.finish()
@@ -119,5 +120,74 @@ public struct HDF5RecordingWriter: ~Copyable {
             throw SwingError(writing: path, error)
         }
         try output.commit()
+    }
+}
+
+/// Writes one group's columns, row after row.
+struct HDF5TableWriter {
+    private let path: String
+    private let time: Dataset<Double>
+    private let columns: [Dataset<Float>]
+    /// The number of rows that were announced.
+    private let count: Int
+    private let isChunked: Bool
+    private var written = 0
+
+    /// Creates the group and its empty columns.
+    init(
+        _ table: RecordingLayout.GroupDescription, _ columns: [RecordingLayout.ColumnDescription], in root: Group,
+        count: Int, compress: Bool
+    ) throws(HDF5Error) {
+        let group = try root.makeGroup(table.name)
+        try group.attributes.set("title", table.title)
+        let chunk = max(1, min(table.chunkRows, count))
+        let storage: Storage = compress ? .chunked(rows: chunk, deflate: 1) : .contiguous(rows: count)
+        let time = try group.makeDataset(RecordingLayout.time, of: Double.self, storage: storage)
+        try time.makeScale(RecordingLayout.time.name)
+        self.columns = try columns.map { column throws(HDF5Error) in
+            try group.makeDataset(column, of: Float.self, storage: storage)
+        }
+        try DimensionScales.attach(self.columns.map { ($0, [time]) })
+        self.time = time
+        self.path = table.path
+        self.count = count
+        self.isChunked = compress
+    }
+
+    /// Appends rows.
+    mutating func append(time rows: [Double], columns values: [[Float]]) throws(HDF5Error) {
+        guard rows.count <= count - written else {
+            throw HDF5Error("\(path): gets \(written + rows.count) rows, but \(count) were announced")
+        }
+        try write(rows, to: time)
+        for (column, values) in zip(columns, values) { try write(values, to: column) }
+        written += rows.count
+    }
+
+    /// Throws unless all announced rows were written.
+    func finish() throws(HDF5Error) {
+        guard written == count else {
+            throw HDF5Error("\(path): got \(written) rows, but \(count) were announced")
+        }
+    }
+
+    private func write<Element: Storable>(_ values: [Element], to dataset: Dataset<Element>) throws(HDF5Error) {
+        if isChunked {
+            try dataset.append(values.span)
+        } else {
+            try dataset.write(values.span, at: written)
+        }
+    }
+}
+
+extension Group {
+    /// Creates a column of the layout, with its meaning and unit.
+    func makeDataset<Element: Storable>(
+        _ column: RecordingLayout.ColumnDescription, of type: Element.Type, storage: Storage, fill: Element? = nil
+    ) throws(HDF5Error) -> Dataset<Element> {
+        let dataset = try makeDataset(column.name, of: type, storage: storage, fill: fill)
+        try dataset.attributes.set("long_name", column.longName)
+        try dataset.attributes.set("units", column.units)
+        return dataset
     }
 }

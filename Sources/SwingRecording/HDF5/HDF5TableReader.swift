@@ -74,3 +74,52 @@ final class HDF5TableReader {
         return first..<time.firstRow(from: second + 1, in: first..<limit)
     }
 }
+
+/// One group's columns, opened and checked: all are there, can be read safely, and have one length.
+struct HDF5TableColumns: Sendable {
+    /// The recording they are in.
+    let path: String
+    let time: StoredColumn
+    let values: [StoredColumn]
+
+    /// The number of rows.
+    var count: Int { time.count }
+
+    /// Opens the columns of a group; the file stays open as long as they are there.
+    ///
+    /// Throws if one is missing, can't be read safely, or has another length than `time`.
+    init(
+        _ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription,
+        in file: borrowing File, path: String
+    ) throws(HDF5Error) {
+        let group = try file.root.group(table.name)
+        let time = try ColumnReader<Double>(group.column(RecordingLayout.time.name)).column
+        values = try names.map { name throws(HDF5Error) in
+            let column = try ColumnReader<Float>(group.column(name.name)).column
+            guard column.count == time.count else {
+                throw HDF5Error(
+                    "\(column.path): \(column.count) rows, but \(RecordingLayout.time.name) has \(time.count); the file is damaged"
+                )
+            }
+            return column
+        }
+        self.path = path
+        self.time = time
+    }
+}
+
+extension SwingError {
+    /// An error of reading the HDF5 file at `path`.
+    ///
+    /// What libhdf5 can't make out although the system could read it is damaged.
+    init(reading path: String, _ error: HDF5Error) {
+        let isSystem = error.systemMessage != nil
+        let advice = error.frames.isEmpty || isSystem ? "" : "; the file is damaged"
+        self.init(isSystem ? .inputOutput : .badData, at: path, "\(error.description)\(advice)")
+    }
+
+    /// An error of writing the HDF5 file at `path`.
+    init(writing path: String, _ error: HDF5Error) {
+        self.init(.inputOutput, at: path, "cannot write: \(error.systemMessage ?? error.description)")
+    }
+}

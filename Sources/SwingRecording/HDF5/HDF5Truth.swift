@@ -5,19 +5,20 @@ import SwingMotion
 enum HDF5Truth {
     /// Writes all events.
     static func write(_ events: [TruthEvent], in root: Group) throws(HDF5Error) {
-        let group = try root.makeGroup(Layout.Truth.name)
-        try group.attributes.set("title", Layout.Truth.title)
+        let group = try root.makeGroup(RecordingLayout.Truth.name)
+        try group.attributes.set("title", RecordingLayout.Truth.title)
         let storage = Storage.contiguous(rows: events.count)
-        let event = try group.makeDataset(Layout.Truth.event, of: Int32.self, storage: storage)
+        let event = try group.makeDataset(RecordingLayout.Truth.event, of: Int32.self, storage: storage)
         let numbers = (0..<events.count).map { Int32(truncatingIfNeeded: $0) }
         try event.write(numbers.span)
-        try event.makeScale(Layout.Truth.event.name)
-        let kind = try group.makeStrings(Layout.Truth.kind.name, storage: storage)
-        try kind.attributes.set("long_name", Layout.Truth.kind.longName)
+        try event.makeScale(RecordingLayout.Truth.event.name)
+        let kind = try group.makeStrings(RecordingLayout.Truth.kind.name, storage: storage)
+        try kind.attributes.set("long_name", RecordingLayout.Truth.kind.longName)
         try kind.write(events.map(\.kind))
-        let columns: [(Layout.Column, KeyPath<TruthEvent, Double>)] = [
-            (Layout.Truth.start, \.start), (Layout.Truth.contact, \.contact), (Layout.Truth.peak, \.peak),
-            (Layout.Truth.height, \.time),
+        let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double>)] = [
+            (RecordingLayout.Truth.start, \.start), (RecordingLayout.Truth.contact, \.contact),
+            (RecordingLayout.Truth.peak, \.peak),
+            (RecordingLayout.Truth.height, \.time),
         ]
         let datasets = try columns.map { column, value throws(HDF5Error) in
             let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
@@ -32,22 +33,22 @@ enum HDF5Truth {
 
     /// Reads all events; `nil` if the recording states none.
     static func read(_ root: Group) throws(HDF5Error) -> [TruthEvent]? {
-        guard try root.contains(Layout.Truth.name) else { return nil }
-        let group = try root.group(Layout.Truth.name)
-        let kinds = try kinds(try group.column(Layout.Truth.kind.name))
-        let start = try values(Layout.Truth.start, in: group, count: kinds.count)
-        let contact = try values(Layout.Truth.contact, in: group, count: kinds.count)
-        let peak = try optionalValues(Layout.Truth.peak, in: group, count: kinds.count)
-        let height = try optionalValues(Layout.Truth.height, in: group, count: kinds.count)
+        guard try root.contains(RecordingLayout.Truth.name) else { return nil }
+        let group = try root.group(RecordingLayout.Truth.name)
+        let kinds = try kinds(try group.column(RecordingLayout.Truth.kind.name))
+        let start = try values(RecordingLayout.Truth.start, in: group, count: kinds.count)
+        let contact = try values(RecordingLayout.Truth.contact, in: group, count: kinds.count)
+        let peak = try optionalValues(RecordingLayout.Truth.peak, in: group, count: kinds.count)
+        let height = try optionalValues(RecordingLayout.Truth.height, in: group, count: kinds.count)
         return kinds.indices.map {
             TruthEvent(kind: kinds[$0], start: start[$0], contact: contact[$0], peak: peak[$0], time: height[$0])
         }
     }
 
     /// Kinds are texts, or numbers whose meanings the attributes `flag_values` and `flag_meanings` state.
-    private static func kinds(_ column: Column) throws(HDF5Error) -> [String] {
-        if column.kind == .text { return try column.texts(limit: Layout.Truth.largestCount) }
-        let numbers = try column.integers(limit: Layout.Truth.largestCount)
+    private static func kinds(_ column: StoredColumn) throws(HDF5Error) -> [String] {
+        if column.kind == .text { return try column.texts(limit: RecordingLayout.Truth.largestCount) }
+        let numbers = try column.integers(limit: RecordingLayout.Truth.largestCount)
         let values = try column.attributes.numbers("flag_values")
         let meanings = try column.attributes.text("flag_meanings")?.split(separator: " ").map(String.init)
         guard let values, let meanings, values.count == meanings.count else {
@@ -64,11 +65,13 @@ enum HDF5Truth {
         }
     }
 
-    private static func values(_ column: Layout.Column, in group: Group, count: Int) throws(HDF5Error) -> [Double] {
+    private static func values(_ column: RecordingLayout.ColumnDescription, in group: Group, count: Int)
+        throws(HDF5Error) -> [Double]
+    {
         let reader = try ColumnReader<Double>(group.column(column.name))
         guard reader.column.count == count else {
             throw HDF5Error(
-                "\(reader.column.path): \(reader.column.count) rows, but \(Layout.Truth.kind.name) has \(count); the "
+                "\(reader.column.path): \(reader.column.count) rows, but \(RecordingLayout.Truth.kind.name) has \(count); the "
                     + "file is damaged")
         }
         try reader.load(0..<count)
@@ -76,7 +79,7 @@ enum HDF5Truth {
     }
 
     private static func optionalValues(
-        _ column: Layout.Column, in group: Group, count: Int
+        _ column: RecordingLayout.ColumnDescription, in group: Group, count: Int
     ) throws(HDF5Error) -> [Double] {
         guard try group.contains(column.name) else { return [Double](repeating: .nan, count: count) }
         return try values(column, in: group, count: count)

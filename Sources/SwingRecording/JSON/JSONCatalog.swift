@@ -1,46 +1,30 @@
 import SwingFiles
 import SwingMotion
 
-/// What JSON text holds: tables of samples, and facts beside them.
-///
-/// All of the text is read for it, once.
+/// What JSON text holds: tables of samples, and facts in addition to them. All of the text is read for it, once.
 struct JSONCatalog {
-    /// What the text says of itself beside the samples.
-    struct Fact: Sendable {
+    /// A value that is not of a sample.
+    struct StatedValue: Sendable {
         /// The keys that lead to it.
         let path: [String]
-        let kind: JSONRow.Leaf.Kind
+        let kind: JSONRow.LeafKind
         /// The value as text.
         let text: String
     }
 
-    /// A table, and its beginning as text.
-    struct Entry: Sendable {
-        var table: JSONTable
-        /// The header and the first rows as text; `nil` if they can't be had without the whole text.
-        var head: [UInt8]?
-        /// How many rows of text ``head`` has.
-        var headCount = 0
-        /// The values of the first row.
-        var first: [Fact]
-    }
-
-    private(set) var entries: [Entry] = []
-    private(set) var facts: [Fact] = []
+    /// The tables.
+    private(set) var tables: [FoundTable] = []
+    /// The values of the text itself, which is an object, or of its lines.
+    private(set) var facts: [StatedValue] = []
     /// The keys.
     private(set) var tree = JSONKeyTree()
     /// Keys of long arrays of numbers, as messages show them: columns that were written one by one.
     private(set) var longArrays: [String] = []
 
-    private var lastEntry = 0
+    private var lastTable = 0
     /// The session that rows have named.
     private var session: String?
-    /// The nodes of the last row's values, and to which entry they belong.
-    private var lastNodes: [Int] = []
-    private var lastNodesEntry = -1
 
-    /// How much of a table's beginning is kept, so that what a format is told by need not be read again.
-    static let headSize = 2 << 20
     static let headRows = 6000
     private static let factLimit = 256
     private static let tableLimit = 64
@@ -58,7 +42,9 @@ struct JSONCatalog {
         do {
             while try walk.next() {
                 if walk.isDocument { addFacts(walk) }
-                try add(walk, file)
+                try checkSession(walk)
+                try findTable(walk)
+                tables[lastTable].add(walk)
             }
         } catch {
             guard isBeginning else { throw error }
@@ -68,45 +54,18 @@ struct JSONCatalog {
     }
 
     private mutating func addFacts(_ walk: borrowing JSONWalk) {
-        for fact in Self.facts(walk, under: 0) {
-            guard facts.count < Self.factLimit else { return }
+        for fact in Self.values(walk, under: 0) where facts.count < Self.factLimit {
             if !facts.contains(where: { $0.path == fact.path }) { facts.append(fact) }
         }
     }
 
-    private static func facts(_ walk: borrowing JSONWalk, under root: Int) -> [Fact] {
-        var facts: [Fact] = []
+    private static func values(_ walk: borrowing JSONWalk, under root: Int) -> [StatedValue] {
+        var values: [StatedValue] = []
         for leaf in walk.values.leaves[walk.start...].prefix(factLimit) where leaf.range.count < 1024 {
             let path = walk.tree.chain(from: root, to: leaf.node).map { walk.tree.nodes[$0].name }
-            facts.append(Fact(path: path, kind: leaf.kind, text: walk.values.text(leaf)))
+            values.append(StatedValue(path: path, kind: leaf.kind, text: walk.values.text(leaf)))
         }
-        return facts
-    }
-
-    // MARK: - Tables
-
-    private mutating func add(_ walk: borrowing JSONWalk, _ file: TreeFile) throws(SwingError) {
-        let node = walk.node
-        let kind = walk.tag
-        try checkSession(walk)
-        if lastEntry >= entries.count || entries[lastEntry].table.node != node || entries[lastEntry].table.kind != kind
-        {
-            if let found = entries.firstIndex(where: { $0.table.node == node && $0.table.kind == kind }) {
-                lastEntry = found
-            } else {
-                guard entries.count < Self.tableLimit else {
-                    throw walk.error(
-                        node,
-                        "found more than \(Self.tableLimit) kinds of samples, expected those of a recording; write "
-                            + "each sensor's samples as an array of its own")
-                }
-                lastEntry = entries.count
-                entries.append(Entry(table: table(walk, kind), head: [], first: Self.facts(walk, under: node)))
-            }
-        }
-        entries[lastEntry].table.rowCount += 1
-        addColumns(walk)
-        addHead(walk)
+        return values
     }
 
     /// Refuses a second session, whose samples would follow those of the first as if they were of one.
@@ -117,66 +76,106 @@ struct JSONCatalog {
             guard session == nil || session == name else {
                 throw walk.error(
                     leaf.node,
-                    "found \(CSVText.quoted(name)) behind \(CSVText.quoted(session ?? "")), expected one session; write each into "
-                        + "a file of its own")
+                    "found \(VisibleText.quoted(name)) behind \(VisibleText.quoted(session ?? "")), expected one session; "
+                        + "write each into a file of its own")
             }
             session = name
         }
     }
 
-    private func table(_ walk: borrowing JSONWalk, _ kind: String?) -> JSONTable {
-        let path = String(walk.tree.path(from: 0, to: walk.node).dropFirst())
-        // Rows that say what they are need no other name.
-        let name = [path, kind ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-        return JSONTable(node: walk.node, kind: kind, name: name, isUnnamed: !walk.isObject)
-    }
-
-    /// Adds columns that the row has and the rows before did not have.
-    private mutating func addColumns(_ walk: borrowing JSONWalk) {
-        let (leaves, start) = (walk.values.leaves, walk.start)
-        if lastNodesEntry == lastEntry, lastNodes.count == leaves.count - start {
-            var i = 0
-            while i < lastNodes.count, lastNodes[i] == leaves[start + i].node { i += 1 }
-            if i == lastNodes.count { return }
+    /// Finds or adds the table that the current row is of.
+    private mutating func findTable(_ walk: borrowing JSONWalk) throws(SwingError) {
+        let (node, kind) = (walk.node, walk.tag)
+        if lastTable < tables.count, tables[lastTable].table.node == node, tables[lastTable].table.kind == kind {
+            return
         }
-        lastNodesEntry = lastEntry
-        lastNodes = leaves[start...].map(\.node)
-        for leaf in leaves[start...]
-        where leaf.kind != .null && !entries[lastEntry].table.columns.contains(where: { $0.node == leaf.node }) {
-            var column = JSONTable.Column(leaf.node, in: entries[lastEntry].table, walk.tree)
-            guard isSample(leaf, column, walk) else {
-                // It may be a number in the next row.
-                lastNodesEntry = -1
-                continue
-            }
-            if entries[lastEntry].table.rowCount > 1 {
-                // The samples before it did without.
-                column.isNeeded = false
-                entries[lastEntry].head = nil
-            }
-            entries[lastEntry].table.columns.append(column)
+        if let found = tables.firstIndex(where: { $0.table.node == node && $0.table.kind == kind }) {
+            lastTable = found
+            return
         }
+        guard tables.count < Self.tableLimit else {
+            throw walk.error(
+                node,
+                "found more than \(Self.tableLimit) kinds of samples, expected those of a recording; write "
+                    + "each sensor's samples as an array of its own")
+        }
+        lastTable = tables.count
+        tables.append(FoundTable(table: JSONTable(walk), first: Self.values(walk, under: node)))
     }
+}
 
-    /// Whether a value is one of a sample: a number, or what stands where one is needed, which is told when its turn comes.
-    private func isSample(_ leaf: JSONRow.Leaf, _ column: JSONTable.Column, _ walk: borrowing JSONWalk) -> Bool {
-        if walk.values.isNumeric(leaf) { return true }
-        guard leaf.kind == .text else { return false }
-        // A time of day may stand beside a time in seconds.
-        return column.isTime ? SessionJSONDate.instant(of: walk.values.text(leaf)) != nil : column.isNeeded
-    }
+extension JSONCatalog {
+    /// A table, and its beginning as text.
+    struct FoundTable: Sendable {
+        private(set) var table: JSONTable
+        /// The header and the first rows as text; `nil` if they can't be had without the whole text.
+        var head: [UInt8]? = []
+        /// How many rows of text ``head`` has.
+        private(set) var headCount = 0
+        /// The values of the first row.
+        let first: [StatedValue]
+        /// The nodes of the last row's values, if all of them are columns.
+        private var lastNodes: [Int] = []
 
-    /// Keeps the row if it is one of the first.
-    private mutating func addHead(_ walk: borrowing JSONWalk) {
-        let count = entries[lastEntry].headCount
-        guard var head = entries[lastEntry].head, count == entries[lastEntry].table.rowCount - 1, count < Self.headRows,
-            head.count < Self.headSize, entries[lastEntry].table.columns.count > 3
-        else { return }
-        entries[lastEntry].head = nil
-        if head.isEmpty { head += entries[lastEntry].table.header.utf8 }
-        // What is wrong with a row is told when its turn comes.
-        guard (try? entries[lastEntry].table.append(walk, to: &head)) != nil else { return }
-        entries[lastEntry].head = head
-        entries[lastEntry].headCount += 1
+        /// How much of a table's beginning is kept, so that formats are recognised without another pass.
+        private static let headSize = 2 << 20
+
+        fileprivate init(table: JSONTable, first: [StatedValue]) {
+            self.table = table
+            self.first = first
+        }
+
+        /// Counts the current row, adds the columns that it has and the rows before did not have, and keeps the row if it is
+        /// one of the first.
+        fileprivate mutating func add(_ walk: borrowing JSONWalk) {
+            table.rowCount += 1
+            addColumns(walk)
+            addHead(walk)
+        }
+
+        private mutating func addColumns(_ walk: borrowing JSONWalk) {
+            let (leaves, start) = (walk.values.leaves, walk.start)
+            if lastNodes.count == leaves.count - start {
+                var i = 0
+                while i < lastNodes.count, lastNodes[i] == leaves[start + i].node { i += 1 }
+                if i == lastNodes.count { return }
+            }
+            lastNodes = leaves[start...].map(\.node)
+            for leaf in leaves[start...] where !table.columns.contains(where: { $0.node == leaf.node }) {
+                // A value that is not a number, or unknown, may be one in the next row.
+                guard leaf.kind != .null, var column = column(of: leaf, walk) else {
+                    lastNodes = []
+                    continue
+                }
+                if table.rowCount > 1 {
+                    // The samples before it did without.
+                    column.isNeeded = false
+                    head = nil
+                }
+                table.columns.append(column)
+            }
+        }
+
+        /// The column of a value of a sample: a number, or what stands in place of a needed one, which is refused later.
+        private func column(of leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> JSONColumn? {
+            let column = JSONColumn(leaf.node, in: table, walk.tree)
+            if walk.values.isNumeric(leaf) { return column }
+            guard leaf.kind == .text else { return nil }
+            // A row may have a time of day in addition to a time in seconds.
+            let isSample = column.isTime ? ISO8601Date.instant(of: walk.values.text(leaf)) != nil : column.isNeeded
+            return isSample ? column : nil
+        }
+
+        private mutating func addHead(_ walk: borrowing JSONWalk) {
+            guard var text = head, headCount == table.rowCount - 1, headCount < JSONCatalog.headRows,
+                text.count < Self.headSize, table.columns.count > 3
+            else { return }
+            head = nil
+            if text.isEmpty { text += table.header.utf8 }
+            // A row that is wrong is refused when it is read.
+            guard (try? table.append(walk, to: &text)) != nil else { return }
+            head = text
+            headCount += 1
+        }
     }
 }

@@ -1,73 +1,77 @@
-import SwingFiles
 import SwingMotion
 
-/// What JSON says of a session beside its samples, by the keys that apps use.
+/// A session's facts among the values that JSON text states, by the keys that apps use.
 struct JSONFacts {
-    private let facts: [(key: String, fact: JSONCatalog.Fact)]
+    private let facts: [(key: String, value: JSONCatalog.StatedValue)]
     private let name: String
 
-    /// Takes facts.
+    /// Takes the values of a text.
     ///
     /// - Parameters:
-    ///   - facts: The facts of the text.
+    ///   - values: The values.
     ///   - name: What messages call the text.
-    init(_ facts: [JSONCatalog.Fact], name: String) {
-        self.facts = facts.map { (Self.key($0.path), $0) }
+    init(_ values: [JSONCatalog.StatedValue], name: String) {
+        facts = values.map { (Self.key($0.path), $0) }
         self.name = name
     }
 
-    /// The facts in the library's words.
+    private static var texts: [(keys: [String], fact: WritableKeyPath<SessionInfo, String?>)] {
+        [
+            (["wrist", "watchwrist", "devicewrist", "wristlocation"], \.wrist),
+            (["crown", "crownorientation", "crownside", "devicecrown"], \.crown),
+            (["player", "playername", "athlete"], \.player), (["handedness", "dominanthand"], \.handedness),
+            (["sport"], \.sport), (["devicemodel", "model"], \.deviceModel),
+            (
+                [
+                    "osversion", "watchosversion", "devicesystemversion", "systemversion", "deviceosversion",
+                    "devicewatchosversion",
+                ], \.osVersion
+            ),
+        ]
+    }
+
+    /// The session's facts.
     ///
-    /// - Parameter defaultID: What names the session if its facts do not.
-    /// - Returns: The facts.
+    /// - Parameter defaultID: The session's name if its facts have none.
     /// - Throws: ``SwingError`` if one is of the wrong kind.
     func info(defaultID: String) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: defaultID)
         if let id = try text(["sessionid", "sessionuuid", "recordingid"]), !id.isEmpty { info.sessionID = id }
         info.startedAt = try instant(["startedat", "startedatunix", "startedatepoch", "starttimeunix", "startdate"])
         info.bootTime = try instant(["boottimeunix", "boottime"])
-        info.wrist = try text(["wrist", "watchwrist", "devicewrist", "wristlocation"])
-        info.crown = try text(["crown", "crownorientation", "crownside", "devicecrown"])
-        info.player = try text(["player", "playername", "athlete"])
-        info.handedness = try text(["handedness", "dominanthand"])
-        info.sport = try text(["sport"])
-        info.deviceModel = try text(["devicemodel", "model"])
-        info.osVersion = try text([
-            "osversion", "watchosversion", "devicesystemversion", "systemversion", "deviceosversion",
-            "devicewatchosversion",
-        ])
+        for (keys, fact) in Self.texts { info[keyPath: fact] = try text(keys) }
         return info
     }
 
     private func text(_ keys: [String]) throws(SwingError) -> String? {
-        guard let fact = fact(keys) else { return nil }
-        guard fact.kind == .text else { throw problem(fact, "a text") }
-        return fact.text
+        guard let value = value(keys) else { return nil }
+        guard value.kind == .text else { throw problem(value, "a text") }
+        return value.text
     }
 
     /// An instant as a date, or as a number of seconds or milliseconds since 1970.
     private func instant(_ keys: [String]) throws(SwingError) -> Double? {
-        guard let fact = fact(keys) else { return nil }
-        let number = fact.kind == .number || fact.kind == .text ? Double(fact.text) : nil
-        let instant = number ?? (fact.kind == .text ? SessionJSONDate.instant(of: fact.text) : nil)
+        guard let value = value(keys) else { return nil }
+        let number = value.kind == .number || value.kind == .text ? Double(value.text) : nil
+        let instant = number ?? (value.kind == .text ? ISO8601Date.instant(of: value.text) : nil)
         let years = 946_684_800.0...4_102_444_800
         if let instant, years.contains(instant) { return instant }
         if let instant, number != nil, years.contains(instant / 1000) { return instant / 1000 }
-        throw problem(fact, "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
+        throw problem(value, "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
     }
 
-    private func fact(_ keys: [String]) -> JSONCatalog.Fact? {
+    private func value(_ keys: [String]) -> JSONCatalog.StatedValue? {
         for key in keys {
-            if let found = facts.first(where: { $0.key == key && $0.fact.kind != .null }) { return found.fact }
+            if let found = facts.first(where: { $0.key == key && $0.value.kind != .null }) { return found.value }
         }
         return nil
     }
 
-    private func problem(_ fact: JSONCatalog.Fact, _ expected: String) -> SwingError {
-        let found = fact.kind == .text ? CSVText.quoted(fact.text) : fact.text
+    private func problem(_ value: JSONCatalog.StatedValue, _ expected: String) -> SwingError {
+        let found = value.kind == .text ? VisibleText.quoted(value.text) : value.text
         return SwingError(
             .badData, at: name,
-            "\(VisibleText.escaped(fact.path.joined(separator: "."))): found \(found), expected \(expected); correct or "
+            "\(VisibleText.escaped(value.path.joined(separator: "."))): found \(found), expected \(expected); correct or "
                 + "remove the key")
     }
 

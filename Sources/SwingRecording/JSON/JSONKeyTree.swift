@@ -1,7 +1,9 @@
+import SwingFiles
+
 /// The keys of JSON text as a tree: an array's elements have their keys under the array's own key.
 ///
-/// So `{"gyro":[{"x":1},{"x":2}]}` has two keys beside the root, `gyro` and `gyro.x`. A key is found fast if it comes
-/// behind the key that it came behind before.
+/// So `{"gyro":[{"x":1},{"x":2}]}` has two keys in addition to the root, `gyro` and `gyro.x`. A key is found fast if it
+/// follows the key that it followed before.
 struct JSONKeyTree: Sendable {
     /// A key at its place in the tree.
     struct Node: Sendable {
@@ -9,8 +11,10 @@ struct JSONKeyTree: Sendable {
         let key: [UInt8]
         let name: String
         let parent: Int
-        /// Whether it is the number of an array's element, from 0, and no key.
+        /// Whether it is the number of an array's element, from 0, and not a key.
         let isElement: Bool
+        /// Whether its value states what kind of object it is in.
+        let isTag: Bool
         /// The keys of its objects.
         fileprivate(set) var children: [Int] = []
         /// The node that came next.
@@ -20,7 +24,7 @@ struct JSONKeyTree: Sendable {
     }
 
     /// The keys; the first one is the root, which has none.
-    private(set) var nodes = [Node(key: [], name: "", parent: 0, isElement: false)]
+    private(set) var nodes = [Node(key: [], name: "", parent: 0, isElement: false, isTag: false)]
 
     /// The nodes of keys that name a session.
     private(set) var sessionKeys: [Int] = []
@@ -28,7 +32,7 @@ struct JSONKeyTree: Sendable {
     /// The most keys that there may be: many times as many as any recording has.
     static let limit = 4096
 
-    /// Looks for the key that a reader is at.
+    /// Looks for the key that a reader has come to.
     ///
     /// - Parameters:
     ///   - reader: The reader.
@@ -45,40 +49,26 @@ struct JSONKeyTree: Sendable {
         return found
     }
 
-    /// Adds a key.
-    ///
-    /// - Parameters:
-    ///   - name: The key.
-    ///   - parent: The node of the object in which it is.
-    /// - Returns: Its node, or `nil` if there are too many.
-    mutating func add(_ name: String, in parent: Int) -> Int? { add(name, in: parent, isElement: false) }
-
-    private mutating func add(_ name: String, in parent: Int, isElement: Bool) -> Int? {
+    /// Adds a key to the object at `parent`; returns its node, or `nil` if there are too many.
+    mutating func add(_ name: String, in parent: Int, isElement: Bool = false) -> Int? {
         guard nodes.count < Self.limit else { return nil }
-        nodes.append(Node(key: Array(name.utf8), name: name, parent: parent, isElement: isElement))
+        nodes.append(
+            Node(
+                key: Array(name.utf8), name: name, parent: parent, isElement: isElement,
+                isTag: !isElement && JSONWalk.tagKeys.contains(name)))
         nodes[parent].children.append(nodes.count - 1)
         if ["sessionid", "session_id"].contains(name.lowercased()) { sessionKeys.append(nodes.count - 1) }
         return nodes.count - 1
     }
 
-    /// Finds or adds the key of an array's element.
-    ///
-    /// - Parameters:
-    ///   - index: The element's number.
-    ///   - parent: The array's node.
-    /// - Returns: Its node, or `nil` if there are too many.
+    /// Finds or adds an element of the array at `parent`; returns its node, or `nil` if there are too many.
     mutating func element(_ index: Int, in parent: Int) -> Int? {
         let name = String(index)
         return nodes[parent].children.first { nodes[$0].isElement && nodes[$0].name == name }
             ?? add(name, in: parent, isElement: true)
     }
 
-    /// Notes that an object has a key.
-    ///
-    /// - Parameters:
-    ///   - node: The key.
-    ///   - object: The object's number, from 1.
-    /// - Returns: Whether the object had the key already.
+    /// Notes that the object with a number from 1 has a key; returns whether it had the key already.
     mutating func visit(_ node: Int, in object: Int) -> Bool {
         defer { nodes[node].object = object }
         return nodes[node].object == object
@@ -89,23 +79,13 @@ struct JSONKeyTree: Sendable {
         for i in nodes.indices { nodes[i].object = 0 }
     }
 
-    /// The keys from one node down to another, as messages show them.
-    ///
-    /// - Parameters:
-    ///   - ancestor: The upper node, whose own key is left out.
-    ///   - node: The lower node.
-    /// - Returns: Such as `.rotationRate.x` or `.gravity[0]`.
+    /// The keys from one node, which is left out, down to another as messages show them: `.rotationRate.x`, `.gravity[0]`.
     func path(from ancestor: Int, to node: Int) -> String {
         chain(from: ancestor, to: node).map { nodes[$0].isElement ? "[\(nodes[$0].name)]" : ".\(nodes[$0].name)" }
             .joined()
     }
 
-    /// The nodes from one down to another.
-    ///
-    /// - Parameters:
-    ///   - ancestor: The upper node, which is left out.
-    ///   - node: The lower node.
-    /// - Returns: The nodes, the upper ones first.
+    /// The nodes from one, which is left out, down to another.
     func chain(from ancestor: Int = 0, to node: Int) -> [Int] {
         var chain: [Int] = []
         var node = node

@@ -1,30 +1,86 @@
+import SwingFiles
 import SwingMotion
+
+/// The values of the objects that are open, each one's after those of the objects around it.
+struct JSONRow {
+    /// A value that is neither an object nor an array.
+    struct Leaf {
+        /// The key's node.
+        let node: Int
+        let kind: LeafKind
+        /// Where the value is in ``JSONRow/bytes``, as UTF-8: a text without quotation marks, all else as it is written.
+        let range: Range<Int>
+    }
+
+    /// The kind of a value.
+    enum LeafKind: Hashable { case number, text, boolean, null }
+
+    private(set) var leaves: [Leaf] = []
+    private(set) var bytes: [UInt8] = []
+
+    /// Adds the value that a reader has come to.
+    @inline(__always)
+    mutating func append(_ node: Int, _ token: JSONToken, _ reader: borrowing JSONReader) {
+        let start = bytes.count
+        let kind: LeafKind
+        switch token {
+        case .number:
+            kind = .number
+            reader.appendText(to: &bytes)
+        case .string:
+            kind = .text
+            reader.appendText(to: &bytes)
+        case .boolean(let value):
+            kind = .boolean
+            bytes += (value ? "true" : "false").utf8
+        default: kind = .null
+        }
+        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
+    }
+
+    /// Removes the values from a number on.
+    mutating func removeAll(from start: Int) {
+        guard start < leaves.count else { return }
+        bytes.removeSubrange(leaves[start].range.lowerBound...)
+        leaves.removeSubrange(start...)
+    }
+
+    /// A value as text.
+    func text(_ leaf: Leaf) -> String {
+        leaf.kind == .null ? "null" : String(decoding: bytes[leaf.range], as: UTF8.self)
+    }
+
+    /// Whether a value is a number, or a text that is one.
+    func isNumeric(_ leaf: Leaf) -> Bool {
+        guard leaf.kind == .text else { return leaf.kind == .number }
+        let text = bytes.span.extracting(bytes.trimmed(leaf.range))
+        var position = 0
+        return DecimalNumber.read(text, at: &position) != nil && position == text.count
+    }
+}
 
 /// Rows of JSON text that belong together: those in one place, of one kind.
 struct JSONTable: Sendable {
-    /// A column: a value that the rows have.
-    struct Column: Sendable {
-        let node: Int
-        /// What the column is called in a header, such as `rotationRateX`.
-        let title: String
-        /// Whether something else than a number is an error, because the name is that of a time or a quantity of motion.
-        let isKnown: Bool
-        /// Whether it is a time, which may be written as a date.
-        let isTime: Bool
-        /// Whether each row must have it.
-        var isNeeded: Bool
-    }
-
     /// The node under which the rows' keys are.
     let node: Int
-    /// The kind that the rows say they are, if they say it.
+    /// The kind that the rows state, if they state one.
     let kind: String?
     /// What messages call the table.
     let name: String
     /// Whether the rows are arrays of numbers, whose columns have no names.
     let isUnnamed: Bool
-    var columns: [Column] = []
+    var columns: [JSONColumn] = []
     var rowCount = 0
+
+    /// Describes the table that a walk's current row is of.
+    init(_ walk: borrowing JSONWalk) {
+        node = walk.node
+        kind = walk.tag
+        isUnnamed = !walk.isObject
+        // Rows that state their kind need no other name.
+        name = [String(walk.tree.path(from: 0, to: node).dropFirst()), kind ?? ""].filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
 
     /// Whether the rows may be samples of motion: there are several, of a time and three axes or more.
     var isOfSamples: Bool { rowCount > 1 && columns.count > 3 }
@@ -32,12 +88,13 @@ struct JSONTable: Sendable {
     /// The header with its line break; empty if the columns have no names.
     var header: String { isUnnamed ? "" : columns.map(\.title).joined(separator: ",") + "\n" }
 
+    // MARK: - Rows
+
+    private static let unknown = Array("nan".utf8)
+
     /// Appends the walk's current row as a line of text.
     ///
-    /// - Parameters:
-    ///   - walk: The walk.
-    ///   - bytes: Where the line goes.
-    /// - Throws: ``SwingError`` if a value is no number, or is missing.
+    /// - Throws: ``SwingError`` if a value is not a number, or is missing.
     func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
         let (leaves, end) = (walk.values.leaves, walk.values.leaves.count)
         var next = walk.start
@@ -60,7 +117,7 @@ struct JSONTable: Sendable {
                 bytes += walk.values.bytes[walk.values.bytes.trimmed(leaf.range)]
             } else if leaf.kind == .null || !column.isKnown {
                 bytes += Self.unknown
-            } else if column.isTime, let instant = SessionJSONDate.instant(of: walk.values.text(leaf)) {
+            } else if column.isTime, let instant = ISO8601Date.instant(of: walk.values.text(leaf)) {
                 bytes += "\(instant)".utf8
             } else {
                 throw noNumber(leaf, walk)
@@ -69,9 +126,7 @@ struct JSONTable: Sendable {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private static let unknown = Array("nan".utf8)
-
-    private func missing(_ column: Column, _ walk: borrowing JSONWalk) -> SwingError {
+    private func missing(_ column: JSONColumn, _ walk: borrowing JSONWalk) -> SwingError {
         walk.error(
             column.node,
             "found no such \(isUnnamed ? "number" : "key"), expected a number as in the samples before; write null where the "
@@ -83,30 +138,7 @@ struct JSONTable: Sendable {
         let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
         return walk.error(
             leaf.node,
-            "found \(leaf.kind == .text ? CSVText.quoted(text) : text), expected a number such as -0.25; "
+            "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
                 + (isDecimalComma ? "write a decimal point" : "write null where the value is unknown"))
-    }
-}
-
-extension JSONTable.Column {
-    /// Describes the column of a value.
-    ///
-    /// - Parameters:
-    ///   - node: The value's node.
-    ///   - table: The table.
-    ///   - tree: The keys.
-    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
-        var title = JSONTitle.text(node, under: table.node, tree)
-        // What Sensor Logger sends while it records has no other column that tells the app; there this is without gravity.
-        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
-        if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
-        let key = ColumnTitle(title).key
-        let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
-        let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
-        let isKnown = isAxis || quantity != nil
-        self.init(
-            node: node, title: title, isKnown: isKnown,
-            isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
-            isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
     }
 }

@@ -4,24 +4,19 @@ import SwingMotion
 /// A table in JSON text as the bytes of a table of text: a header, and a line for each row.
 final class JSONTableSource: ByteSource {
     private let file: TreeFile
-    private let entry: JSONCatalog.Entry
+    private let entry: JSONCatalog.FoundTable
     private let tree: JSONKeyTree
     /// Lines that have not been given yet, from ``position`` on.
     private var lines: [UInt8]
     private var position = 0
-    /// How many rows are still to be left out, as they have been given already.
+    /// How many rows are still to be skipped, as they have been given already.
     private var skipCount: Int
     private var walk: JSONWalk?
 
     private static let pieceSize = 64 << 10
 
-    /// Opens a table.
-    ///
-    /// - Parameters:
-    ///   - entry: The table, and its beginning.
-    ///   - tree: The keys of the text.
-    ///   - file: The text, which is not opened before more than the beginning is asked for.
-    init(_ entry: JSONCatalog.Entry, _ tree: JSONKeyTree, in file: TreeFile) {
+    /// Opens a table; the text is not opened before more than the table's beginning is read.
+    init(_ entry: JSONCatalog.FoundTable, _ tree: JSONKeyTree, in file: TreeFile) {
         self.entry = entry
         self.tree = tree
         self.file = file
@@ -30,9 +25,7 @@ final class JSONTableSource: ByteSource {
     }
 
     func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
-        if position == lines.count {
-            try readLines()
-        }
+        if position == lines.count { try readLines() }
         let count = min(lines.count - position, buffer.count - start)
         for i in 0..<count { buffer[start + i] = lines[position + i] }
         position += count
@@ -53,9 +46,7 @@ final class JSONTableSource: ByteSource {
     private func nextRow() throws(SwingError) -> Bool {
         guard try walk?.next() == true else { return false }
         guard walk?.node == entry.table.node, walk?.tag == entry.table.kind, walk?.isObject != entry.table.isUnnamed
-        else {
-            return true
-        }
+        else { return true }
         if skipCount > 0 {
             skipCount -= 1
         } else {
@@ -64,20 +55,12 @@ final class JSONTableSource: ByteSource {
         return true
     }
 
-    /// Of each node, whether it leads to the table, is in it, or tells of a kind.
+    /// Of each node, whether it leads to the table, is in it, or states a kind.
     private var needed: [Bool] {
-        var needed = tree.nodes.map { JSONTags.keys.contains($0.name) && !$0.isElement }
-        let columns = entry.table.columns.map(\.node)
-        for node in columns + [entry.table.node] {
+        var needed = tree.nodes.map(\.isTag)
+        for node in entry.table.columns.map(\.node) + [entry.table.node] {
             for upper in tree.chain(to: node) { needed[upper] = true }
         }
         return needed
-    }
-}
-
-extension SwingError {
-    /// An error of a recording as that of a file.
-    fileprivate init(_ error: SwingError) {
-        self.init(error.code == .badData ? .badData : .inputOutput, error.description)
     }
 }

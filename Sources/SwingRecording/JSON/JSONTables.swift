@@ -12,7 +12,7 @@ enum JSONTables {
     static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
         guard let file = text(in: files) else { return files }
         let catalog = try JSONCatalog(file)
-        guard catalog.entries.contains(where: { $0.table.isOfSamples }) else { throw noSamples(catalog, file) }
+        guard catalog.tables.contains(where: { $0.table.isOfSamples }) else { throw noSamples(catalog, file) }
         var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, file)))
         // A table that begins with a mistake is not left out as if it were none.
         for case .other(let error) in expanded.entries.map(\.content) { throw error }
@@ -56,7 +56,7 @@ enum JSONTables {
 
     private static func tables(_ catalog: JSONCatalog, _ file: TreeFile) -> [TreeFile] {
         var names: Set<String> = []
-        return catalog.entries.filter { $0.table.isOfSamples || $0.table.rowCount == 1 }.map { entry in
+        return catalog.tables.filter { $0.table.isOfSamples || $0.table.rowCount == 1 }.map { entry in
             // A table's name in messages is that of its rows; its path in the tree has to be its own.
             let name = entry.table.name
             var path = name.isEmpty ? "samples" : String(name.map { $0 == "/" ? "_" : $0 })
@@ -71,7 +71,7 @@ enum JSONTables {
     }
 
     /// A table of one row, whose values may be texts.
-    private static func facts(_ entry: JSONCatalog.Entry) -> [UInt8] {
+    private static func facts(_ entry: JSONCatalog.FoundTable) -> [UInt8] {
         func line(_ cells: [String]) -> String {
             cells.map { cell in
                 let text = cell.map { $0.isNewline ? " " : $0 == "\"" ? "'" : $0 }
@@ -84,7 +84,7 @@ enum JSONTables {
 
     private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> SwingError {
         guard catalog.longArrays.isEmpty else {
-            let names = catalog.longArrays.map { CSVText.quoted($0) }.joined(separator: ", ")
+            let names = catalog.longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
             return SwingError(
                 .badData, at: file.name,
                 "found an array of numbers for each column, as \(names), expected an array of objects, one a "

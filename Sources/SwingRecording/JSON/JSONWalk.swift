@@ -8,10 +8,11 @@ import SwingMotion
 struct JSONWalk: ~Copyable {
     /// The keys that have been met, or are looked for.
     private(set) var tree: JSONKeyTree
-    /// The values of the current row, and before them those of the rows around it.
+    /// The values of the current row from ``start`` on, and before them those of the rows around it.
     private(set) var values = JSONRow()
-    /// How many values are before those of the current row.
     private(set) var start = 0
+    /// Nodes of arrays of more numbers than a vector has, in objects.
+    private(set) var longArrays: Set<Int> = []
 
     private var reader: JSONReader
     /// Of each node, whether it is needed; `nil` if all are, also new ones.
@@ -19,12 +20,11 @@ struct JSONWalk: ~Copyable {
     private var frames: [Frame] = []
     /// Whether the last frame is that of a row which has been given.
     private var isGiven = false
-    /// Nodes of arrays of more numbers than a vector has, in objects.
-    private(set) var longArrays: Set<Int> = []
     private var objectCount = 0
     private var documentCount = 0
-    private var tags = JSONTags()
-    /// Of nodes whose objects said behind their rows what kind these are, the kind.
+    /// The kinds of objects that have been met.
+    private var tags: [(name: String, bytes: [UInt8])] = []
+    /// Of nodes whose objects stated the kind of their rows after the rows, the kind.
     private var lateTags: [Int: Int] = [:]
 
     /// An object or an array that is open.
@@ -39,11 +39,19 @@ struct JSONWalk: ~Copyable {
         var lastKey: Int
         /// How many elements an array has had.
         var count = 0
-        /// What kind of row it says it is.
+        /// The kind of row that it states.
         var tag: Int?
         /// Whether a row within it has been given.
         var hasRows = false
     }
+
+    /// The keys that state an object's kind, as samples of several sensors have them in one array.
+    static let tagKeys: Set<String> = ["sensor", "stream", "type", "kind", "name"]
+    private static let tagLimit = 64
+    /// The most numbers of a row that is an array.
+    private static let elementLimit = 32
+    /// The most numbers of an array that is a value of an object, such as a vector or a quaternion.
+    private static let vectorLimit = 4
 
     /// Begins at the beginning of a text.
     ///
@@ -56,9 +64,7 @@ struct JSONWalk: ~Copyable {
     init(
         _ file: TreeFile, _ tree: JSONKeyTree? = nil, needed: [Bool]? = nil, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
-        let source: any ByteSource
-        source = try file.open()
-        reader = JSONReader(source, name: file.name, allowsSeveral: true, bufferSize: bufferSize)
+        reader = JSONReader(try file.open(), name: file.name, allowsSeveral: true, bufferSize: bufferSize)
         self.tree = tree ?? JSONKeyTree()
         self.tree.forgetVisits()
         self.needed = needed
@@ -69,31 +75,23 @@ struct JSONWalk: ~Copyable {
     /// The node under which the row's keys are.
     var node: Int { frames.last?.node ?? 0 }
 
-    /// What kind of row it is, as itself or an object around it says in a key such as `sensor`; `nil` if none does.
-    var tag: String? { frames.last { $0.tag != nil }?.tag.map { tags.names[$0] } }
+    /// The kind that the row, or else an object around it, states in a key such as `sensor`; `nil` if none does.
+    var tag: String? { frames.last { $0.tag != nil }?.tag.map { tags[$0].name } }
 
     /// Whether the row is an object, and not an array of numbers.
     var isObject: Bool { frames.last?.isObject ?? true }
 
-    /// Whether the row is no array's element, but the text or the line itself.
+    /// Whether the row is the text or the line itself, and not an array's element.
     var isDocument: Bool { frames.count == 1 && frames[0].isObject }
 
     /// Appends the row as a line of a table.
     ///
-    /// - Parameters:
-    ///   - table: The table.
-    ///   - bytes: Where the line goes.
-    /// - Throws: ``SwingError`` if a value is no number, or is missing.
+    /// - Throws: ``SwingError`` if a value is not a number, or is missing.
     func append(to table: JSONTable, _ bytes: inout [UInt8]) throws(SwingError) {
         try table.append(self, to: &bytes)
     }
 
-    /// An error about a value of the current row.
-    ///
-    /// - Parameters:
-    ///   - node: The value's key.
-    ///   - sentence: What was found and expected, and what to do.
-    /// - Returns: The error; it names the file, and the value by keys and the numbers of elements, from 0.
+    /// An error about a value of the current row; it names the file, and the value by keys and elements' numbers, from 0.
     func error(_ node: Int, _ sentence: String) -> SwingError {
         var path = ""
         var upper = 0
@@ -115,52 +113,31 @@ struct JSONWalk: ~Copyable {
     /// - Returns: Whether there is one.
     /// - Throws: ``SwingError`` if the text can't be read, is not JSON, or has a key twice in an object.
     mutating func next() throws(SwingError) -> Bool {
-        if isGiven { leaveRow() }
-        repeat {
-            let token = try reader.next()
-            if token == .end { return false }
-            try take(token)
-        } while !isGiven
+        if isGiven {
+            leave()
+            for i in frames.indices { frames[i].hasRows = true }
+            isGiven = false
+        }
+        while !isGiven {
+            switch try reader.next() {
+            case .end: return false
+            case .key: try key()
+            case .objectEnd, .arrayEnd:
+                isGiven = isRow
+                if !isGiven { leave() }
+            case let token where token == .objectStart || token == .arrayStart:
+                open(token, frames.last?.node ?? 0, isAlone: true)
+            case let token: element(token)
+            }
+        }
         start = frames[frames.count - 1].start
         return true
-    }
-
-    private mutating func take(_ token: JSONToken) throws(SwingError) {
-        switch token {
-        case .objectEnd, .arrayEnd:
-            isGiven = isRow
-            if !isGiven { leave() }
-        case .key: try key()
-        case .objectStart, .arrayStart: open(token, frames.last?.node ?? 0, isAlone: true)
-        default: try element(token)
-        }
     }
 
     /// Whether what has come to its end is a row.
     private var isRow: Bool {
         guard let frame = frames.last, frame.isAlone, values.leaves.count > frame.start else { return false }
         return frame.isObject || frame.count <= Self.elementLimit
-    }
-
-    /// The most numbers that a row has which is an array.
-    private static let elementLimit = 32
-    /// The most numbers of an array that is a value of an object, such as a vector or a quaternion.
-    private static let vectorLimit = 4
-
-    /// Forgets the row that has been given.
-    private mutating func leaveRow() {
-        leave()
-        for i in frames.indices { frames[i].hasRows = true }
-        isGiven = false
-    }
-
-    /// Forgets the innermost open object or array, and its values if it was a row.
-    private mutating func leave() {
-        guard let frame = frames.popLast() else { return }
-        let isLong = !frame.isObject && frame.count > Self.vectorLimit
-        if isLong, !frame.isAlone, values.leaves.count > frame.start { longArrays.insert(frame.node) }
-        // A long array in an object is no value of it.
-        if frame.isAlone || isLong { values.removeAll(from: frame.start) }
     }
 
     private mutating func open(_ token: JSONToken, _ node: Int, isAlone: Bool) {
@@ -173,13 +150,21 @@ struct JSONWalk: ~Copyable {
                 object: objectCount, lastKey: node))
     }
 
-    /// Takes a key, and its value if that is no object and no array.
+    /// Forgets the innermost open object or array, and its values if it was a row.
+    private mutating func leave() {
+        guard let frame = frames.popLast() else { return }
+        let isLong = !frame.isObject && frame.count > Self.vectorLimit
+        if isLong, !frame.isAlone, values.leaves.count > frame.start { longArrays.insert(frame.node) }
+        // A long array in an object is no value of it.
+        if frame.isAlone || isLong { values.removeAll(from: frame.start) }
+    }
+
+    /// Takes a key, and its value if that is neither an object nor an array.
     private mutating func key() throws(SwingError) {
         let last = frames.count - 1
-        let (parent, previous) = (frames[last].node, frames[last].lastKey)
-        var found = tree.find(reader, in: parent, after: previous)
+        var found = tree.find(reader, in: frames[last].node, after: frames[last].lastKey)
         if found == nil, needed == nil {
-            found = tree.add(reader.text, in: parent)
+            found = tree.add(reader.text, in: frames[last].node)
             guard found != nil else {
                 throw reader.error(
                     "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as "
@@ -192,23 +177,25 @@ struct JSONWalk: ~Copyable {
         }
         frames[last].lastKey = node
         let token = try reader.next()
-        switch token {
-        case .objectStart, .arrayStart: open(token, node, isAlone: false)
-        case .string:
-            values.append(node, token, reader)
-            if JSONTags.keys.contains(tree.nodes[node].name) { try takeTag(node) }
-        default: values.append(node, token, reader)
-        }
+        guard token != .objectStart, token != .arrayStart else { return open(token, node, isAlone: false) }
+        values.append(node, token, reader)
+        if token == .string, tree.nodes[node].isTag { try takeTag(node) }
     }
 
-    /// Takes what an object says of its kind.
+    /// Takes the kind that an object states.
     private mutating func takeTag(_ node: Int) throws(SwingError) {
         let last = frames.count - 1
-        guard let tag = tags.find(reader) else {
-            throw error(
-                node,
-                "found more than \(JSONTags.limit) kinds of objects, expected those of a recording's sensors; "
-                    + "write each sensor's samples as an array of its own")
+        var tag = tags.count
+        if let known = tags.firstIndex(where: { reader.isText($0.bytes) }) {
+            tag = known
+        } else {
+            guard tag < Self.tagLimit else {
+                throw error(
+                    node,
+                    "found more than \(Self.tagLimit) kinds of objects, expected those of a recording's sensors; "
+                        + "write each sensor's samples as an array of its own")
+            }
+            tags.append((reader.text, Array(reader.text.utf8)))
         }
         frames[last].tag = tag
         guard frames[last].hasRows else { return }
@@ -221,16 +208,15 @@ struct JSONWalk: ~Copyable {
         lateTags[frames[last].node] = tag
     }
 
-    /// Takes a value that is an array's element, and no object and no array.
-    private mutating func element(_ token: JSONToken) throws(SwingError) {
+    /// Takes a value that is an array's element, and neither an object nor an array.
+    private mutating func element(_ token: JSONToken) {
         guard let last = frames.indices.last else {
             documentCount += 1
             return
         }
         let index = frames[last].count
         frames[last].count += 1
-        guard index < Self.elementLimit else { return }
-        guard let node = tree.element(index, in: frames[last].node) else { return }
+        guard index < Self.elementLimit, let node = tree.element(index, in: frames[last].node) else { return }
         values.append(node, token, reader)
     }
 }

@@ -1,14 +1,8 @@
-import SwingFiles
-import SwingMotion
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+package import SwingFiles
+package import SwingMotion
 
 /// A session's facts as `session.json`: an object of which every key may be absent, and other keys are ignored.
-enum SessionJSON {
+package enum SessionJSON {
     /// The layout's version; a file that states none has this one.
     static let version = 1
 
@@ -18,50 +12,102 @@ enum SessionJSON {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - defaultID: What names the session if the file does not.
-    /// - Returns: The facts, and what was known of the recording that this one was converted from, if it was.
-    /// - Throws: ``SwingError`` if the file can't be read, is no JSON object, or a key holds what it can't.
-    static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
+    ///   - defaultID: The session's name if the file has none.
+    /// - Returns: The facts, and the provenance of the recording that this one was converted from, if it was.
+    /// - Throws: ``SwingError`` if the file can't be read, is not a JSON object, or a key has a value of another kind.
+    package static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
         info: SessionInfo, source: SourceProvenance?
     ) {
-        let bytes = try contents(of: file)
-        do {
-            let facts = try JSONDecoder().decode(SessionFacts.self, from: Data(bytes))
-            return (facts.info(defaultID: defaultID), facts.source)
-        } catch let problem as SessionFacts.Problem {
+        // One byte more than a file may have, so that a longer one is seen.
+        let bytes = try file.beginning(sizeLimit + 1)
+        guard bytes.count <= sizeLimit else {
             throw SwingError(
                 .badData, at: file.name,
-                "found \(problem.found) in \"\(problem.key)\", expected \(problem.expected); \(problem.advice)"
-            )
-        } catch {
-            throw SwingError(
-                .badData, at: file.name,
-                "found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file"
-            )
+                "found more than 1 MiB, expected a session's facts; correct or remove the file")
         }
+        guard let values = (try? JSONValue(parsing: bytes, name: file.name))?.values else {
+            throw SwingError(
+                .badData, at: file.name,
+                "found no JSON object, expected one such as {\"wrist\": \"left\"}; correct or remove the file")
+        }
+        let object = SessionObject(values: values, place: file.name)
+        try object.checkVersion()
+        let id = try object.text("sessionId") ?? ""
+        var info = SessionInfo(sessionID: id.isEmpty ? defaultID : id)
+        info.startedAt = try object.instant("startedAt")
+        info.bootTime = try object.number("bootTimeUnix")
+        for fact in RecordingLayout.textFacts { info[keyPath: fact.value] = try object.text(fact.key) }
+        if info.osVersion == nil { info.osVersion = try object.text("watchOSVersion") }
+        return (info, try object.source("sourceNotes"))
     }
 
     /// A session's facts as text; the same facts give the same text.
     ///
     /// - Parameters:
     ///   - info: The facts.
-    ///   - source: What is known of the recording that this one was converted from, if it was.
+    ///   - source: The provenance of the recording that this one was converted from, if it was.
     /// - Returns: A JSON object with its keys in alphabetical order, and a line break.
     static func text(of info: SessionInfo, source: SourceProvenance? = nil) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(SessionFacts(info, source)) else {
-            preconditionFailure("texts and finite numbers can be encoded")
-        }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        var object: [String: JSONValue] = ["schemaVersion": .integer(version), "sessionId": .text(info.sessionID)]
+        // A whole millisecond is easier to read as a date; anything finer is kept as a number, which is exact.
+        object["startedAt"] =
+            info.startedAt.flatMap(ISO8601Date.text(ofWholeMillisecond:)).map { .text($0) } ?? .known(info.startedAt)
+        object["bootTimeUnix"] = .known(info.bootTime)
+        for fact in RecordingLayout.textFacts { object[fact.key] = .known(info[keyPath: fact.value]) }
+        if let source { object["sourceNotes"] = source.json }
+        return JSONValue(object.filter { $0.value != .null }).page
+    }
+}
+
+/// A JSON object whose values are read with errors that name the key.
+private struct SessionObject {
+    let values: [String: JSONValue]
+    let place: String
+
+    func checkVersion() throws(SwingError) {
+        guard let version = try number("schemaVersion"), version > Double(SessionJSON.version) else { return }
+        throw SwingError(
+            .badData, at: place,
+            "found \(JSONValue.number(version).text) in \"schemaVersion\", expected at most \(SessionJSON.version); "
+                + "read it with a newer SwingKit")
     }
 
-    private static func contents(of file: TreeFile) throws(SwingError) -> [UInt8] {
-        let bytes: [UInt8]
-        // One byte more than a file may have, so that a longer one is seen.
-        bytes = try file.beginning(sizeLimit + 1)
-        if bytes.count <= sizeLimit { return bytes }
-        throw SwingError(
-            .badData, at: file.name, "found more than 1 MiB, expected a session's facts; correct or remove the file")
+    func text(_ key: String) throws(SwingError) -> String? {
+        switch values[key] {
+        case nil, .null: nil
+        case .text(let text): text
+        case let value?: throw problem(key, value, "a text")
+        }
+    }
+
+    func number(_ key: String) throws(SwingError) -> Double? {
+        switch values[key] {
+        case nil, .null: nil
+        case .number(let number): number
+        case let value?: throw problem(key, value, "a number")
+        }
+    }
+
+    func instant(_ key: String) throws(SwingError) -> Double? {
+        guard case .text(let text)? = values[key] else { return try number(key) }
+        if let instant = ISO8601Date.instant(of: text) { return instant }
+        throw problem(key, .text(text), "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
+    }
+
+    func source(_ key: String) throws(SwingError) -> SourceProvenance? {
+        guard let value = values[key], value != .null else { return nil }
+        if let source = SourceProvenance(value) { return source }
+        throw problem(key, value, "what swing convert notes of a recording's source")
+    }
+
+    private func problem(_ key: String, _ value: JSONValue, _ expected: String) -> SwingError {
+        let found =
+            switch value {
+            case .text(let text): VisibleText.quoted(text)
+            case .number, .bool: value.text
+            default: "something else"
+            }
+        return SwingError(
+            .badData, at: place, "found \(found) in \"\(key)\", expected \(expected); correct or remove the key")
     }
 }

@@ -1,30 +1,23 @@
 import SwingFiles
 import SwingMotion
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A map of columns as JSON, in which a key that is not known is an error: it may be one that was spelled wrong.
 enum ColumnMapJSON {
     private static let sizeLimit = 1 << 20
 
     static func read(_ path: String) throws(SwingError) -> ColumnMap {
         let file = TreeFile(at: path)
-        let bytes: [UInt8]
-        bytes = try file.beginning(sizeLimit + 1)
+        let bytes = try file.beginning(sizeLimit + 1)
         guard bytes.count <= sizeLimit else {
             throw SwingError(.badData, at: file.name, "found more than 1 MiB, expected a map of columns")
         }
-        guard let value = try? JSONDecoder().decode(Value.self, from: Data(bytes)), case .object = value else {
+        guard let value = try? JSONValue(parsing: bytes, name: file.name), case .object = value else {
             throw SwingError(
                 .badData, at: file.name,
                 "found no JSON object, expected a map such as swing inspect --suggest-map prints")
         }
         do throws(Problem) {
-            let top = try Object(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
+            let top = try MapObject(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
             let map = ColumnMap(
                 accelerometer: try stream(top["accelerometer"], "accelerometer", ColumnMap.accelerometerQuantities),
                 deviceMotion: try stream(top["deviceMotion"], "deviceMotion", ColumnMap.motionQuantities))
@@ -38,12 +31,12 @@ enum ColumnMapJSON {
     }
 
     private static func stream(
-        _ value: Value?, _ place: String, _ quantities: [String]
-    ) throws(Problem) -> ColumnMap.Stream? {
+        _ value: JSONValue?, _ place: String, _ quantities: [String]
+    ) throws(Problem) -> ColumnMap.SensorColumns? {
         guard let value else { return nil }
-        let object = try Object(value, place, known: ["file", "time"] + quantities)
-        let time = try Object(object.needed("time"), "\(place).time", known: ["column", "unit"])
-        var axes: [String: ColumnMap.Axes] = [:]
+        let object = try MapObject(value, place, known: ["file", "time"] + quantities)
+        let time = try MapObject(object.needed("time"), "\(place).time", known: ["column", "unit"])
+        var axes: [String: ColumnMap.AxisColumns] = [:]
         for name in quantities {
             guard let value = object[name] else { continue }
             axes[name] = try self.axes(value, "\(place).\(name)", count: name == "attitude" ? 4 : 3)
@@ -51,20 +44,20 @@ enum ColumnMapJSON {
         guard axes[quantities[0]] != nil else {
             throw Problem(sentence: "found no \(quantities[0]) in \(place), expected its columns")
         }
-        return ColumnMap.Stream(
+        return ColumnMap.SensorColumns(
             file: try object.text("file"),
-            time: ColumnMap.Time(
+            time: ColumnMap.TimeColumn(
                 column: try column(time.needed("column"), "\(place).time.column"), unit: try time.text("unit")),
             quantities: axes)
     }
 
-    private static func axes(_ value: Value, _ place: String, count: Int) throws(Problem) -> ColumnMap.Axes {
-        let object = try Object(
+    private static func axes(_ value: JSONValue, _ place: String, count: Int) throws(Problem) -> ColumnMap.AxisColumns {
+        let object = try MapObject(
             value, place, known: count == 4 ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"])
         guard case .array(let columns) = try object.needed("columns"), columns.count == count else {
             throw Problem(sentence: "found something else in \(place).columns, expected \(count) columns' names")
         }
-        var axes = ColumnMap.Axes(columns: [])
+        var axes = ColumnMap.AxisColumns(columns: [])
         for column in columns { axes.columns.append(try self.column(column, "\(place).columns")) }
         axes.unit = try object.text("unit")
         if let scale = object["scale"] {
@@ -75,22 +68,23 @@ enum ColumnMapJSON {
         }
         if let signs = object["signs"] {
             guard case .array(let values) = signs, values.count == count,
-                values.allSatisfy({ $0 == .number(1) || $0 == .number(-1) })
+                values.allSatisfy({ $0 == 1 || $0 == -1 })
             else { throw Problem(sentence: "found something else in \(place).signs, expected \(count) times 1 or -1") }
-            axes.signs = values.map { $0 == .number(1) ? 1 : -1 }
+            axes.signs = values.map { $0 == 1 ? 1 : -1 }
         }
         switch try object.text("direction") {
         case nil, "deviceToWorld": break
         case "worldToDevice": axes.isFromWorld = true
         case let text?:
             throw Problem(
-                sentence: "found \(CSVText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
+                sentence:
+                    "found \(VisibleText.quoted(text)) in \(place).direction, expected deviceToWorld or worldToDevice"
             )
         }
         return axes
     }
 
-    private static func column(_ value: Value, _ place: String) throws(Problem) -> ColumnMap.Column {
+    private static func column(_ value: JSONValue, _ place: String) throws(Problem) -> ColumnMap.Reference {
         switch value {
         case .text(let name): return .name(name)
         case .number(let number):
@@ -105,49 +99,27 @@ enum ColumnMapJSON {
 
     private struct Problem: Error { let sentence: String }
 
-    private enum Value: Decodable, Equatable {
-        case object([String: Value])
-        case array([Value])
-        case text(String)
-        case number(Double)
-        case other
-
-        init(from decoder: any Decoder) throws {
-            let value = try decoder.singleValueContainer()
-            if let object = try? value.decode([String: Value].self) {
-                self = .object(object)
-            } else if let array = try? value.decode([Value].self) {
-                self = .array(array)
-            } else if let text = try? value.decode(String.self) {
-                self = .text(text)
-            } else if let number = try? value.decode(Double.self) {
-                self = .number(number)
-            } else {
-                self = .other
-            }
-        }
-    }
-
-    private struct Object {
-        private let values: [String: Value]
+    private struct MapObject {
+        private let values: [String: JSONValue]
         private let place: String
 
-        init(_ value: Value, _ place: String, known: [String]) throws(Problem) {
-            guard case .object(let values) = value else {
+        init(_ value: JSONValue, _ place: String, known: [String]) throws(Problem) {
+            guard let values = value.values else {
                 throw Problem(sentence: "found something else in \(place), expected an object")
             }
             if let key = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw Problem(
                     sentence:
-                        "found the key \(CSVText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))")
+                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))"
+                )
             }
             self.values = values
             self.place = place
         }
 
-        subscript(key: String) -> Value? { values[key] }
+        subscript(key: String) -> JSONValue? { values[key] }
 
-        func needed(_ key: String) throws(Problem) -> Value {
+        func needed(_ key: String) throws(Problem) -> JSONValue {
             guard let value = values[key] else { throw Problem(sentence: "found no \(key) in \(place), expected it") }
             return value
         }
@@ -169,8 +141,8 @@ enum ColumnMapJSON {
         for (name, stream) in [("accelerometer", map.accelerometer), ("deviceMotion", map.deviceMotion)] {
             guard let stream else { continue }
             var lines: [String] = []
-            if let file = stream.file { lines.append("\"file\": \(quoted(file))") }
-            let unit = stream.time.unit.map { ", \"unit\": \(quoted($0))" } ?? ""
+            if let file = stream.file { lines.append("\"file\": \(JSONText.value(file))") }
+            let unit = stream.time.unit.map { ", \"unit\": \(JSONText.value($0))" } ?? ""
             lines.append("\"time\": {\"column\": \(text(of: stream.time.column))\(unit)}")
             for quantity in ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities {
                 guard let axes = stream.quantities[quantity] else { continue }
@@ -179,37 +151,25 @@ enum ColumnMapJSON {
             members.append("  \"\(name)\": {\n    \(lines.joined(separator: ",\n    "))\n  }")
         }
         if !map.notes.isEmpty {
-            members.append("  \"notes\": [\n    \(map.notes.map(quoted).joined(separator: ",\n    "))\n  ]")
+            members.append(
+                "  \"notes\": [\n    \(map.notes.map { JSONText.value($0) }.joined(separator: ",\n    "))\n  ]")
         }
         return "{\n\(members.joined(separator: ",\n"))\n}\n"
     }
 
-    private static func text(of axes: ColumnMap.Axes, isAttitude: Bool) -> String {
+    private static func text(of axes: ColumnMap.AxisColumns, isAttitude: Bool) -> String {
         var parts = ["\"columns\": [\(axes.columns.map(text(of:)).joined(separator: ", "))]"]
-        if let unit = axes.unit { parts.append("\"unit\": \(quoted(unit))") }
+        if let unit = axes.unit { parts.append("\"unit\": \(JSONText.value(unit))") }
         if axes.scale != 1 { parts.append("\"scale\": \(axes.scale)") }
         if let signs = axes.signs { parts.append("\"signs\": [\(signs.map { "\(Int($0))" }.joined(separator: ", "))]") }
         if isAttitude { parts.append("\"direction\": \"\(axes.isFromWorld ? "worldToDevice" : "deviceToWorld")\"") }
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    private static func text(of column: ColumnMap.Column) -> String {
+    private static func text(of column: ColumnMap.Reference) -> String {
         switch column {
-        case .name(let name): quoted(name)
+        case .name(let name): JSONText.value(name)
         case .place(let place): "\(place)"
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\"": "\\\""
-            case "\\": "\\\\"
-            case _ where scalar.value < 0x20:
-                "\\u" + String(repeating: "0", count: scalar.value < 16 ? 3 : 2) + String(scalar.value, radix: 16)
-            default: String(scalar)
-            }
-        }
-        return "\"\(escaped.joined())\""
     }
 }

@@ -42,7 +42,7 @@ struct MapProposal {
         let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
         if !others.isEmpty {
             notes.append(
-                "the columns of \(CSVText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
+                "the columns of \(VisibleText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
             )
         }
     }
@@ -58,8 +58,8 @@ struct MapProposal {
     /// The map that names and values speak for.
     ///
     /// - Parameter named: Whether the map names the file.
-    /// - Returns: The map, its notes saying what the values told.
-    /// - Throws: ``SwingError`` if the table has no time or no rotation rate that could be told, or can't be read.
+    /// - Returns: The map, its notes stating what followed from the values.
+    /// - Throws: ``SwingError`` if no column of times or no rotation rate is recognised, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         guard let time else { throw error("a column of times") }
         try resolveAmbiguous(time)
@@ -99,11 +99,11 @@ struct MapProposal {
         if let bare = places[.bareAcceleration], total == nil {
             try resolve(bare, time, motion, &total, &quantities["userAcceleration"])
         }
-        let column = ColumnMap.Time(column: self.column(time), unit: clock.unit.rawValue)
+        let column = ColumnMap.TimeColumn(column: self.column(time), unit: clock.unit.rawValue)
         let name = named ? file.path : nil
         return ColumnMap(
-            accelerometer: total.map { ColumnMap.Stream(file: name, time: column, quantities: ["acceleration": $0]) },
-            deviceMotion: ColumnMap.Stream(file: name, time: column, quantities: quantities), notes: notes)
+            accelerometer: total.map { ColumnMap.SensorColumns(file: name, time: column, quantities: ["acceleration": $0]) },
+            deviceMotion: ColumnMap.SensorColumns(file: name, time: column, quantities: quantities), notes: notes)
     }
 
     /// Takes `gx` for gravity if its length is steady, and else for the rotation rate.
@@ -121,10 +121,10 @@ struct MapProposal {
         )
     }
 
-    /// Tells what acceleration is of which the name does not say it.
+    /// Decides by its values whether acceleration includes gravity.
     private mutating func resolve(
-        _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.Axes?,
-        _ user: inout ColumnMap.Axes?
+        _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.AxisColumns?,
+        _ user: inout ColumnMap.AxisColumns?
     ) throws(SwingError) {
         var axes = axes(bare)
         let stated = axes.unit.flatMap { CSVUnit.standardGravity.factor(from: $0) }
@@ -161,7 +161,7 @@ struct MapProposal {
     }
 
     private func motion(
-        _ time: Int, _ clock: TableClock, _ gravity: ColumnMap.Axes?
+        _ time: Int, _ clock: TableClock, _ gravity: ColumnMap.AxisColumns?
     ) throws(SwingError) -> DeviceMotionChunk {
         var columns: [Int?] = [time]
         columns += places[.rotationRate].map { $0 } ?? [nil, nil, nil]
@@ -175,12 +175,12 @@ struct MapProposal {
         return try TableStream<DeviceMotionChunk>(file: file, layout: layout).beginning()
     }
 
-    private func axes(_ places: [Int]) -> ColumnMap.Axes {
-        ColumnMap.Axes(columns: places.map(column), unit: units[places[0]])
+    private func axes(_ places: [Int]) -> ColumnMap.AxisColumns {
+        ColumnMap.AxisColumns(columns: places.map(column), unit: units[places[0]])
     }
 
     /// A column by its name, or by its place if the name is there twice.
-    private func column(_ place: Int) -> ColumnMap.Column {
+    private func column(_ place: Int) -> ColumnMap.Reference {
         let name = header.cells[place].filter { $0 != "\"" }
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
             ? .name(name) : .place(place + 1)
@@ -189,7 +189,7 @@ struct MapProposal {
     private func error(_ what: String) -> SwingError {
         SwingError(
             .badData, at: file.name,
-            "found no \(what) in \(CSVText.quoted(header.cells.joined(separator: ","))), so no map can be "
+            "found no \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
                 + "proposed; write one that names the columns")
     }
 }

@@ -3,7 +3,7 @@ import SwingMotion
 
 /// Tables whose columns a map explains.
 struct MappedTables: FormatReader {
-    /// No content tells: it is the caller who has a map.
+    /// Never: the caller has the map.
     func recognizes(_ files: RecordingFiles) -> Bool { false }
 
     func read(
@@ -15,11 +15,28 @@ struct MappedTables: FormatReader {
                 "\(VisibleText.escaped(files.tree.path)): found no map, expected one that says what the columns hold; name it "
                     + "with --map")
         }
+        return try recording(files, options, map, as: format, assumptions: ["the columns hold what the map says"])
+    }
+
+    /// Opens the recording that a map finds in files.
+    ///
+    /// - Parameters:
+    ///   - files: The files.
+    ///   - options: What the caller knows beyond them.
+    ///   - map: What the columns hold.
+    ///   - format: The recording's format.
+    ///   - assumptions: What is assumed of the columns, if anything.
+    /// - Returns: The recording, its samples still unread.
+    /// - Throws: ``SwingError`` if a column is missing, or gravity is not 1 g.
+    fileprivate func recording(
+        _ files: RecordingFiles, _ options: ReadingOptions, _ map: ColumnMap, as format: RecordingFormat,
+        assumptions: [String] = []
+    ) throws(SwingError) -> Recording {
         var source = SourceProvenance()
         source.factors = SourceProvenance.UnitFactors(
             acceleration: nil, rotationRate: nil, gravity: nil, userAcceleration: nil)
         source.frameSign = options.frame == .android ? -1 : 1
-        source.assumptions = ["the columns hold what the map says"]
+        source.assumptions = assumptions
         var accelerometer: TableStream<AccelerometerChunk>?
         if let stream = map.accelerometer { accelerometer = try open(stream, files, &source) }
         var motion: TableStream<DeviceMotionChunk>?
@@ -34,7 +51,7 @@ struct MappedTables: FormatReader {
 
     /// Finds a stream's columns.
     private func open<Chunk: CSVChunk>(
-        _ stream: ColumnMap.Stream, _ files: RecordingFiles, _ source: inout SourceProvenance
+        _ stream: ColumnMap.SensorColumns, _ files: RecordingFiles, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<Chunk> {
         let (file, header) = try table(stream.file, files)
         let time = try place(of: stream.time.column, file, header)
@@ -60,7 +77,7 @@ struct MappedTables: FormatReader {
             guard let known = TimeUnit(spelling: text) else {
                 throw SwingError(
                     .badData, at: file.name,
-                    "the map says that times are in \(CSVText.quoted(text)), expected s, ms, us or ns")
+                    "the map says that times are in \(VisibleText.quoted(text)), expected s, ms, us or ns")
             }
             unit = known
         }
@@ -85,14 +102,14 @@ struct MappedTables: FormatReader {
     }
 
     private func factor(
-        of axes: ColumnMap.Axes, _ name: String, _ file: FileHead
+        of axes: ColumnMap.AxisColumns, _ name: String, _ file: FileHead
     ) throws(SwingError) -> Double {
         guard let text = axes.unit else { return 1 }
         let unit = name == "rotationRate" ? CSVUnit.radianPerSecond : .standardGravity
         if let factor = unit.factor(from: text) { return factor }
         throw SwingError(
             .badData, at: file.name,
-            "the map says that \(name) is in \(CSVText.quoted(text)), expected "
+            "the map says that \(name) is in \(VisibleText.quoted(text)), expected "
                 + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
     }
 
@@ -113,11 +130,11 @@ struct MappedTables: FormatReader {
         if files.isLone, tables.count == 1 { return tables[0] }
         if let table = tables.first(where: { $0.file.path == name }) { return table }
         throw SwingError(
-            .missing, at: place, "found no table \(CSVText.quoted(name)), which the map names; correct the map")
+            .missing, at: place, "found no table \(VisibleText.quoted(name)), which the map names; correct the map")
     }
 
     private func place(
-        of column: ColumnMap.Column, _ file: FileHead, _ header: CSVHeader
+        of column: ColumnMap.Reference, _ file: FileHead, _ header: CSVHeader
     ) throws(SwingError) -> Int {
         switch column {
         case .place(let place):
@@ -130,12 +147,12 @@ struct MappedTables: FormatReader {
             let places =
                 header.isAbsent ? [] : header.cells.indices.filter { header.cells[$0].filter { $0 != "\"" } == name }
             if places.count == 1 { return places[0] }
-            let cells = CSVText.quoted(header.cells.joined(separator: ","))
+            let cells = VisibleText.quoted(header.cells.joined(separator: ","))
             throw SwingError(
                 .badData,
                 places.isEmpty
-                    ? "\(file.name): found no column \(CSVText.quoted(name)) in \(cells), which the map names; correct the map"
-                    : "\(file.name): found the column \(CSVText.quoted(name)) \(places.count) times, expected it once; give its "
+                    ? "\(file.name): found no column \(VisibleText.quoted(name)) in \(cells), which the map names; correct the map"
+                    : "\(file.name): found the column \(VisibleText.quoted(name)) \(places.count) times, expected it once; give its "
                         + "place in the map instead")
         }
     }
@@ -147,5 +164,80 @@ struct MappedTables: FormatReader {
             .badData, at: motion.file.name,
             "gravity has a median length of \(Float(length)) as the map has it, expected 1 g; correct its "
                 + "unit or scale in the map")
+    }
+}
+
+/// One table of an app whose columns have fixed names: what a format is that needs no code.
+///
+/// ```swift
+/// extension RecordingFormat {
+///     static let motionPad = RecordingFormat(
+///         "motionpad", "MotionPad's table",
+///         FixedColumns(
+///             time: "t_ms", unit: "ms",
+///             [
+///                 "acceleration": .named("ax", "ay", "az", unit: "m/s^2"), "rotationRate": .named("gx", "gy", "gz"),
+///                 "gravity": .named("grx", "gry", "grz"),
+///             ]))
+/// }
+/// ```
+struct FixedColumns: FormatReader {
+    private let map: ColumnMap
+    private let names: [String]
+
+    /// Describes the table.
+    ///
+    /// - Parameters:
+    ///   - time: The column of times.
+    ///   - unit: Their unit: `s`, `ms`, `us` or `ns`.
+    ///   - quantities: The columns of each quantity, as a ``ColumnMap`` calls it.
+    init(time: String, unit: String, _ quantities: KeyValuePairs<String, ColumnMap.AxisColumns>) {
+        let known = ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities
+        precondition(quantities.allSatisfy { known.contains($0.key) }, "quantities are named as in a map")
+        let column = ColumnMap.TimeColumn(column: .name(time), unit: unit)
+        func columns(_ keys: [String]) -> ColumnMap.SensorColumns? {
+            let found = Dictionary(uniqueKeysWithValues: quantities.filter { keys.contains($0.key) }.map { ($0, $1) })
+            return found.isEmpty ? nil : ColumnMap.SensorColumns(time: column, quantities: found)
+        }
+        map = ColumnMap(
+            accelerometer: columns(ColumnMap.accelerometerQuantities), deviceMotion: columns(ColumnMap.motionQuantities))
+        names = quantities.reduce(into: [time]) { names, quantity in
+            for case .name(let name) in quantity.value.columns { names.append(name) }
+        }
+    }
+
+    func recognizes(_ files: RecordingFiles) -> Bool { tables(files).count == 1 }
+
+    func read(
+        _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
+    ) throws(SwingError) -> Recording {
+        guard let table = tables(files).first else {
+            throw SwingError(
+                .badData, at: VisibleText.escaped(files.tree.path),
+                "found no table with the columns \(names.joined(separator: ",")), expected \(format.contents); leave the "
+                    + "format out, and it is told by content")
+        }
+        var map = map
+        map.accelerometer?.file = table.path
+        map.deviceMotion?.file = table.path
+        return try MappedTables().recording(files, options, map, as: format)
+    }
+
+    private func tables(_ files: RecordingFiles) -> [FileHead] {
+        files.tables.filter { table in
+            Set(table.header.cells.map { $0.filter { $0 != "\"" } }).isSuperset(of: names) && !table.header.isAbsent
+        }.map(\.file)
+    }
+}
+
+extension ColumnMap.AxisColumns {
+    /// Columns by their names.
+    ///
+    /// - Parameters:
+    ///   - names: x, y and z; or w, x, y and z of a quaternion.
+    ///   - unit: Their unit; `nil` for g, or rad/s.
+    /// - Returns: The columns.
+    static func named(_ names: String..., unit: String? = nil) -> Self {
+        Self(columns: names.map { .name($0) }, unit: unit)
     }
 }

@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// Whether acceleration has gravity in it, told from its values.
+/// Whether acceleration includes gravity, by its values.
 enum AccelerationKind {
     /// Total acceleration, in g.
     case total
@@ -12,7 +12,7 @@ enum AccelerationKind {
     /// Looks at samples.
     ///
     /// Along gravity, total acceleration has a median of 1 g, and user acceleration of 0, however the device is held and
-    /// moved. Without gravity to compare with, the length tells it, as devices rest most of the time.
+    /// moved. Without gravity to compare with, the length decides, as devices rest most of the time.
     ///
     /// - Parameters:
     ///   - samples: The acceleration.

@@ -1,4 +1,4 @@
-/// What a column holds, as its name tells.
+/// What a column contains, by its name.
 struct ColumnMeaning: Hashable, Sendable {
     /// What a column can hold.
     enum Quantity: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct ColumnMeaning: Hashable, Sendable {
         case time, accelerometerTime, motionTime
         /// Total acceleration, gravity included.
         case acceleration
-        /// Acceleration of which the name does not say whether gravity is included.
+        /// Acceleration whose name does not state whether gravity is included.
         case bareAcceleration
         case rotationRate, gravity, userAcceleration
         /// A quaternion.
@@ -167,7 +167,7 @@ struct ColumnTitle: Hashable, Sendable {
 enum LooseColumnName {
     /// What a column probably holds.
     ///
-    /// What stands before the name, as `arm` in `arm_gravityX`, tells sensors apart.
+    /// What stands before the name, as `arm` in `arm_gravityX`, distinguishes sensors.
     ///
     /// - Parameter cell: The header's cell.
     /// - Returns: What stands before the name, and what the name means; `nil` if nothing is known of it.

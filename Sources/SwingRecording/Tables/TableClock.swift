@@ -2,7 +2,7 @@ import SwingMotion
 
 /// How a column of times becomes seconds.
 ///
-/// Times since 1970 are told from a whole second near the first sample on: only so do steps of less than a microsecond
+/// Times since 1970 are counted from a whole second near the first sample: only so do steps of less than a microsecond
 /// survive in a Double.
 struct TableClock: Hashable, Sendable {
     /// The unit of the column.
@@ -28,15 +28,15 @@ struct TableClock: Hashable, Sendable {
     /// - Returns: The time as the column has it, the origin taken off.
     func raw(_ seconds: Double) -> Double { seconds * unit.perSecond }
 
-    /// When the clock was zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if its times do not tell.
+    /// When the clock was zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if its times do not state it.
     var zero: Double? {
         guard origin != 0 else { return nil }
         let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
         return Double(whole) + Double(part) / unit.perSecond
     }
 
-    /// Tells two clocks' times from one zero on: the first one's, or the whole second before it if the second one's unit
-    /// can't tell that.
+    /// Counts two clocks' times from one zero: the first one's, or the whole second before it if the second one's unit
+    /// can't represent that.
     ///
     /// - Parameters:
     ///   - first: A clock.
@@ -91,11 +91,11 @@ enum TimeUnit: String, CaseIterable, Hashable, Sendable {
 /// Nanoseconds since 1970 have more digits than a Double holds: an integer is read as one, and of a decimal the part
 /// before the point.
 enum ExactTime {
-    /// Reads the time that begins at `position`, and moves `position` behind it.
+    /// Reads the time that begins at `position`, and moves `position` after it.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - position: Where the time begins; left behind it if there is one.
+    ///   - position: Where the time begins; moved after it if there is one.
     ///   - origin: What is taken off.
     /// - Returns: The time less the origin, or `nil` if no number begins there.
     static func read(_ text: Span<UInt8>, at position: inout Int, origin: Int64) -> Double? {
@@ -139,7 +139,7 @@ extension Span<UInt8> {
     }
 }
 
-/// The first times of a table: what tells the unit of a column that states none.
+/// The first times of a table, from which the unit follows where a column states none.
 struct TimeSample {
     /// The times as they are written, as far as a Double holds them.
     private var times: [Double] = []
@@ -162,15 +162,15 @@ struct TimeSample {
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {
             let cells = lines.cells(of: line, separator: header.separator)
-            // What else is wrong with the line is told when its turn comes.
+            // Other faults of the line are reported when it is read as a row.
             guard cells.count > place else { continue }
             let text = cells[place]
             guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
             guard let time = Double(text) else {
-                // What is wrong with a single cell is told when its turn comes.
+                // A single bad cell is reported when its row is read.
                 guard times.isEmpty else { continue }
                 let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
-                let found = "found \(CSVText.quoted(text)) in column \(CSVText.quoted(column))"
+                let found = "found \(VisibleText.quoted(text)) in column \(VisibleText.quoted(column))"
                 if header.separator != UInt8(ascii: ","), text.contains(",") {
                     throw lines.error(
                         "\(found), expected a decimal point; export the file with points, or replace the commas")

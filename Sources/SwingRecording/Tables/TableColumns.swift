@@ -4,14 +4,14 @@ import SwingMotion
 /// The columns of a table by what they hold.
 struct TableColumns: Sendable {
     /// Columns that belong together: three axes, a quaternion's x, y, z, w, or a single time.
-    struct Group: Sendable {
+    struct ColumnGroup: Sendable {
         /// Where they are among the table's cells.
         let places: [Int]
         /// Their unit, if the header states it.
         let unit: String?
     }
 
-    private let groups: [ColumnMeaning.Quantity: Group]
+    private let groups: [ColumnMeaning.Quantity: ColumnGroup]
 
     /// Recognises a table's columns.
     ///
@@ -32,7 +32,7 @@ struct TableColumns: Sendable {
             ].append(place)
             units[place] = meaning.unit
         }
-        var groups: [ColumnMeaning.Quantity: Group] = [:]
+        var groups: [ColumnMeaning.Quantity: ColumnGroup] = [:]
         for (quantity, ranks) in found {
             let count = Self.count(of: quantity)
             let complete = ranks.sorted { $0.key < $1.key }.first { rank in
@@ -41,23 +41,23 @@ struct TableColumns: Sendable {
             guard let components = complete?.value[..<count] else { continue }
             if let places = components.first(where: { $0.count > 1 }) {
                 throw lines.error(
-                    "found the column \(CSVText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
+                    "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
                         + "rename all but one")
             }
             let places = components.map { $0[0] }
             let stated = Set(places.map { units[$0] })
             guard stated.count == 1, let unit = stated.first else {
                 throw lines.error(
-                    "found different units in the columns \(places.map { CSVText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
+                    "found different units in the columns \(places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
                         + "expected one; convert the columns")
             }
-            groups[quantity] = Group(places: places, unit: unit)
+            groups[quantity] = ColumnGroup(places: places, unit: unit)
         }
         self.groups = groups
     }
 
     /// The columns of a quantity; `nil` if not all of them are there.
-    subscript(quantity: ColumnMeaning.Quantity) -> Group? { groups[quantity] }
+    subscript(quantity: ColumnMeaning.Quantity) -> ColumnGroup? { groups[quantity] }
 
     private static func count(of quantity: ColumnMeaning.Quantity) -> Int {
         switch quantity {

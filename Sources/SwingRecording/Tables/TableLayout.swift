@@ -16,7 +16,7 @@ struct TableLayout: Sendable {
     private(set) var factors: [Double]
     /// What the times are.
     var clock = TableClock()
-    /// Whether cells may be empty, or say in a word that there is no value.
+    /// Whether cells may be empty, or hold a word for a missing value.
     var isSparse = false
     /// Numbers that stand for a missing value where all of a sample's numbers are missing, and -9999 anywhere.
     var hasMarkers = false
@@ -121,7 +121,7 @@ struct TableStream<Chunk: CSVChunk> {
 
     /// The samples at the beginning of the table, at most ``sampleLimit`` or so.
     ///
-    /// - Returns: The samples, as the layout says they are.
+    /// - Returns: The samples, converted as the layout states.
     /// - Throws: ``SwingError`` if the file can't be read.
     func beginning() throws(SwingError) -> Chunk {
         let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(), layout), layout)

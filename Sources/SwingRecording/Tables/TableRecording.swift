@@ -6,7 +6,7 @@ struct TableRecording {
     let files: RecordingFiles
     let options: ReadingOptions
     let format: RecordingFormat
-    /// The facts that the tables tell.
+    /// The session's facts that the tables state.
     var info: SessionInfo
 
     init(_ files: RecordingFiles, _ options: ReadingOptions, _ format: RecordingFormat) {

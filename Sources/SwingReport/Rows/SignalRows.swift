@@ -1,4 +1,4 @@
-import SwingMotion
+internal import SwingMotion
 internal import SwingResults
 
 /// The signals of a study's swings as rows of charts, read in one pass.
@@ -36,5 +36,90 @@ struct SignalRows {
         self.overlays = overlays
         self.traces = traces
         self.isThinned = isThinned
+    }
+}
+
+/// The stretches of signal that are laid over each other, a row a swing.
+struct OverlayRows {
+    /// The accelerometer's samples about the contact: 20 ms before to 60 ms after it.
+    static let impactSamples = -16...48
+    /// Device motion's samples about the contact: 400 ms before to 200 ms after it.
+    static let rotationSamples = -80...40
+
+    private let study: Study
+    private(set) var impacts: [String] = []
+    private(set) var rotations: [String] = []
+
+    /// How many of device motion's samples there are for each that is kept: of many swings every other one.
+    let rotationStep: Int
+
+    /// Prepares rows of no swing.
+    ///
+    /// - Parameters:
+    ///   - study: The swings.
+    ///   - count: How many of them will be added.
+    init(_ study: Study, count: Int) {
+        self.study = study
+        rotationStep = count > 300 ? 2 : 1
+    }
+
+    /// How many swings are laid over each other.
+    var count: Int { rotations.count }
+
+    /// Adds a swing's rows.
+    ///
+    /// - Parameters:
+    ///   - id: The swing's number in the study.
+    ///   - window: The signals around it.
+    mutating func add(_ id: Int, _ window: SwingWindow) {
+        let swing = study.swings[id].swing
+        let zero = swing.contact.isNaN ? swing.peakRate : swing.contact
+        if !swing.contact.isNaN, let values = Self.cut(window.filteredZ, 400, Self.impactSamples) {
+            var row = head(id)
+            row.add("value", values, decimals: 2)
+            impacts.append(row.finished())
+        }
+        guard let values = Self.cut(window.rotationRateAboutGravity, 200, Self.rotationSamples) else { return }
+        // Positive in the direction of the swing.
+        let middle = values[40...]
+        let greatest = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
+        let sign: Float = greatest < 0 ? -1 : 1
+        let lag = swing.motionLag.isNaN ? 0 : swing.motionLag
+        var row = head(id)
+        row.add("value", stride(from: 0, to: values.count, by: rotationStep).map { values[$0] * sign }, decimals: 2)
+        row.add("lag", lag * 1000)
+        let start = swing.start - zero
+        row.add("start", start * 1000)
+        row.add(
+            "startRate", Double(sign) * Self.value(of: window.rotationRateAboutGravity, at: (start + lag) * 200 + 200))
+        rotations.append(row.finished())
+    }
+
+    private func head(_ id: Int) -> RowText {
+        let entry = study.swings[id]
+        var row = RowText()
+        row.add("id", id)
+        row.add("session", study.sessions[entry.session].label)
+        row.add("number", entry.number)
+        row.add("outcome", entry.swing.outcome.name)
+        row.add("time", entry.swing.timeToContact * 1000)
+        row.add("rate", entry.swing.peakRotationRate.magnitude)
+        row.add("flags", entry.swing.flags.description)
+        return row
+    }
+
+    /// The samples about the window's zero, which is at `middle`; `nil` if the window has no such signal.
+    private static func cut(_ signal: [Float], _ middle: Int, _ samples: ClosedRange<Int>) -> [Float]? {
+        guard signal.count > middle + samples.upperBound else { return nil }
+        let values = Array(signal[middle + samples.lowerBound...middle + samples.upperBound])
+        return values.allSatisfy(\.isNaN) ? nil : values
+    }
+
+    /// A signal's value between two samples; NaN beyond its ends.
+    private static func value(of signal: [Float], at position: Double) -> Double {
+        guard position.isFinite, position >= 0, position <= Double(signal.count - 2) else { return .nan }
+        let index = Int(position)
+        let part = position - Double(index)
+        return Double(signal[index]) * (1 - part) + Double(signal[index + 1]) * part
     }
 }

@@ -116,7 +116,9 @@ extension Session {
     }
 
     func evidence(into collector: inout CalibrationCollector, by size: Int = 800) async -> CalibrationEvidence {
-        for await batch in MotionBatches(Chunks(accelerometer, by: size), Chunks(motion, by: size)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size))
+        {
             collector.read(batch)
         }
         return collector.finish()

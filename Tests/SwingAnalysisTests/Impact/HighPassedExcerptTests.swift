@@ -75,7 +75,8 @@ import Testing
         func cut<T>(_ column: [T]) -> [T] { Array(column[...320]) + column[400...] }
         excerpt.time = cut(excerpt.time)
         excerpt.acceleration = Triaxial(
-            x: cut(excerpt.acceleration.x), y: cut(excerpt.acceleration.y), z: cut(excerpt.acceleration.z))
+            x: cut(excerpt.acceleration.x.array), y: cut(excerpt.acceleration.y.array),
+            z: cut(excerpt.acceleration.z.array))
         excerpt.gaps = [StreamGap(start: 0.4, end: 0.5)]
         return excerpt
     }

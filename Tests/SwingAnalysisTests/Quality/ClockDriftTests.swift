@@ -15,7 +15,9 @@ struct ClockDriftTests {
             rotationRate: motion.rotationRate, gravity: motion.gravity,
             userAcceleration: hasUser ? motion.userAcceleration : Triaxial())
         var drift = ClockDrift()
-        for await batch in MotionBatches(Chunks(session.accelerometer, by: 800), Chunks(shifted, by: 200)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(shifted, by: 200))
+        {
             drift.add(batch)
         }
         return drift.partsPerMillion

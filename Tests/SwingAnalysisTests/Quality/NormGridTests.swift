@@ -8,9 +8,9 @@ import Testing
         var grid = NormGrid(from: begin, step: 0.25, count: count)
         // In two pieces, and turned so that each axis has its part.
         for part in [samples.prefix(samples.count / 2), samples.suffix(from: samples.count / 2)] {
-            let norms = part.map(\.norm)
+            let (times, norms) = (part.map(\.time), part.map(\.norm))
             grid.add(
-                part.map(\.time),
+                times.span,
                 Triaxial(x: norms.map { $0 / 3 }, y: norms.map { -2 * $0 / 3 }, z: norms.map { 2 * $0 / 3 }))
         }
         return grid.norms

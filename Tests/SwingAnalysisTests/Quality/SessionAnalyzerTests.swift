@@ -15,7 +15,8 @@ struct SessionAnalyzerTests {
         var analyzer = SessionAnalyzer(profile: .tennis, mode: mode)
         var swings: [Swing] = []
         let batches = MotionBatches(
-            Chunks(session.accelerometer, by: sizes.accelerometer), Chunks(session.motion, by: sizes.motion))
+            accelerometer: Chunks(session.accelerometer, by: sizes.accelerometer),
+            deviceMotion: Chunks(session.motion, by: sizes.motion))
         for await batch in batches { swings += try analyzer.analyze(batch) }
         let findings = try analyzer.finish()
         return (swings + findings.swings, findings)
@@ -74,7 +75,10 @@ struct SessionAnalyzerTests {
             changed(accelerometer: acceleration { _, a in -a }),
             "accelerometer and gravity point against each other at rest"
         ),
-        (changed(accelerometer: { _ in AccelerometerChunk() }), "the accelerometer has no samples; record both streams"),
+        (
+            changed(accelerometer: { _ in AccelerometerChunk() }),
+            "the accelerometer has no samples; record both streams"
+        ),
         (changed(motion: { _ in DeviceMotionChunk() }), "device motion has no samples; record both streams"),
         (
             changed(accelerometer: times { 1000 * $0 }),
@@ -206,7 +210,10 @@ struct SessionAnalyzerTests {
         var analyzer = SessionAnalyzer(profile: .tennis)
         var ends: [SessionFindings] = []
         for _ in 0..<2 {
-            for await batch in MotionBatches(Chunks(Self.sound.accelerometer, by: 800), Chunks(Self.sound.motion, by: 200)) {
+            for await batch in MotionBatches(
+                accelerometer: Chunks(Self.sound.accelerometer, by: 800),
+                deviceMotion: Chunks(Self.sound.motion, by: 200))
+            {
                 _ = try analyzer.analyze(batch)
             }
             ends.append(try analyzer.finish())

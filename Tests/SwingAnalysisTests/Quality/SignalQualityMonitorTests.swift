@@ -10,7 +10,9 @@ struct TrustMeterTests {
 
     private func measure(_ session: Session) async -> SignalQualityMonitor {
         var meter = SignalQualityMonitor()
-        for await batch in MotionBatches(Chunks(session.accelerometer, by: 800), Chunks(session.motion, by: 200)) {
+        for await batch in MotionBatches(
+            accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(session.motion, by: 200))
+        {
             meter.add(batch)
         }
         return meter

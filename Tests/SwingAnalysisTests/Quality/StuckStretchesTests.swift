@@ -11,7 +11,7 @@ struct StuckStretchesTests {
             let range = start..<min(start + size, values.count)
             let column = Array(values[range])
             stuck.add(
-                Array(time[range]), Triaxial(x: column, y: column, z: column), clock: clocks?[start] ?? 0)
+                SampleColumn(Array(time[range])), Triaxial(x: column, y: column, z: column), clock: clocks?[start] ?? 0)
         }
         return stuck
     }
@@ -56,7 +56,7 @@ struct StuckStretchesTests {
         let still = [Float](repeating: 5, count: 100)
         let (time, noise) = ((0..<300).map { Double($0) / 100 }, moving(300))
         let held = Array(noise[..<100]) + still + Array(noise[200...])
-        stuck.add(time, Triaxial(x: held, y: held, z: noise), clock: 0)
+        stuck.add(SampleColumn(time), Triaxial(x: held, y: held, z: noise), clock: 0)
         #expect(stuck.count == 0)
     }
 

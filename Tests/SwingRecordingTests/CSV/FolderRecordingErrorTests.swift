@@ -113,8 +113,9 @@ struct FolderRecordingErrorTests {
             let said = await folder.failure {
                 let recording =
                     try name == "alone.csv"
-                    ? AccelerometerFile.read(
-                        RecordingFiles(FileTree(fileAt: "\(folder.path)/\(name)")), ReadingOptions())
+                    ? AccelerometerFile().read(
+                        RecordingFiles(FileTree(fileAt: "\(folder.path)/\(name)")), ReadingOptions(),
+                        as: .accelerometerFile)
                     : Recording(readingAt: folder.path)
                 _ = try await recording.accelerometer.all()
             }

@@ -118,7 +118,7 @@ struct FolderRecordingTests {
                     acceleration: Triaxial(x: [.nan, 1, 1, 1], y: [-inf, 2, 2, 2], z: [inf, 3, -inf, 3])
                 ).bits)
         let motion = try await recording.deviceMotion.all().samples
-        #expect(motion.isFinite(0..<1) && !motion.isFinite(1..<2))
+        #expect(motion[0..<1].isFinite && !motion[1..<2].isFinite)
         #expect(motion.userAcceleration.x[0].isNaN && motion.userAcceleration.x[1] == 8)
         #expect(motion.attitude.z[0].isNaN && motion.attitude.w[1] == 1)
     }

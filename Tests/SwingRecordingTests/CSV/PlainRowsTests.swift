@@ -12,9 +12,9 @@ struct PlainRowsTests {
 
     private func accelerometer(_ text: String, bufferSize: Int = 256 << 10) throws -> [[UInt64]] {
         let folder = try FolderFixture(["a.csv": text])
-        let table = try TableStream<AccelerometerChunk>(plain: TreeFile(at: "\(folder.path)/a.csv"))
+        let table = try TableStream<AccelerometerChunk>(plain: FileHead(TreeFile(at: "\(folder.path)/a.csv")))
         let reader = try CSVChunkReader<AccelerometerChunk>(
-            reading: table.file, table.layout, bufferSize: bufferSize)
+            reading: table.file.file, table.layout, bufferSize: bufferSize)
         var samples = AccelerometerChunk()
         while let chunk = try reader.next() { samples.append(chunk, 0..<chunk.count) }
         return samples.bits

@@ -75,7 +75,7 @@ struct TruthCSVTests {
         let folder = try FolderFixture()
         #expect(
             await folder.failure { _ = try TruthCSV.row(TruthEvent(kind: kind)) }
-                == "badData: truth.csv: found the kind \(CSVText.quoted(kind)), "
+                == "badData: truth.csv: found the kind \(VisibleText.quoted(kind)), "
                 + "expected letters, digits, spaces, - and _; name the event otherwise")
     }
 }

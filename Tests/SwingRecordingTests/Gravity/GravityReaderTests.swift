@@ -117,7 +117,9 @@ struct GravityReaderTests {
         func swings(_ motion: SensorStream<DeviceMotionChunk>) async throws -> [Swing] {
             var analyzer = SwingAnalyzer(profile: .baseball)
             var swings: [Swing] = []
-            for try await batch in MotionBatches(SensorStream(session.accelerometer, by: 800), motion) {
+            for try await batch in MotionBatches(
+                accelerometer: SensorStream(session.accelerometer, by: 800), deviceMotion: motion)
+            {
                 swings += analyzer.analyze(batch)
             }
             return swings + analyzer.finish()

@@ -232,7 +232,7 @@ import Testing
     @Test func aFolderThatIsMissingIsNamed() throws {
         let scratch = try Scratch()
         let path = scratch.path("no/a.h5")
-        let contents = HDF5RecordingContents(accelerometerCount: 0, deviceMotionCount: nil)
+        let contents = RecordingContents(accelerometerCount: 0, deviceMotionCount: nil)
         let error = #expect(throws: SwingError.self) {
             _ = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents).close()
         }

@@ -39,8 +39,8 @@ struct Session {
             z: (0..<count).map { Float($0).truncatingRemainder(dividingBy: 97) * seed })
     }
 
-    var contents: HDF5RecordingContents {
-        HDF5RecordingContents(
+    var contents: RecordingContents {
+        RecordingContents(
             accelerometerCount: accelerometer.count, deviceMotionCount: deviceMotion.count,
             hasUserAcceleration: deviceMotion.userAcceleration.count > 0,
             hasAttitude: deviceMotion.attitude.count > 0)
@@ -150,7 +150,7 @@ func failure(of path: String) async -> SwingError? {
     ]) func anyTimesCome(times: [Double], counts: [Int]) async throws {
         let scratch = try Scratch()
         let path = scratch.path("a.h5")
-        let contents = HDF5RecordingContents(accelerometerCount: times.count, deviceMotionCount: nil)
+        let contents = RecordingContents(accelerometerCount: times.count, deviceMotionCount: nil)
         var writer = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents)
         try writer.append(AccelerometerChunk(time: times, acceleration: Session.axes(times.count, 1)))
         try writer.close()
@@ -190,13 +190,13 @@ func failure(of path: String) async -> SwingError? {
         #expect(throws: SwingError.self) {
             var writer = try HDF5RecordingWriter(
                 creatingAt: path, info: session.info,
-                contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
+                contents: RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
             try writer.append(session.accelerometer)
         }
         #expect(throws: SwingError.self) {
             var writer = try HDF5RecordingWriter(
                 creatingAt: path, info: session.info,
-                contents: HDF5RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
+                contents: RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
             try writer.append(session.deviceMotion)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)

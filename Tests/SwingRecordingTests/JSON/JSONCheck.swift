@@ -18,7 +18,7 @@ enum JSONCheck {
         let catalog: JSONCatalog
         do { catalog = try JSONCatalog(file, bufferSize: bufferSize) } catch { return "\(error)\n" }
         var text = ""
-        for var entry in catalog.entries {
+        for var entry in catalog.tables {
             entry.head = nil
             text += "\(entry.table.name): \(entry.table.rowCount)\n"
             let source = JSONTableSource(entry, catalog.tree, in: file)

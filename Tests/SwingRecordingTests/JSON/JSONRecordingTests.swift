@@ -114,6 +114,18 @@ struct JSONRecordingTests {
                 + "own")
     }
 
+    @Test func theFirstSampleMayBeUnknown() async throws {
+        let rows = (0..<2000).map { i in
+            "{\"time\":\(Double(i) / 800),\"x\":\(i == 0 ? "null" : "0.5"),\"y\":0,\"z\":-1}"
+        }
+        let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
+        let recording = try Recording(readingAt: folder.path + "/a.json")
+        let x = try await recording.accelerometer.all().samples.acceleration.x
+        #expect(x.count == 2000)
+        #expect(x[0].isNaN)
+        #expect(x.dropFirst().allSatisfy { $0 == 0.5 })
+    }
+
     @Test func readsDates() async throws {
         let rows = (0..<2000).map { i in
             let second = Double(i) / 800

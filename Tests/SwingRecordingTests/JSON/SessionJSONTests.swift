@@ -113,7 +113,7 @@ struct SessionJSONTests {
         ("1900-03-01T00:00:00Z", -2_203_891_200), ("9999-12-31T23:59:59Z", 253_402_300_799),
         ("2024-12-31T23:59:59+00:00", 1_735_689_599),
     ])
-    func aDateIsAnInstant(text: String, instant: Double) { #expect(SessionJSONDate.instant(of: text) == instant) }
+    func aDateIsAnInstant(text: String, instant: Double) { #expect(ISO8601Date.instant(of: text) == instant) }
 
     @Test(arguments: [
         "", "2025-06-01", "2025-06-01T10:00:00", "2025-06-01T10:00Z", "2025-13-01T10:00:00Z", "2025-00-01T10:00:00Z",
@@ -121,7 +121,7 @@ struct SessionJSONTests {
         "2025-06-01T10:00:60Z", "2025-06-01T10:00:00.Z", "2025-06-01T10:00:00Zx", "2025-06-01T10:00:00+25:00",
         "2025-06-01T10:00:00+0", "25-06-01T10:00:00Z", "２０２５-06-01T10:00:00Z",
     ])
-    func anotherTextIsNoDate(text: String) { #expect(SessionJSONDate.instant(of: text) == nil) }
+    func anotherTextIsNoDate(text: String) { #expect(ISO8601Date.instant(of: text) == nil) }
 
     @Test(arguments: [
         (0, "1970-01-01T00:00:00.000Z"), (951_782_400.007, "2000-02-29T00:00:00.007Z"),
@@ -130,13 +130,13 @@ struct SessionJSONTests {
         (1_735_689_600.0001, nil), (1e300, nil),
     ])
     func aWholeMillisecondIsADate(instant: Double, text: String?) {
-        #expect(SessionJSONDate.text(ofWholeMillisecond: instant) == text)
+        #expect(ISO8601Date.text(ofWholeMillisecond: instant) == text)
     }
 
     @Test func everyDayHasItsDate() {
         for day in 0..<80_000 {
             let instant = Double(day) * 86_400 + 43_200
-            let text = SessionJSONDate.text(ofWholeMillisecond: instant)
+            let text = ISO8601Date.text(ofWholeMillisecond: instant)
             let expected = Date(timeIntervalSince1970: instant).formatted(.iso8601).dropLast() + ".000Z"
             guard text == String(expected) else {
                 Issue.record("day \(day): \(text ?? "nil")")

@@ -74,6 +74,6 @@ extension DeviceMotionChunk {
     }
 }
 
-extension [Float] {
+extension Sequence<Float> {
     var bits: [UInt64] { map { UInt64($0.bitPattern) } }
 }

@@ -6,8 +6,8 @@ import Testing
 struct TimeSampleTests {
     private func clock(_ times: [String], stated: TimeUnit? = nil) throws -> TableClock {
         let folder = try FolderFixture(["t.csv": "time\n" + times.map { $0 + "\n" }.joined()])
-        let file = TreeFile(at: "\(folder.path)/t.csv")
-        var lines = try CSVLines(reading: file)
+        let file = FileHead(TreeFile(at: "\(folder.path)/t.csv"))
+        var lines = file.lines()
         let line = try #require(try lines.next())
         return try TimeSample(file, CSVHeader(lines, line), place: 0).clock(stated: stated)
     }

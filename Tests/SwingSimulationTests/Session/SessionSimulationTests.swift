@@ -49,7 +49,9 @@ import Testing
         let whole = Self.whole(simulation)
         #expect(whole.accelerometer.count == simulation.accelerometerCount)
         #expect(whole.deviceMotion.count == simulation.motionCount)
-        func meanRate(_ time: [Double]) -> Double { Double(time.count - 1) / (time[time.count - 1] - time[0]) }
+        func meanRate(_ time: SampleColumn<Double>) -> Double {
+            Double(time.count - 1) / (time[time.count - 1] - time[0])
+        }
         #expect(abs(meanRate(whole.accelerometer.time) - expected) < tolerance)
         #expect(abs(meanRate(whole.deviceMotion.time) - 200.44) < 0.1)
         for time in [whole.accelerometer.time, whole.deviceMotion.time] {
@@ -66,7 +68,7 @@ import Testing
         let simulation = SessionSimulation(settings: .init(sport: sport, minutes: 0.7, seed: 8))
         let whole = Self.whole(simulation)
         let (accelerometer, motion) = (whole.accelerometer, whole.deviceMotion)
-        #expect(accelerometer.isFinite(0..<accelerometer.count) && motion.isFinite(0..<motion.count))
+        #expect(accelerometer.isFinite && motion.isFinite)
         for column in [accelerometer.acceleration.x, accelerometer.acceleration.y, accelerometer.acceleration.z] {
             #expect(column.allSatisfy { abs($0) <= 34 && ($0 * 2048).rounded() == $0 * 2048 })
         }

@@ -25,7 +25,7 @@ struct MotionTable: FormatReader {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected one of motion")
         }
-        let table = try MotionTableReader.Table(file)
+        let table = try MotionTableReader.RecognizedTable(file)
         try refuseAmbiguous(table)
         var reader = MotionTableReader(table, frame: options.frame ?? .ios)
         let motion = try reader.motion()
@@ -45,7 +45,7 @@ struct MotionTable: FormatReader {
     }
 
     /// Refuses `gx`, which may be the gyroscope's or gravity's, where the one or the other is missing.
-    private func refuseAmbiguous(_ table: MotionTableReader.Table) throws(SwingError) {
+    private func refuseAmbiguous(_ table: MotionTableReader.RecognizedTable) throws(SwingError) {
         guard let group = table.columns[.ambiguous],
             table.columns[.rotationRate] == nil || table.columns[.gravity] == nil
         else { return }

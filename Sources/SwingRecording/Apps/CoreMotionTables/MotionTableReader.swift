@@ -3,7 +3,7 @@ import SwingMotion
 /// Makes a recording of tables whose columns are known by what they hold.
 struct MotionTableReader {
     /// A table and its columns.
-    struct Table {
+    struct RecognizedTable {
         let file: FileHead
         let header: CSVHeader
         let columns: TableColumns
@@ -20,18 +20,18 @@ struct MotionTableReader {
         }
 
         /// The time of one sensor's samples.
-        func time(_ own: ColumnMeaning.Quantity) -> TableColumns.Group? { columns[own] ?? columns[.time] }
+        func time(_ own: ColumnMeaning.Quantity) -> TableColumns.ColumnGroup? { columns[own] ?? columns[.time] }
 
         /// An error about the table's header.
         func error(_ sentence: String) -> SwingError { SwingError(.badData, at: file.name, "\(sentence)") }
     }
 
-    let table: Table
+    let table: RecognizedTable
     /// Whose signs the accelerations have.
     let frame: SensorFrame
-    /// Whether acceleration of which the name does not say it is known to be user acceleration.
+    /// Whether acceleration with a bare name is user acceleration.
     var bareIsUser = false
-    /// Whether an unnamed unit is told from the values, as the app is known to write several.
+    /// Whether an unnamed unit is inferred from the values, as the app writes several.
     var convertsByValue = false
     /// Whether -1 and -9999 stand for missing values.
     var hasMarkers = false
@@ -39,7 +39,7 @@ struct MotionTableReader {
     var origin: Int64?
     var source = SourceProvenance()
 
-    init(_ table: Table, frame: SensorFrame) {
+    init(_ table: RecognizedTable, frame: SensorFrame) {
         self.table = table
         self.frame = frame
         source.factors = SourceProvenance.UnitFactors(
@@ -93,9 +93,9 @@ struct MotionTableReader {
         return stream
     }
 
-    /// What makes g of gravity: the named unit, or the one that its length tells.
+    /// The factor to g of gravity: that of the named unit, or of the one that its length indicates.
     private func unitOfGravity(
-        _ gravity: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
+        _ gravity: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) -> Double {
         let stated = try stated(gravity, .standardGravity)
         let length = try stream.beginning().gravity.medianNorm * (stated ?? 1)
@@ -105,13 +105,13 @@ struct MotionTableReader {
         if stated == nil, convertsByValue, (0.8...1.25).contains(length * factor) { return factor }
         let name = VisibleText.escaped(table.header.cells[gravity.places[0]])
         throw table.error(
-            "gravity in \(CSVText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
+            "gravity in \(VisibleText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
                 + "the columns' names, such as gravityX (m/s^2)")
     }
 
     /// Refuses rates that do not explain how gravity turns.
     private func checkRotationRate(
-        _ rate: TableColumns.Group, _ stream: TableStream<DeviceMotionChunk>
+        _ rate: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) {
         let turning = try TurningGravity(stream.beginning())
         if turning.isInDegrees {
@@ -132,7 +132,7 @@ struct MotionTableReader {
     ///
     /// - Parameter motion: The table's device motion, if it has any.
     /// - Returns: The stream; `nil` if the table has none.
-    /// - Throws: ``SwingError`` if the columns are in no known unit, or what they hold can't be told.
+    /// - Throws: ``SwingError`` if the columns are in no known unit, or their meaning is uncertain.
     mutating func accelerometer(
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) -> TableStream<AccelerometerChunk>? {
@@ -159,7 +159,7 @@ struct MotionTableReader {
     }
 
     private mutating func accelerometer(
-        _ group: TableColumns.Group
+        _ group: TableColumns.ColumnGroup
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         let time = try time(.accelerometerTime)
         let places: [Int?] = time.places.map { $0 } + group.places.map { $0 }
@@ -173,15 +173,15 @@ struct MotionTableReader {
 
     // MARK: - What both have
 
-    private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.Group {
+    private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.ColumnGroup {
         if let time = table.time(own) { return time }
         throw table.error(
-            "found no column of times in \(CSVText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
+            "found no column of times in \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
                 + "name the column so")
     }
 
     private mutating func layout(
-        _ columns: [CSVColumn], _ places: [Int?], _ time: TableColumns.Group
+        _ columns: [CSVColumn], _ places: [Int?], _ time: TableColumns.ColumnGroup
     ) throws(SwingError) -> TableLayout {
         var layout = TableLayout(columns, table.header, places: places)
         layout.isSparse = true
@@ -189,7 +189,7 @@ struct MotionTableReader {
         let unit = time.unit.flatMap(TimeUnit.init(spelling:))
         if let text = time.unit, unit == nil {
             throw table.error(
-                "found the unit \(CSVText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; name it so"
+                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; name it so"
             )
         }
         var clock = try TimeSample(table.file, table.header, place: time.places[0]).clock(stated: unit)
@@ -200,16 +200,16 @@ struct MotionTableReader {
     }
 
     /// What makes the library's unit of the one that columns name; `nil` if they name none.
-    private func stated(_ group: TableColumns.Group, _ unit: CSVUnit) throws(SwingError) -> Double? {
+    private func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
         let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
         throw table.error(
-            "found the unit \(CSVText.quoted(text)) in column \(name(of: group)), expected \(known); convert the column and "
+            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(known); convert the column and "
                 + "name its unit so")
     }
 
-    private func name(of group: TableColumns.Group) -> String { CSVText.quoted(table.header.cells[group.places[0]]) }
+    private func name(of group: TableColumns.ColumnGroup) -> String { VisibleText.quoted(table.header.cells[group.places[0]]) }
 
     private mutating func assume(_ sentence: String) {
         if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }

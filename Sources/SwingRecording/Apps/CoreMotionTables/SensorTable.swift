@@ -3,14 +3,14 @@ import SwingMotion
 /// One of several tables that make up a recording.
 struct SensorTable {
     /// What a table holds.
-    enum Role: Hashable {
+    enum SensorKind: Hashable {
         /// Total acceleration.
         case acceleration
         /// Rotation rate alone, as three axes.
         case rotation
         /// Rotation rate with what else device motion has.
         case motion
-        /// Three axes of which the names do not say what they are.
+        /// Three axes whose names do not state what they are.
         case axes
         /// Nothing of motion, or what a recording is not made of, such as a magnetometer's field.
         case other
@@ -18,11 +18,11 @@ struct SensorTable {
 
     let file: FileHead
     let header: CSVHeader
-    private(set) var role: Role
+    private(set) var role: SensorKind
     /// Whether the columns are a time and x, y, z, with or without a header.
     let isPlain: Bool
-    /// Whether the role was told by values.
-    private(set) var isTold = false
+    /// Whether the role was inferred from values.
+    private(set) var isInferred = false
 
     /// Looks at a table's columns and name.
     ///
@@ -48,9 +48,9 @@ struct SensorTable {
         }
     }
 
-    /// What a name says of three axes; what is not a sensor's own stream comes first.
-    private static func role(named name: String) -> Role {
-        let words: [(String, Role)] = [
+    /// What three axes are by their file's name; what is not a sensor's own stream comes first.
+    private static func role(named name: String) -> SensorKind {
+        let words: [(String, SensorKind)] = [
             ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
             ("attitude", .other), ("quaternion", .other), ("orientation", .other), ("euler", .other),
             ("location", .other),
@@ -60,12 +60,12 @@ struct SensorTable {
         return words.first { name.contains($0.0) }?.1 ?? .axes
     }
 
-    /// Takes a role that values told.
+    /// Sets a role that was inferred from values.
     ///
     /// - Parameter role: The role.
-    mutating func tell(_ role: Role) {
+    mutating func infer(_ role: SensorKind) {
         self.role = role
-        isTold = true
+        isInferred = true
     }
 
     /// Refuses rows of more numbers than a time and three axes, without a header.
@@ -80,11 +80,11 @@ struct SensorTable {
                 + "the columns are with --map")
     }
 
-    /// What was assumed where values told the role.
+    /// What was assumed where the role was inferred.
     var assumption: String {
         let what =
             role == .acceleration ? "total acceleration, being often 1 g long" : "rotation rate, being seldom 1 long"
-        return "\(CSVText.quoted(file.path)) is \(what)"
+        return "\(VisibleText.quoted(file.path)) is \(what)"
     }
 
     /// The places of time, x, y and z.
@@ -131,7 +131,7 @@ struct SensorTable {
     func noAcceleration() -> SwingError {
         SwingError(
             .badData, at: file.name,
-            "found the columns \(CSVText.quoted(header.cells.joined(separator: ","))), expected total "
+            "found the columns \(VisibleText.quoted(header.cells.joined(separator: ","))), expected total "
                 + "acceleration; name its columns x, y and z, or state what they are with --map")
     }
 }

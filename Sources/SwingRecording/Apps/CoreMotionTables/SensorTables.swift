@@ -4,8 +4,8 @@ import SwingMotion
 /// Tables of one sensor each, as programs write the batches of Core Motion: total acceleration in one, rotation rate or all
 /// of device motion in another.
 ///
-/// What a table of three axes holds is told by its name, or by what its columns are called; where neither tells, by its
-/// values: a device at rest feels 1 g.
+/// The name of a table of three axes, or of its columns, decides what it contains; else its values do: a device at rest
+/// measures 1 g.
 struct SensorTables: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.tables.count > 1 else { return false }
@@ -47,7 +47,7 @@ struct SensorTables: FormatReader {
         var motion: TableStream<DeviceMotionChunk>?
         if let table = motions.first { motion = try self.motion(table, &source) }
         let total = try acceleration(accelerometer, beside: motion, &source)
-        for table in tables where table.isTold { source.assumptions.append(table.assumption) }
+        for table in tables where table.isInferred { source.assumptions.append(table.assumption) }
         var recording = TableRecording(files, options, format)
         if files.info == nil, let facts = JSONTables.facts(beside: files) { recording.info = facts }
         return try recording.recording(accelerometer: total, motion: motion, source)
@@ -59,7 +59,7 @@ struct SensorTables: FormatReader {
 
     // MARK: - What each table is
 
-    /// The tables of motion, with a role for those whose names tell none.
+    /// The tables of motion, with a role also where names state none.
     ///
     /// A device that is worn rests or moves slowly much of the time, so that acceleration is often near 1 g. The other table
     /// is then the gyroscope's, if it is seldom near 1.
@@ -74,11 +74,11 @@ struct SensorTables: FormatReader {
             let most = open.max { shares[$0, default: 0] < shares[$1, default: 0] }
             guard let most, let share = shares[most], share > 0.3 else { throw untold(decided[open[0]]) }
             for i in open where i != most && shares[i, default: 0] > share / 2 { throw untold(decided[i]) }
-            decided[most].tell(.acceleration)
+            decided[most].infer(.acceleration)
         }
         for i in open where decided[i].role == .axes {
             guard shares[i, default: 0] < 0.25 else { throw untold(decided[i]) }
-            decided[i].tell(.rotation)
+            decided[i].infer(.rotation)
         }
         return decided
     }
@@ -99,7 +99,7 @@ struct SensorTables: FormatReader {
     }
 
     private func names(_ tables: [SensorTable]) -> String {
-        let shown = tables.prefix(6).map { CSVText.quoted($0.file.path) }.joined(separator: ", ")
+        let shown = tables.prefix(6).map { VisibleText.quoted($0.file.path) }.joined(separator: ", ")
         return tables.count > 6 ? shown + " …" : shown
     }
 
@@ -110,7 +110,7 @@ struct SensorTables: FormatReader {
     ) throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         guard table.role == .rotation else {
             var reader = MotionTableReader(
-                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+                try MotionTableReader.RecognizedTable(table.file), frame: .init(sign: source.frameSign))
             let motion = try reader.motion()
             source = reader.source
             return motion
@@ -132,7 +132,7 @@ struct SensorTables: FormatReader {
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
         guard table.isPlain else {
             var reader = MotionTableReader(
-                try MotionTableReader.Table(table.file), frame: .init(sign: source.frameSign))
+                try MotionTableReader.RecognizedTable(table.file), frame: .init(sign: source.frameSign))
             let motionSource = source
             guard let stream = try reader.accelerometer(beside: motion) else { throw table.noAcceleration() }
             source.factors.acceleration = reader.source.factors.acceleration

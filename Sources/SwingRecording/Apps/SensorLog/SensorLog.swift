@@ -18,7 +18,7 @@ struct SensorLog: FormatReader {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
         }
-        let table = try MotionTableReader.Table(file)
+        let table = try MotionTableReader.RecognizedTable(file)
         var reader = MotionTableReader(table, frame: options.frame ?? .ios)
         reader.hasMarkers = true
         let motion = try reader.motion()
@@ -27,7 +27,7 @@ struct SensorLog: FormatReader {
         var source = reader.source
         if source.clockOrigin == .unknown {
             source.clockOrigin = .boot
-            // When a row was written is jittery, and says no more than about when the session began.
+            // The times of writing are jittery: they only give the session's beginning, roughly.
             recording.info.startedAt = try firstInstant(of: table)
             source.wallClock = recording.info.startedAt == nil ? .none : .rows
         }
@@ -44,7 +44,7 @@ struct SensorLog: FormatReader {
     private let loggingTime = "loggingtime"
 
     /// When the first row was written, in seconds since 1970.
-    private func firstInstant(of table: MotionTableReader.Table) throws(SwingError) -> Double? {
+    private func firstInstant(of table: MotionTableReader.RecognizedTable) throws(SwingError) -> Double? {
         guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
             return nil
         }
@@ -56,6 +56,6 @@ struct SensorLog: FormatReader {
         // Written as `2021-04-14 19:44:22.621 +0100`, or with `T` and without spaces.
         let words = cells[place].split(separator: " ")
         let date = words.prefix(2).joined(separator: words.count > 2 ? "T" : "")
-        return SessionJSONDate.instant(of: date + words.dropFirst(2).joined())
+        return ISO8601Date.instant(of: date + words.dropFirst(2).joined())
     }
 }

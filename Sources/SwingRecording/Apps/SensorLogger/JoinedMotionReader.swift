@@ -2,7 +2,7 @@ import SwingMotion
 
 /// Device motion out of tables that hold one quantity each, as phones write them.
 ///
-/// The rotation rate's samples tell the times. Gravity and user acceleration are taken at these times: as they are where
+/// The rotation rate's samples define the times. Gravity and user acceleration are taken at these times: as they are where
 /// they have the same timestamps, and else interpolated between two samples. Where there are none near by they are NaN.
 final class JoinedMotionReader: ChunkReader {
     private let rotationRate: any ChunkReader<TriaxialChunk>

@@ -3,8 +3,8 @@ import SwingMotion
 
 /// The app Sensor Logger: a folder or archive with a table a sensor, of a watch or else a phone, or a lone `WristMotion.csv`.
 ///
-/// Whether a watch's rows are in g or m/s² can't be had from what the app says of the recording: until version 1.63 it
-/// left rows in g that it said were standardised. Gravity's length tells.
+/// The app's metadata does not decide whether a watch's rows are in g or m/s²: until version 1.63 rows were in g that it
+/// stated were standardised. Gravity's length decides.
 struct SensorLogger: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         let roles = tables(files).map(\.role)
@@ -30,7 +30,7 @@ struct SensorLogger: FormatReader {
         let names = tables.map(\.file.path).joined(separator: ", ")
         throw SwingError(
             .badData,
-            "\(VisibleText.escaped(files.tree.path)): found \(CSVText.quoted(names)), expected WristMotion.csv, or a table of "
+            "\(VisibleText.escaped(files.tree.path)): found \(VisibleText.quoted(names)), expected WristMotion.csv, or a table of "
                 + "total acceleration; record wrist motion on the watch")
     }
 
@@ -44,7 +44,7 @@ struct SensorLogger: FormatReader {
         _ wrist: SensorLoggerTable, _ total: SensorLoggerTable?, _ files: RecordingFiles, _ options: ReadingOptions,
         _ format: RecordingFormat
     ) throws(SwingError) -> Recording {
-        let table = try MotionTableReader.Table(wrist.file)
+        let table = try MotionTableReader.RecognizedTable(wrist.file)
         let metadata = try SensorLoggerMetadata(files)
         let origin = try wrist.origin()
         let isConverted = try isInMetersPerSecondSquared(table, origin)
@@ -64,9 +64,9 @@ struct SensorLogger: FormatReader {
             .recording(accelerometer: accelerometer, motion: motion, source)
     }
 
-    /// Whether gravity's length says that accelerations are in m/s².
+    /// Whether accelerations are in m/s², by gravity's length.
     private func isInMetersPerSecondSquared(
-        _ table: MotionTableReader.Table, _ origin: Int64?
+        _ table: MotionTableReader.RecognizedTable, _ origin: Int64?
     ) throws(SwingError) -> Bool {
         var reader = MotionTableReader(table, frame: .ios)
         reader.bareIsUser = true
@@ -99,7 +99,7 @@ struct SensorLogger: FormatReader {
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
     }
 
-    /// Total acceleration, in g or m/s² as its median length says: it is that of gravity, as devices rest most of the time.
+    /// Total acceleration, in g or m/s² by its median length: that of gravity, as devices rest most of the time.
     ///
     /// - Parameters:
     ///   - table: The table.

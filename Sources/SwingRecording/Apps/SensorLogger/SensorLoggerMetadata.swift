@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// What the app Sensor Logger says of a recording, in a table of one row.
+/// What the app Sensor Logger states about a recording, in a table of one row.
 struct SensorLoggerMetadata {
     /// The system of the phone, in lower case, such as `ios`.
     let platform: String?
@@ -19,7 +19,7 @@ struct SensorLoggerMetadata {
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
         let cells = lines.cells(of: line, separator: header.separator)
-        // A device's name may hold a comma that nothing quotes; then no cell can be told by its place.
+        // A device's name may hold a comma that nothing quotes; then no cell's place is certain.
         guard cells.count == header.cells.count else { return nil }
         var facts: [String: String] = [:]
         for (cell, title) in zip(cells, header.cells) where !cell.isEmpty { facts[ColumnTitle(title).key] = cell }
@@ -41,12 +41,12 @@ struct SensorLoggerFrame {
     /// What had to be assumed, each in one sentence.
     let assumptions: [String]
 
-    /// Tells it from what the app says of the recording, and from the unit that its values are in.
+    /// Infers the signs from what the app states, and from the unit of the values.
     ///
     /// The app turns signs where it converts to m/s², and only there.
     ///
     /// - Parameters:
-    ///   - metadata: What the app says; `nil` if it is not there.
+    ///   - metadata: What the app states; `nil` if there is no such table.
     ///   - isConverted: Whether accelerations are in m/s².
     init(_ metadata: SensorLoggerMetadata?, isConverted: Bool) {
         guard let metadata else {

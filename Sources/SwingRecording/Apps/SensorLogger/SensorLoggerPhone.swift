@@ -14,7 +14,7 @@ struct SensorLoggerPhone {
     ///
     /// - Parameter tables: The recording's.
     init?(_ tables: [SensorLoggerTable]) {
-        func table(_ role: SensorLoggerTable.Role) -> SensorLoggerTable? { tables.first { $0.role == role } }
+        func table(_ role: SensorLoggerTable.AppTable) -> SensorLoggerTable? { tables.first { $0.role == role } }
         guard let gyroscope = table(.gyroscope), let gravity = table(.gravity) else { return nil }
         self.gyroscope = gyroscope
         self.gravity = gravity

@@ -3,7 +3,7 @@ import SwingMotion
 /// One of the tables that the app Sensor Logger writes.
 struct SensorLoggerTable {
     /// What a table holds.
-    enum Role: Hashable {
+    enum AppTable: Hashable {
         /// All of device motion, on a watch.
         case wristMotion
         /// A watch's total acceleration.
@@ -12,17 +12,17 @@ struct SensorLoggerTable {
         case totalAcceleration
         /// A phone's user acceleration, gravity and rotation rate, each in a table of its own.
         case userAcceleration, gravity, gyroscope
-        /// Three axes of which the name says nothing.
+        /// Three axes whose name is not known.
         case unknownAxes
     }
 
     let file: FileHead
     let header: CSVHeader
-    let role: Role
+    let role: AppTable
 
     /// Tells what a table holds: by its columns, and where several sensors have the same, by its name.
     ///
-    /// - Returns: `nil` if the table is none of the app's, or has nothing of motion.
+    /// - Returns: `nil` if the table is not one of the app's, or contains no motion.
     init?(_ file: FileHead, _ header: CSVHeader) {
         guard Self.isOne(header) else { return nil }
         self.file = file
@@ -36,7 +36,7 @@ struct SensorLoggerTable {
         }
         guard keys.isSuperset(of: ["x", "y", "z"]) else { return nil }
         let name = (file.path.split(separator: "/").last ?? "").lowercased()
-        let known: [(String, Role?)] = [
+        let known: [(String, AppTable?)] = [
             ("magnet", nil), ("watchaccelerometer", .watchAccelerometer), ("totalacceleration", .totalAcceleration),
             ("accelerometeruncalibrated", .totalAcceleration), ("accelerometer", .userAcceleration),
             ("gravity", .gravity), ("gyroscopeuncalibrated", nil), ("gyroscope", .gyroscope),
@@ -58,7 +58,7 @@ struct SensorLoggerTable {
     /// What is taken off the times so that they are the app's `seconds_elapsed`: when the recording began, in nanoseconds
     /// since 1970, to the millisecond that the app knows it to.
     ///
-    /// - Returns: `nil` if the first row does not tell.
+    /// - Returns: `nil` if the first row does not state it.
     /// - Throws: ``SwingError`` if the file can't be read.
     func origin() throws(SwingError) -> Int64? {
         var lines = file.lines()

@@ -1,0 +1,11 @@
+// Writes the swings of all recordings in a folder to one file: swift run AnalyzeFolder datasets results.h5
+import SwingMotion
+import SwingStudy
+
+let (folder, file) = (CommandLine.arguments[1], CommandLine.arguments[2])
+let recordings = try RecordingList(under: [folder]) { print("skipped", $0) }
+let summary = try await StudyAnalysis(of: recordings).run(writingTo: file)
+for outcome in summary.outcomes {
+    print(outcome.path, outcome.swingCount, "swings", outcome.error?.message ?? "")
+}
+print("median time to contact:", summary.medianTimeToContact, "s")

@@ -1,0 +1,70 @@
+import SwingFiles
+import SwingMotion
+import SwingRecording
+import SwingReplay
+
+/// Reads a file of headphone motion, in chunks of rows.
+///
+/// An empty cell of `connected` or `sensorLocation` means what the row before meant. Without the column `connected` the
+/// headphones are connected throughout.
+final class HeadphoneReader: ChunkReader {
+    private var rows: SlowRows
+    private var row: [Double]
+    private var isConnected: Bool
+    private var location = SensorLocation.default
+
+    /// The rows in a chunk: some tens of seconds.
+    private static let rowLimit = 1024
+
+    /// Opens a file.
+    ///
+    /// - Parameter file: The file.
+    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    init(reading file: TreeFile) throws(SwingError) {
+        let columns = EventRecordingLayout.headphone
+        rows = try SlowRows(reading: file, columns)
+        row = [Double](repeating: .nan, count: columns.count)
+        // Without such a column they are connected from the first row on.
+        isConnected = !rows.has(EventRecordingLayout.connected.name)
+        guard rows.has(EventRecordingLayout.quaternion) else {
+            throw SwingError(
+                .badData,
+                "\(file.name):1: found no column quaternionW, expected \(columns.header); record the attitude too")
+        }
+    }
+
+    func next() throws(SwingError) -> HeadphoneChunk? {
+        var times: [Double] = []
+        var connections: [Bool] = []
+        var locations: [SensorLocation] = []
+        var values = [[Float]](repeating: [], count: row.count)
+        while times.count < Self.rowLimit, try rows.next(into: &row) {
+            switch row[1] {
+            case 0: isConnected = false
+            case 1: isConnected = true
+            case let other where !other.isNaN: throw rows.wrong(other, EventRecordingLayout.connected, "0 or 1")
+            default: break
+            }
+            if !row[2].isNaN {
+                guard let found = Int(exactly: row[2]).flatMap(SensorLocation.init) else {
+                    throw rows.wrong(row[2], EventRecordingLayout.sensorLocation, "0 (default), 1 (left) or 2 (right)")
+                }
+                location = found
+            }
+            times.append(row[0])
+            connections.append(isConnected)
+            locations.append(location)
+            for column in 3..<row.count where rows.hasColumn(column) {
+                values[column].append(Float(row[column]))
+            }
+        }
+        guard !times.isEmpty else { return nil }
+        func axes(_ first: Int) -> Triaxial {
+            Triaxial(x: values[first], y: values[first + 1], z: values[first + 2])
+        }
+        return HeadphoneChunk(
+            time: times, isConnected: connections, sensorLocation: locations,
+            attitude: Attitude(w: values[3], x: values[4], y: values[5], z: values[6]), rotationRate: axes(7),
+            gravity: axes(10), userAcceleration: axes(13))
+    }
+}

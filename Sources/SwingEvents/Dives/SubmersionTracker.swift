@@ -1,0 +1,218 @@
+package import SwingMotion
+public import SwingReplay
+
+/// Converts recorded pressures, depths and temperatures to the updates of Core Motion's water submersion manager.
+///
+/// What the recording states is believed: whether the device is under water, its depth, the pressure at the surface. Where it
+/// states only the pressure, depth is computed by ``WaterColumn`` and labelled so; the pressure at the surface is then that of
+/// the air before, and the device is under water from ``SubmersionSettings/submersionDepth`` on.
+///
+/// A gap and a clock reset make the state `unknown`, until the next sample tells it. Samples that can't be used are dropped and
+/// counted in ``report``. How the samples are cut into chunks changes nothing.
+package struct SubmersionTracker: Sendable {
+    /// What is assumed.
+    let settings: SubmersionSettings
+    /// Whether the device is under water now.
+    package private(set) var state = WaterSubmersionEvent.State.unknown
+
+    private var order: SampleOrder<WaterSample>
+    private var surface: Double?
+    private var last: (time: Double, clock: Int)?
+    private var submergedSince: Double?
+
+    /// Air pressures that occur where people live and swim, in kPa: up to 8 km high, and by the Dead Sea.
+    static let airPressures = 30.0...110.0
+
+    /// Creates a tracker.
+    ///
+    /// - Parameter settings: What is assumed.
+    package init(settings: SubmersionSettings = SubmersionSettings()) {
+        self.settings = settings
+        order = SampleOrder(gapLimit: settings.gapLimit)
+        surface = settings.surfacePressure
+    }
+
+    /// What was counted of the samples.
+    package var report: StreamReport { order.report }
+
+    /// Takes the next sample.
+    ///
+    /// - Parameter sample: The sample.
+    /// - Returns: A manager's updates then: a change of state first, then the measurement, then the temperature.
+    /// - Complexity: O(1).
+    package mutating func add(_ sample: WaterSample) -> [WaterUpdate] {
+        var updates: [WaterUpdate] = []
+        for placed in order.take(sample, at: sample.time, isFinite: sample.hasValues) {
+            updates += update(placed)
+        }
+        return updates
+    }
+
+    /// Ends the stream, so that ``report`` counts every sample.
+    package mutating func finish() { order.finish() }
+
+    private mutating func update(_ placed: SampleOrder<WaterSample>.Placed) -> [WaterUpdate] {
+        let (sample, clock) = (placed.sample, placed.clock)
+        var updates: [WaterUpdate] = []
+        func change(to new: WaterSubmersionEvent.State) {
+            guard new != state else { return }
+            state = new
+            submergedSince = new == .submerged ? sample.time : nil
+            updates.append(.event(WaterSubmersionEvent(time: sample.time, clock: clock, state: new)))
+        }
+
+        if placed.isBreak {
+            change(to: .unknown)
+            // Of another clock it is not known how long ago the air was measured.
+            if let last, last.clock != clock { surface = settings.surfacePressure }
+        }
+        followAir(sample)
+        let (depth, source) = depth(of: sample)
+        change(to: submersion(of: sample, depth, source))
+        if sample.hasMoreThanTemperature {
+            let surfacePressure = sample.surfacePressure.isFinite ? sample.surfacePressure : surface ?? .nan
+            updates.append(
+                .measurement(measurement(sample, clock, depth, source, surfacePressure: surfacePressure)))
+        }
+        if let submergedSince, sample.temperature.isFinite {
+            updates.append(.temperature(temperature(sample, clock, since: submergedSince)))
+        }
+        last = (sample.time, clock)
+        return updates
+    }
+
+    /// Follows the pressure of the air while the device is in it.
+    private mutating func followAir(_ sample: WaterSample) {
+        guard settings.surfacePressure == nil, sample.pressure.isFinite, sample.submersion != .submerged,
+            !sample.surfacePressure.isFinite
+        else { return }
+        guard let known = surface else {
+            if Self.airPressures.contains(sample.pressure) { surface = sample.pressure }
+            return
+        }
+        if sample.submersion == .notSubmerged {
+            surface = sample.pressure
+        } else if state != .submerged, let last,
+            settings.column.depth(pressure: sample.pressure, surfacePressure: known) < settings.submersionDepth
+        {
+            let step = settings.airDrift * min(sample.time - last.time, settings.gapLimit)
+            surface = known + min(max(sample.pressure - known, -step), step)
+        }
+    }
+
+    private func depth(of sample: WaterSample) -> (Double, WaterSubmersionMeasurement.DepthSource) {
+        if sample.depth.isFinite { return (sample.depth, .sensor) }
+        let surfacePressure = sample.surfacePressure.isFinite ? sample.surfacePressure : surface
+        guard sample.pressure.isFinite, let surfacePressure else { return (.nan, .none) }
+        return (settings.column.depth(pressure: sample.pressure, surfacePressure: surfacePressure), .pressure)
+    }
+
+    private func submersion(
+        of sample: WaterSample, _ depth: Double, _ source: WaterSubmersionMeasurement.DepthSource
+    ) -> WaterSubmersionEvent.State {
+        if sample.submersion != .unknown { return sample.submersion }
+        switch source {
+        case .sensor: return depth > 0 ? .submerged : .notSubmerged
+        case .pressure:
+            let limit = state == .submerged ? settings.surfacingDepth : settings.submersionDepth
+            return depth >= limit ? .submerged : .notSubmerged
+        // Core Motion tells of nothing but the surface above water.
+        case .none where sample.surfacePressure.isFinite && !sample.pressure.isFinite: return .notSubmerged
+        // A temperature alone changes nothing.
+        case .none: return sample.pressure.isFinite ? .unknown : state
+        }
+    }
+
+    private func measurement(
+        _ sample: WaterSample, _ clock: Int, _ depth: Double, _ source: WaterSubmersionMeasurement.DepthSource,
+        surfacePressure: Double
+    ) -> WaterSubmersionMeasurement {
+        let depthState: WaterSubmersionMeasurement.DepthState =
+            switch state {
+            case .unknown: .unknown
+            case .notSubmerged: .notSubmerged
+            case .submerged: settings.limits.state(ofDepth: depth)
+            }
+        let isMeasured = state == .submerged && depthState != .sensorDepthError
+        let hasDepth = isMeasured && !depth.isNaN
+        return WaterSubmersionMeasurement(
+            time: sample.time, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
+            pressure: isMeasured && sample.pressure.isFinite ? sample.pressure : nil,
+            surfacePressure: surfacePressure, submersionState: depthState, depthSource: hasDepth ? source : .none)
+    }
+
+    private func temperature(_ sample: WaterSample, _ clock: Int, since start: Double) -> WaterTemperature {
+        let stated = sample.temperatureUncertainty
+        return WaterTemperature(
+            time: sample.time, clock: clock, temperature: sample.temperature,
+            temperatureUncertainty: stated.isFinite ? stated : settings.uncertainty.value(after: sample.time - start))
+    }
+}
+
+/// What was recorded of one instant in or above water; NaN where nothing was.
+public struct WaterSample: Hashable, Sendable {
+    /// When the sample was taken, in seconds on the sensor's clock.
+    package var time: Double
+    /// Absolute pressure at the device in kPa.
+    package var pressure: Double
+    /// Air pressure at the surface in kPa.
+    package var surfacePressure: Double
+    /// Depth under water in m, as a depth sensor gave it.
+    package var depth: Double
+    /// Temperature in °C.
+    package var temperature: Double
+    /// How far the temperature may be off, in °C.
+    package var temperatureUncertainty: Double
+    /// Whether the device was under water, as the device said; `unknown` if it did not say.
+    package var submersion: WaterSubmersionEvent.State
+
+    /// Creates a sample.
+    ///
+    /// - Parameters:
+    ///   - time: When the sample was taken, in seconds on the sensor's clock.
+    ///   - pressure: Absolute pressure at the device in kPa.
+    ///   - surfacePressure: Air pressure at the surface in kPa.
+    ///   - depth: Depth under water in m.
+    ///   - temperature: Temperature in °C.
+    ///   - temperatureUncertainty: How far the temperature may be off, in °C.
+    ///   - submersion: Whether the device was under water, as the device said.
+    public init(
+        time: Double, pressure: Double = .nan, surfacePressure: Double = .nan, depth: Double = .nan,
+        temperature: Double = .nan, temperatureUncertainty: Double = .nan,
+        submersion: WaterSubmersionEvent.State = .unknown
+    ) {
+        self.time = time
+        self.pressure = pressure
+        self.surfacePressure = surfacePressure
+        self.depth = depth
+        self.temperature = temperature
+        self.temperatureUncertainty = temperatureUncertainty
+        self.submersion = submersion
+    }
+}
+
+extension WaterSample {
+    /// Whether the sample has a value that can be used.
+    fileprivate var hasValues: Bool { hasMoreThanTemperature || temperature.isFinite }
+
+    /// Whether the sample has a depth, pressure or submersion.
+    fileprivate var hasMoreThanTemperature: Bool {
+        submersion != .unknown || pressure.isFinite || surfacePressure.isFinite || depth.isFinite
+    }
+}
+
+extension WaterSource {
+    /// Creates water that was recorded, such as by a barometer.
+    ///
+    /// - Parameters:
+    ///   - samples: The recording's samples, in arrays of any length; each manager begins to read them from the beginning.
+    ///   - settings: What is assumed of the water and the sensors.
+    public init<Samples: AsyncSequence & Sendable>(
+        _ samples: Samples, settings: SubmersionSettings = SubmersionSettings()
+    ) where Samples.Element == [WaterSample] {
+        self.init(samples, maximumDepth: settings.limits.maximum) {
+            var tracker = SubmersionTracker(settings: settings)
+            return { samples in samples.flatMap { tracker.add($0) } }
+        }
+    }
+}

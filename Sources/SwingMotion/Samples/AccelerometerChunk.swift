@@ -1,0 +1,76 @@
+/// Samples of the accelerometer: total acceleration, gravity included.
+///
+/// At rest, display up, z is −1 (Core Motion's `CMAccelerometerData`).
+public struct AccelerometerChunk: SensorChunk {
+    private struct Columns: SampleBlock {
+        var time: SampleColumn<Double> = []
+        var acceleration = Triaxial()
+
+        var count: Int { time.count }
+
+        mutating func append(_ other: Columns, _ range: Range<Int>) {
+            time.append(contentsOf: other.time.values(range))
+            acceleration.append(other.acceleration, range)
+        }
+    }
+
+    private var view: SampleView<Columns>
+    private static let empty = SampleView(Columns())
+
+    /// When each sample was taken: seconds on the accelerometer's clock.
+    public var time: SampleColumn<Double> { view.box[0].time.extracting(view.range) }
+    /// Total acceleration, in units of standard gravity.
+    public var acceleration: Triaxial { view.box[0].acceleration.extracting(view.range) }
+
+    public var count: Int { view.range.count }
+
+    public var isFinite: Bool {
+        let acceleration = acceleration
+        return acceleration.x.isFinite && acceleration.y.isFinite && acceleration.z.isFinite
+    }
+
+    /// Creates a chunk without samples.
+    public init() {
+        view = Self.empty
+    }
+
+    /// Creates a chunk of the given columns, whose storage it shares.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
+    ///   - acceleration: Total acceleration in g, as long as `time`.
+    /// - Precondition: The columns have one length.
+    public init(time: SampleColumn<Double>, acceleration: Triaxial) {
+        precondition(time.count == acceleration.count, "time and acceleration must have one length")
+        view = SampleView(Columns(time: time, acceleration: acceleration))
+    }
+
+    /// Creates a chunk of the given columns, whose storage it shares.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
+    ///   - acceleration: Total acceleration in g, as long as `time`.
+    /// - Precondition: The columns have one length.
+    public init(time: [Double], acceleration: Triaxial) {
+        self.init(time: SampleColumn(time), acceleration: acceleration)
+    }
+
+    public subscript(range: Range<Int>) -> AccelerometerChunk {
+        var part = self
+        part.view = view[range]
+        return part
+    }
+
+    public mutating func append(_ other: AccelerometerChunk) {
+        view.append(other.view)
+    }
+
+    public static func == (a: AccelerometerChunk, b: AccelerometerChunk) -> Bool {
+        a.time == b.time && a.acceleration == b.acceleration
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(time)
+        hasher.combine(acceleration)
+    }
+}

@@ -1,0 +1,113 @@
+/// Samples of device motion: what Core Motion's sensor fusion says of the device (`CMDeviceMotion`).
+///
+/// Rotation rate and gravity are what swings are found from; user acceleration and attitude may be absent (empty).
+public struct DeviceMotionChunk: SensorChunk {
+    private struct Columns: SampleBlock {
+        var time: SampleColumn<Double> = []
+        var rotationRate = Triaxial()
+        var gravity = Triaxial()
+        var userAcceleration = Triaxial()
+        var attitude = Attitude()
+
+        var count: Int { time.count }
+
+        mutating func append(_ other: Columns, _ range: Range<Int>) {
+            time.append(contentsOf: other.time.values(range))
+            rotationRate.append(other.rotationRate, range)
+            gravity.append(other.gravity, range)
+            userAcceleration.append(other.userAcceleration, range)
+            attitude.append(other.attitude, range)
+        }
+    }
+
+    private var view: SampleView<Columns>
+    private static let empty = SampleView(Columns())
+
+    /// When each sample was taken: seconds on device motion's clock.
+    public var time: SampleColumn<Double> { view.box[0].time.extracting(view.range) }
+    /// How the device turns about its axes, in rad/s.
+    public var rotationRate: Triaxial { view.box[0].rotationRate.extracting(view.range) }
+    /// The direction of gravity in the device's frame, in g: a unit vector.
+    public var gravity: Triaxial { view.box[0].gravity.extracting(view.range) }
+    /// Acceleration without gravity, in g; empty if the source has none.
+    public var userAcceleration: Triaxial { view.box[0].userAcceleration.extracting(view.range) }
+    /// The device's orientation; empty if the source has none.
+    public var attitude: Attitude { view.box[0].attitude.extracting(view.range) }
+
+    public var count: Int { view.range.count }
+
+    public var isFinite: Bool {
+        let (rate, gravity) = (rotationRate, gravity)
+        return rate.x.isFinite && rate.y.isFinite && rate.z.isFinite && gravity.x.isFinite && gravity.y.isFinite
+            && gravity.z.isFinite
+    }
+
+    /// Creates a chunk without samples.
+    public init() {
+        view = Self.empty
+    }
+
+    /// Creates a chunk of the given columns, whose storage it shares.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on device motion's clock.
+    ///   - rotationRate: The rotation rate in rad/s, as long as `time`.
+    ///   - gravity: The direction of gravity in g, as long as `time`.
+    ///   - userAcceleration: Acceleration without gravity in g, as long as `time`, or empty.
+    ///   - attitude: The orientation, as long as `time`, or empty.
+    /// - Precondition: The columns have one length.
+    public init(
+        time: SampleColumn<Double>, rotationRate: Triaxial, gravity: Triaxial,
+        userAcceleration: Triaxial = Triaxial(), attitude: Attitude = Attitude()
+    ) {
+        precondition(
+            time.count == rotationRate.count && time.count == gravity.count,
+            "time, rotation rate and gravity must have one length")
+        precondition(
+            [0, time.count].contains(userAcceleration.count) && [0, time.count].contains(attitude.count),
+            "user acceleration and attitude are as long as time, or empty")
+        view = SampleView(
+            Columns(
+                time: time, rotationRate: rotationRate, gravity: gravity, userAcceleration: userAcceleration,
+                attitude: attitude))
+    }
+
+    /// Creates a chunk of the given columns, whose storage it shares.
+    ///
+    /// - Parameters:
+    ///   - time: When each sample was taken, in seconds on device motion's clock.
+    ///   - rotationRate: The rotation rate in rad/s, as long as `time`.
+    ///   - gravity: The direction of gravity in g, as long as `time`.
+    ///   - userAcceleration: Acceleration without gravity in g, as long as `time`, or empty.
+    ///   - attitude: The orientation, as long as `time`, or empty.
+    /// - Precondition: The columns have one length.
+    public init(
+        time: [Double], rotationRate: Triaxial, gravity: Triaxial,
+        userAcceleration: Triaxial = Triaxial(), attitude: Attitude = Attitude()
+    ) {
+        self.init(
+            time: SampleColumn(time), rotationRate: rotationRate, gravity: gravity, userAcceleration: userAcceleration,
+            attitude: attitude)
+    }
+
+    public subscript(range: Range<Int>) -> DeviceMotionChunk {
+        var part = self
+        part.view = view[range]
+        return part
+    }
+
+    public mutating func append(_ other: DeviceMotionChunk) {
+        view.append(other.view)
+    }
+
+    public static func == (a: DeviceMotionChunk, b: DeviceMotionChunk) -> Bool {
+        a.time == b.time && a.rotationRate == b.rotationRate && a.gravity == b.gravity
+            && a.userAcceleration == b.userAcceleration && a.attitude == b.attitude
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(time)
+        hasher.combine(rotationRate)
+        hasher.combine(gravity)
+    }
+}

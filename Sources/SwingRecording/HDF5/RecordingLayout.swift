@@ -1,0 +1,96 @@
+import SwingMotion
+
+/// The HDF5 layout of recordings: every path, type, unit and chunk, named here and nowhere else.
+///
+/// Groups hold one-dimensional columns of one length; `time` is a dimension scale that the others are attached to. Time
+/// is a 64-bit float, all other columns are 32-bit floats.
+enum RecordingLayout {
+    static let schemaName = "swingkit-recording"
+    static let schemaVersion: Int32 = 1
+    static let conventions = "CF-1.10"
+
+    /// A column of a group.
+    struct ColumnDescription: Sendable {
+        let name: String
+        let longName: String
+        let units: String
+    }
+
+    /// A group of columns on one clock.
+    struct GroupDescription: Sendable {
+        let name: String
+        let title: String
+        /// The rows of a chunk when the recording is compressed.
+        let chunkRows: Int
+
+        var path: String { "/" + name }
+    }
+
+    static let accelerometer = GroupDescription(
+        name: "accelerometer", title: "total acceleration, gravity included", chunkRows: 48_000)
+    static let deviceMotion = GroupDescription(
+        name: "device_motion", title: "what the sensor fusion says of the device", chunkRows: 12_000)
+
+    static let time = ColumnDescription(name: "time", longName: "time on the sensors' clock", units: "s")
+    static let acceleration = axes("", "total acceleration", units: gravityUnit)
+    static let rotationRate = axes("rotation_rate_", "rotation rate", units: "rad s-1")
+    static let gravity = axes("gravity_", "direction of gravity", units: gravityUnit)
+    static let userAcceleration = axes("user_acceleration_", "acceleration without gravity", units: gravityUnit)
+    static let quaternion = ["w", "x", "y", "z"].map {
+        ColumnDescription(
+            name: "quaternion_\($0)", longName: "quaternion from device to reference frame, \($0)", units: "1")
+    }
+
+    /// What really happened: one row per event.
+    enum Truth {
+        static let name = "truth"
+        static let path = "/truth"
+        static let title = "what really happened, one row an event"
+        static let event = ColumnDescription(name: "event", longName: "number of the event", units: "1")
+        static let kind = ColumnDescription(name: "kind", longName: "what happened", units: "")
+        static let start = ColumnDescription(
+            name: "start_timestamp", longName: "start of the forward rotation, on the sensors' clock", units: "s")
+        static let contact = ColumnDescription(
+            name: "contact_timestamp", longName: "start of the contact force, on the sensors' clock", units: "s")
+        static let peak = ColumnDescription(
+            name: "peak_timestamp", longName: "greatest acceleration along z, on the sensors' clock", units: "s")
+        static let height = ColumnDescription(
+            name: "event_timestamp", longName: "height of the event, on the sensors' clock", units: "s")
+        /// The greatest number of events that are read.
+        static let largestCount = 1_000_000
+    }
+
+    /// A fact of a session that is a text: an attribute of the group `/`, and a key of `session.json`.
+    struct TextFact: Sendable {
+        let attribute: String
+        let key: String
+        let value: any WritableKeyPath<SessionInfo, String?> & Sendable
+    }
+
+    /// The facts that are texts, in the order in which they are written.
+    static let textFacts = [
+        TextFact(attribute: "wrist", key: "wrist", value: \.wrist),
+        TextFact(attribute: "crown", key: "crown", value: \.crown),
+        TextFact(attribute: "player", key: "player", value: \.player),
+        TextFact(attribute: "handedness", key: "handedness", value: \.handedness),
+        TextFact(attribute: "sport", key: "sport", value: \.sport),
+        TextFact(attribute: "device_model", key: "deviceModel", value: \.deviceModel),
+        TextFact(attribute: "os_version", key: "osVersion", value: \.osVersion),
+    ]
+
+    /// The names of the group `/`'s other attributes.
+    enum Attribute {
+        static let sessionID = "session_id"
+        static let startedAt = "started_at"
+        static let bootTime = "boot_time"
+        /// The provenance of the recording that this one was converted from, as JSON.
+        static let sourceNotes = "source_notes"
+    }
+
+    /// CF's name of the standard acceleration of gravity.
+    private static let gravityUnit = "standard_free_fall"
+
+    private static func axes(_ prefix: String, _ longName: String, units: String) -> [ColumnDescription] {
+        ["x", "y", "z"].map { ColumnDescription(name: prefix + $0, longName: "\(longName), \($0)", units: units) }
+    }
+}

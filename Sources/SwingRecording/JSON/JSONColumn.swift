@@ -1,0 +1,76 @@
+/// A value that the rows of a table have.
+struct JSONColumn: Sendable {
+    let node: Int
+    /// What the column is called in a header, such as `rotationRateX`.
+    let title: String
+    /// Whether anything but a number is an error, because the name is that of a time or a quantity of motion.
+    let isKnown: Bool
+    /// Whether it is a time, which may be written as a date.
+    let isTime: Bool
+    /// Whether each row must have it.
+    var isNeeded: Bool
+}
+
+extension JSONColumn {
+    /// Describes the column of a value.
+    init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
+        var title = Self.title(node, under: table.node, tree)
+        // What Sensor Logger sends while it records has no other column that identifies the app; there this is without gravity.
+        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
+        if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
+        let key = ColumnTitle(title).key
+        let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
+        let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
+        let isKnown = isAxis || quantity != nil
+        self.init(
+            node: node, title: title, isKnown: isKnown,
+            isTime: quantity.map { [.time, .accelerometerTime, .motionTime].contains($0) } ?? false,
+            isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
+    }
+
+    /// Joins the keys that lead to a value: `rotationRate` and `x` become `rotationRateX`.
+    ///
+    /// The elements of an array of three are x, y and z. Those of an array of four are named by the last letters of its
+    /// key, as in `attitudeWXYZ`; without such letters their order is unknown. Nothing in a title ends a cell or a line.
+    private static func title(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
+        var words: [String] = []
+        for part in tree.chain(from: root, to: node) {
+            let key = tree.nodes[part]
+            if key.isElement, key.parent != root {
+                words.append(axis(key, tree) ?? key.name)
+            } else if part == node || !containers.contains(key.name.lowercased()) {
+                words.append(part == node ? key.name : withoutOrder(key.name))
+            }
+        }
+        let joined = words.dropFirst().reduce(words.first ?? "") { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+        let title = String(joined.map { isForbidden($0) ? " " : $0 })
+        let bytes = Array(title.utf8)
+        var position = 0
+        let isNumber = DecimalNumber.read(bytes.span, at: &position) != nil && position == bytes.count
+        // A number in front would make data of the header.
+        return isNumber && !tree.nodes[node].isElement || title.isEmpty ? "key " + title : title
+    }
+
+    /// Keys of objects that only hold the values.
+    private static let containers: Set<String> = ["values", "value", "data", "sample", "reading", "payload", "motion"]
+    private static let orders = ["wxyz", "xyzw"]
+
+    private static func axis(_ element: JSONKeyTree.Node, _ tree: JSONKeyTree) -> String? {
+        let vector = tree.nodes[element.parent]
+        guard let index = Int(element.name) else { return nil }
+        let order =
+            vector.children.count == 4 ? orders.first { vector.name.lowercased().hasSuffix($0) } : "xyz"
+        guard let order, index < order.count, vector.children.count >= 3 else { return nil }
+        return String(Array(order)[index])
+    }
+
+    /// A quaternion's key without the order of its components, which their own keys state.
+    private static func withoutOrder(_ key: String) -> String {
+        orders.contains { key.lowercased().hasSuffix($0) } && key.count > 4 ? String(key.dropLast(4)) : key
+    }
+
+    private static func isForbidden(_ character: Character) -> Bool {
+        character.isNewline || ",;|\t\"#".contains(character)
+            || character.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    }
+}

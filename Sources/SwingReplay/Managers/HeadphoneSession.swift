@@ -1,0 +1,146 @@
+import Synchronization
+
+/// What a headphone motion manager has under way: one reading of the recording for motion and connections.
+final class HeadphoneSession: Sendable {
+    /// What the manager has been asked for.
+    struct Interests: OptionSet, Sendable {
+        let rawValue: Int
+        static let motion = Interests(rawValue: 1)
+        static let connections = Interests(rawValue: 2)
+    }
+
+    /// Runs a handler on its queue.
+    typealias QueuedHandler = @Sendable (DeviceMotion?, (any Error)?) async -> Void
+
+    fileprivate struct State {
+        weak var manager: HeadphoneMotionManager?
+        weak var delegate: (any HeadphoneMotionManagerDelegate)?
+        var interests: Interests = []
+        var handler: QueuedHandler?
+        var latest: (motion: DeviceMotion?, start: DeviceAttitude?) = (nil, nil)
+        /// The attitude of the first sample since the connection.
+        var start: DeviceAttitude?
+        /// One more with each reading of the recording.
+        var generation = 0
+        var task: Task<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+    private let player: UpdatePlayer<HeadphoneUpdate>
+    /// Why there can't be updates, if so.
+    private let problem: MotionError?
+
+    init(_ replay: Replay?, _ problem: MotionError?) {
+        let settings = replay ?? Replay(accelerometer: [])
+        player = UpdatePlayer(
+            source: settings.headphones?.updates ?? ReplaySource([]) { $0 },
+            timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.time,
+            failure: settings.faults.headphoneFailure)
+        self.problem = problem
+    }
+
+    var manager: HeadphoneMotionManager? {
+        get { state.withLock { $0.manager } }
+        set { state.withLock { $0.manager = newValue } }
+    }
+
+    var delegate: (any HeadphoneMotionManagerDelegate)? {
+        get { state.withLock { $0.delegate } }
+        set { state.withLock { $0.delegate = newValue } }
+    }
+
+    var latest: (motion: DeviceMotion?, start: DeviceAttitude?) { state.withLock { $0.latest } }
+
+    func isActive(_ interest: Interests) -> Bool { state.withLock { $0.interests.contains(interest) } }
+
+    /// Adds to what is asked for; the first begins to read.
+    func start(_ interest: Interests, _ handler: QueuedHandler?) {
+        state.withLock { state in
+            let begins = state.interests.isEmpty
+            state.interests.insert(interest)
+            if interest == .motion { state.handler = handler }
+            guard begins else { return }
+            state.generation += 1
+            state.task = task(state.generation)
+        }
+    }
+
+    /// Takes from what is asked for; the last ends the reading.
+    func stop(_ interest: Interests) {
+        let ended = state.withLock { state -> Task<Void, Never>? in
+            state.interests.subtract(interest)
+            if interest.contains(.motion) {
+                state.handler = nil
+                state.latest = (nil, nil)
+            }
+            guard state.interests.isEmpty else { return nil }
+            return state.end()
+        }
+        ended?.cancel()
+    }
+
+    /// Reads the recording; the session is not held while the task waits.
+    private func task(_ generation: Int) -> Task<Void, Never> {
+        Task { @concurrent [player, problem, weak self] in
+            var failure: (any Error)?
+            do {
+                if let problem { throw problem }
+                try await player.play { await self?.deliver($0, generation) ?? false }
+            } catch {
+                failure = error
+            }
+            await self?.finish(generation, failure)
+        }
+    }
+
+    /// Hands an update over; false if updates have been stopped.
+    private func deliver(_ update: HeadphoneUpdate, _ generation: Int) async -> Bool {
+        typealias Calls = (
+            manager: HeadphoneMotionManager?, delegate: (any HeadphoneMotionManagerDelegate)?,
+            handler: QueuedHandler?
+        )
+        let calls = state.withLock { state -> Calls? in
+            guard state.generation == generation else { return nil }
+            let isMotion = state.interests.contains(.motion)
+            switch update {
+            case .connected: state.start = nil
+            case .disconnected: state.latest = (nil, nil)
+            case .motion(let motion) where isMotion:
+                let isUsable = motion.attitude.quaternion.normSquared.isFinite
+                let start = state.start ?? motion.attitude
+                if isUsable { state.start = start }
+                state.latest = (motion, start)
+            case .motion: break
+            }
+            return (state.manager, state.delegate, isMotion ? state.handler : nil)
+        }
+        guard let calls else { return false }
+        switch (update, calls.manager) {
+        case (.motion(let motion), _): await calls.handler?(motion, nil)
+        case (.connected, let manager?): calls.delegate?.headphoneMotionManagerDidConnect(manager)
+        case (.disconnected, let manager?): calls.delegate?.headphoneMotionManagerDidDisconnect(manager)
+        case (_, nil): return false
+        }
+        return true
+    }
+
+    /// Ends updates after the last, or in an error that the handler gets.
+    private func finish(_ generation: Int, _ failure: (any Error)?) async {
+        let handler = state.withLock { state -> QueuedHandler? in
+            guard state.generation == generation, !state.interests.isEmpty else { return nil }
+            let handler = state.handler
+            state.interests = []
+            _ = state.end()
+            return handler
+        }
+        if let failure, !(failure is CancellationError) { await handler?(nil, failure) }
+    }
+}
+
+extension HeadphoneSession.State {
+    /// Forgets the reading that is under way.
+    fileprivate mutating func end() -> Task<Void, Never>? {
+        defer { (task, handler, start, generation) = (nil, nil, nil, generation + 1) }
+        return task
+    }
+}

@@ -1,0 +1,176 @@
+public import SwingMotion
+
+/// A sample of the accelerometer, this module's or Core Motion's.
+protocol AccelerometerSample {
+    associatedtype Components: AxisComponents
+
+    var timestamp: Double { get }
+    var acceleration: Components { get }
+}
+
+/// A quaternion, this module's or Core Motion's.
+protocol QuaternionComponents {
+    var x: Double { get }
+    var y: Double { get }
+    var z: Double { get }
+    var w: Double { get }
+}
+
+/// An attitude, this module's or Core Motion's.
+protocol AttitudeSample {
+    associatedtype Components: QuaternionComponents
+
+    var quaternion: Components { get }
+}
+
+/// A sample of device motion, this module's or Core Motion's.
+protocol DeviceMotionSample {
+    associatedtype AttitudeType: AttitudeSample
+    associatedtype Rate: AxisComponents
+    associatedtype Components: AxisComponents
+
+    var timestamp: Double { get }
+    var attitude: AttitudeType { get }
+    var rotationRate: Rate { get }
+    var gravity: Components { get }
+    var userAcceleration: Components { get }
+    /// Whether the source has the attitude, as Core Motion always does.
+    var hasAttitude: Bool { get }
+    /// Whether the source has the acceleration without gravity, as Core Motion always does.
+    var hasUserAcceleration: Bool { get }
+}
+
+extension DeviceMotionSample {
+    var hasAttitude: Bool { true }
+    var hasUserAcceleration: Bool { true }
+}
+
+extension AccelerometerData: AccelerometerSample {}
+
+extension AccelerometerChunk {
+    /// Creates a chunk of samples, such as those that a handler is given.
+    ///
+    /// - Parameter samples: The samples.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public init(_ samples: [AccelerometerData]) { self.init(of: samples) }
+
+    init(of samples: [some AccelerometerSample]) {
+        var (time, x, y, z): ([Double], [Float], [Float], [Float]) = ([], [], [], [])
+        time.reserveCapacity(samples.count)
+        x.reserveCapacity(samples.count)
+        y.reserveCapacity(samples.count)
+        z.reserveCapacity(samples.count)
+        for sample in samples {
+            let acceleration = sample.acceleration
+            time.append(sample.timestamp)
+            x.append(Float(acceleration.x))
+            y.append(Float(acceleration.y))
+            z.append(Float(acceleration.z))
+        }
+        self.init(time: time, acceleration: Triaxial(x: x, y: y, z: z))
+    }
+}
+
+extension DeviceMotionChunk {
+    /// Creates a chunk of samples, such as those that a handler is given.
+    ///
+    /// The first sample decides whether the chunk has user acceleration and attitude.
+    ///
+    /// - Parameter samples: The samples.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public init(_ samples: [DeviceMotion]) {
+        self.init(of: samples, samples.first.map { DeviceMotionColumns($0) } ?? DeviceMotionColumns())
+    }
+
+    init<Sample: DeviceMotionSample>(of samples: [Sample], _ columns: DeviceMotionColumns) {
+        var attitude = Attitude()
+        if columns.hasAttitude {
+            let quaternions = samples.map(\.attitude.quaternion)
+            attitude = Attitude(
+                w: quaternions.map { Float($0.w) }, x: quaternions.map { Float($0.x) },
+                y: quaternions.map { Float($0.y) }, z: quaternions.map { Float($0.z) })
+        }
+        self.init(
+            time: samples.map(\.timestamp), rotationRate: Triaxial(samples.map(\.rotationRate)),
+            gravity: Triaxial(samples.map(\.gravity)),
+            userAcceleration: columns.hasUserAcceleration ? Triaxial(samples.map(\.userAcceleration)) : Triaxial(),
+            attitude: attitude)
+    }
+}
+
+/// The quantities that device motion has, of those that a source may lack.
+struct DeviceMotionColumns {
+    var hasUserAcceleration = false
+    var hasAttitude = false
+
+    init() {}
+
+    init(_ sample: some DeviceMotionSample) {
+        hasUserAcceleration = sample.hasUserAcceleration
+        hasAttitude = sample.hasAttitude
+    }
+}
+
+extension Triaxial {
+    fileprivate init(_ values: [some AxisComponents]) {
+        self.init(x: values.map { Float($0.x) }, y: values.map { Float($0.y) }, z: values.map { Float($0.z) })
+    }
+}
+
+/// A sample that can be made from a row of a chunk.
+protocol ReplayedSample: Sendable {
+    associatedtype Chunk: SensorChunk
+
+    /// Appends the chunk's samples in `range`.
+    static func append(_ chunk: Chunk, _ range: Range<Int>, to samples: inout [Self])
+
+    /// When it was taken.
+    var timestamp: Double { get }
+}
+
+extension AccelerometerData: ReplayedSample {
+    static func append(_ chunk: AccelerometerChunk, _ range: Range<Int>, to samples: inout [AccelerometerData]) {
+        let (column, axes) = (chunk.time, chunk.acceleration)
+        let time = column.span.extracting(range)
+        let x = axes.x.span.extracting(range)
+        let y = axes.y.span.extracting(range)
+        let z = axes.z.span.extracting(range)
+        precondition(x.count == time.count && y.count == time.count && z.count == time.count)
+        samples.reserveCapacity(samples.count + time.count)
+        for i in time.indices {
+            let acceleration = Acceleration(x: Double(x[i]), y: Double(y[i]), z: Double(z[i]))
+            samples.append(AccelerometerData(timestamp: time[i], acceleration: acceleration))
+        }
+    }
+}
+
+extension GyroData: ReplayedSample {
+    static func append(_ chunk: DeviceMotionChunk, _ range: Range<Int>, to samples: inout [GyroData]) {
+        let (time, rate) = (chunk.time, chunk.rotationRate)
+        for i in range { samples.append(GyroData(timestamp: time[i], rotationRate: RotationRate(rate, i))) }
+    }
+}
+
+extension DeviceMotion: ReplayedSample {
+    static func append(_ chunk: DeviceMotionChunk, _ range: Range<Int>, to samples: inout [DeviceMotion]) {
+        let (time, rate, gravity) = (chunk.time, chunk.rotationRate, chunk.gravity)
+        let (user, attitude) = (chunk.userAcceleration, chunk.attitude)
+        let (hasUser, hasAttitude) = (user.count > 0, attitude.count > 0)
+        samples.reserveCapacity(samples.count + range.count)
+        for i in range {
+            samples.append(
+                DeviceMotion(
+                    timestamp: time[i], attitude: hasAttitude ? DeviceAttitude(attitude, i) : nil,
+                    rotationRate: RotationRate(rate, i), gravity: Acceleration(gravity, i),
+                    userAcceleration: hasUser ? Acceleration(user, i) : nil))
+        }
+    }
+}
+
+extension DeviceAttitude {
+    init(_ columns: Attitude, _ i: Int) {
+        self.init(
+            quaternion: Quaternion(
+                x: Double(columns.x[i]), y: Double(columns.y[i]), z: Double(columns.z[i]), w: Double(columns.w[i])))
+    }
+}

@@ -1,0 +1,163 @@
+package import SwingMotion
+internal import SwingSignal
+
+/// An instant in a recording.
+package enum PlotInstant: Hashable, Sendable {
+    /// On the recording's own clock, in seconds.
+    case timestamp(Double)
+    /// Since the recording's first sample, in seconds.
+    case elapsed(Double)
+
+    /// The instant on the clock of a recording that begins at `first`.
+    package func timestamp(first: Double) -> Double {
+        switch self {
+        case .timestamp(let time): time
+        case .elapsed(let time): first + time
+        }
+    }
+}
+
+/// The samples of a recording around one instant, gathered second by second.
+package struct PlotStretch {
+    private let at: PlotInstant
+    private let span: Double
+    private var first: Double?
+    private var last: Double?
+    /// The run of the clock that is shown: the first that has samples in the stretch.
+    private var clock: Int?
+    private var hasOtherRun = false
+    private var acceleration = Signals("x", "y", "z")
+    private var rotationRate = Signals("x", "y", "z")
+    private var gravity = Signals("x", "y", "z")
+    private var aboutGravity = Signals("rotation rate")
+
+    /// Prepares to gather the `span` seconds around an instant.
+    package init(at: PlotInstant, span: Double) {
+        self.at = at
+        self.span = span
+    }
+
+    /// Gathers the samples of the next second that lie in the stretch.
+    package mutating func add(_ batch: MotionBatch) {
+        let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)
+        let times = [accelerometer.time, motion.time]
+        guard let begin = times.compactMap(\.first).min(), let end = times.compactMap(\.last).max() else { return }
+        // Batches come in the order of their seconds, so the first one begins first.
+        first = first ?? begin
+        last = max(last ?? end, end)
+        let range = range(from: first ?? begin)
+        guard range.overlaps(begin...end) else { return }
+        clock = clock ?? batch.clock
+        guard clock == batch.clock else {
+            hasOtherRun = true
+            return
+        }
+        acceleration.add(accelerometer.time, accelerometer.acceleration, batch.accelerometerGaps, in: range)
+        rotationRate.add(motion.time, motion.rotationRate, batch.deviceMotionGaps, in: range)
+        gravity.add(motion.time, motion.gravity, batch.deviceMotionGaps, in: range)
+        aboutGravity.add(motion.time, [Self.rate(motion)], batch.deviceMotionGaps, in: range)
+    }
+
+    private static func rate(_ motion: DeviceMotionChunk) -> SampleColumn<Float> {
+        let (rate, gravity) = (motion.rotationRate, motion.gravity)
+        var output = [Float](repeating: 0, count: motion.count)
+        var span = output.mutableSpan
+        project(
+            rate.x.span, rate.y.span, rate.z.span, onto: gravity.x.span, gravity.y.span, gravity.z.span, into: &span)
+        return SampleColumn(output)
+    }
+
+    private func range(from first: Double) -> ClosedRange<Double> {
+        let middle = at.timestamp(first: first)
+        return middle - span / 2...middle + span / 2
+    }
+
+    /// The plot.
+    ///
+    /// - Parameters:
+    ///   - path: Where the recording is.
+    ///   - session: The session's name.
+    ///   - swings: All swings of the recording.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording has no samples there.
+    package func plot(of path: String, session: String, _ swings: [Swing]) throws(SwingError) -> SignalPlot {
+        guard let first, let last else {
+            throw SwingError(.badData, at: path, "has no samples that could be shown")
+        }
+        let range = range(from: first)
+        let panels = [
+            SignalPlot.Panel("acceleration", title: "Acceleration", unit: "g", series: acceleration.series),
+            SignalPlot.Panel(
+                "rotation-about-gravity", title: "Rotation rate about gravity", unit: "rad/s",
+                series: aboutGravity.series),
+            SignalPlot.Panel("rotation-rate", title: "Rotation rate", unit: "rad/s", series: rotationRate.series),
+            SignalPlot.Panel("gravity", title: "Gravity", unit: "g", series: gravity.series),
+        ].filter { panel in panel.series.contains { !$0.values.isEmpty } }
+        guard !panels.isEmpty else {
+            throw SwingError(
+                .usage, at: "--at",
+                "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s holds no samples; "
+                    + "\(path) reaches from \(first.fixed(3)) to \(last.fixed(3)) s, or from +0 to "
+                    + "+\((last - first).fixed(3))")
+        }
+        let name = VisibleText.escaped(session)
+        let shown = swings.filter { swing in
+            swing.clock == clock && instants(swing).contains { range.contains($0.time) }
+        }
+        var facts = [
+            "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
+            VisibleText.escaped(path),
+        ]
+        if shown.contains(where: { $0.motionLag > 0 }) {
+            facts.append("starts and greatest rates are set back by the lag of device motion, its signals are not")
+        }
+        if hasOtherRun {
+            facts.append("the clock begins anew, and reads these seconds again later, which is not shown")
+        }
+        return SignalPlot(
+            title: name, facts: facts, panels: panels, marks: shown.flatMap(instants).filter { range.contains($0.time) }
+        )
+    }
+
+    private func instants(_ swing: Swing) -> [SignalPlot.Mark] {
+        [
+            SignalPlot.Mark(time: swing.start, label: "start"),
+            SignalPlot.Mark(time: swing.contact, label: swing.outcome == .uncertain ? "contact?" : "contact"),
+            SignalPlot.Mark(
+                time: swing.outcome == .contact ? .nan : swing.peakRate,
+                label: "greatest rate (\(swing.outcome.name))"),
+        ].filter(\.time.isFinite)
+    }
+}
+
+/// Signals that share their times.
+private struct Signals {
+    private(set) var series: [SignalPlot.Series]
+
+    init(_ names: String...) {
+        series = names.map { SignalPlot.Series($0) }
+    }
+
+    mutating func add(
+        _ times: SampleColumn<Double>, _ axes: Triaxial, _ gaps: [StreamGap], in range: ClosedRange<Double>
+    ) {
+        add(times, [axes.x, axes.y, axes.z], gaps, in: range)
+    }
+
+    /// Takes what lies in `range`; before the sample that ends a gap the lines break.
+    mutating func add(
+        _ times: SampleColumn<Double>, _ columns: [SampleColumn<Float>], _ gaps: [StreamGap],
+        in range: ClosedRange<Double>
+    ) {
+        let ends = Set(gaps.map(\.end))
+        for (index, time) in times.enumerated() where range.contains(time) {
+            for (column, values) in columns.enumerated() {
+                if ends.contains(time), let last = series[column].times.last {
+                    series[column].times.append((last + time) / 2)
+                    series[column].values.append(.nan)
+                }
+                series[column].times.append(time)
+                series[column].values.append(values[index])
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import HDF5
+internal import SwingMotion
+
+/// Reads a file of results in HDF5.
+struct HDF5ResultsReader: ResultsFileReader {
+    let path: String
+
+    func swings() throws(SwingError) -> [ResultRow] {
+        try reading { root throws(HDF5Error) in try Self.swings(root) }
+    }
+
+    func results() throws(SwingError) -> StoredResults {
+        let (provenance, sessions, swings) = try reading { root throws(HDF5Error) in
+            (try Provenance(readingFrom: root), try Self.sessions(root), try Self.swings(root))
+        }
+        return try StoredResults(provenance: provenance, sessions: sessions, swings: swings, path)
+    }
+
+    func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
+        try reading { root throws(HDF5Error) in try HDF5Windows.each(in: root.group("windows"), use) }
+    }
+
+    /// The table of swings.
+    private static func swings(_ root: Group) throws(HDF5Error) -> [ResultRow] {
+        let table = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
+        var rows = Array(repeating: ResultRow(), count: table.count)
+        for column in SwingColumns.all {
+            try table.read(column) { row, value in column.set(value, in: &rows[row]) }
+        }
+        return rows
+    }
+
+    /// The table of sessions, as far as the file has its columns.
+    private static func sessions(_ root: Group) throws(HDF5Error) -> [SessionRecord] {
+        let table = try HDF5StoredTable<SessionSummary>("sessions", dimension: "session", in: root)
+        var rows = Array(repeating: SessionRecord(), count: table.count)
+        for column in SessionColumns.all where try table.contains(column) {
+            try table.read(column) { row, value in
+                rows[row][column.name] = value
+                return true
+            }
+        }
+        return rows
+    }
+
+    /// Opens the file, checks that it is one of results, and hands its root to `body`.
+    private func reading<Value>(_ body: (Group) throws(HDF5Error) -> Value) throws(SwingError) -> Value {
+        do throws(HDF5Error) {
+            let file = try File(readingAt: path)
+            try Self.check(file.root)
+            return try body(file.root)
+        } catch {
+            throw SwingError(.badData, path, error)
+        }
+    }
+
+    private static func check(_ root: Group) throws(HDF5Error) {
+        let schema = try root.attributes.text("schema_name")
+        guard schema == ResultsSchema.name else {
+            throw HDF5Error(
+                "/@schema_name: found \(schema.map { "'\($0)'" } ?? "none"), expected '\(ResultsSchema.name)'; "
+                    + "name a file of results that `swing analyze` wrote")
+        }
+        let version = try root.attributes.number("schema_version") ?? 0
+        guard version == Double(ResultsSchema.version) else {
+            throw HDF5Error("/@schema_version: found \(version), expected \(ResultsSchema.version)")
+        }
+    }
+}
+
+/// A table of results in HDF5, read back column by column.
+private struct HDF5StoredTable<Row> {
+    /// The greatest number of rows that is read: a lifetime of swings, and no more memory than machines have.
+    private static var limit: Int { 10_000_000 }
+
+    private let group: Group
+    /// The number of rows.
+    let count: Int
+
+    /// Opens a table.
+    ///
+    /// - Parameters:
+    ///   - name: The group's name.
+    ///   - dimension: The coordinate that numbers the rows.
+    ///   - root: Where the group is.
+    /// - Throws: `HDF5Error` if the group or its coordinate is not there, or can't be read.
+    init(_ name: String, dimension: String, in root: Group) throws(HDF5Error) {
+        group = try root.group(name)
+        let index = try group.column(dimension)
+        guard index.count <= Self.limit else {
+            throw HDF5Error("\(index.path): has \(index.count) rows; at most \(Self.limit) are read")
+        }
+        count = index.count
+    }
+
+    /// Whether the file has the column.
+    func contains(_ column: ResultColumn<Row>) throws(HDF5Error) -> Bool { try group.contains(column.name) }
+
+    /// Reads a column, and hands each row's number and value to `use`, which says whether it is a value of the column.
+    func read(_ column: ResultColumn<Row>, _ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {
+        let (values, place) = (try stored(column), group.path(of: column.name))
+        guard values.count == count else {
+            throw HDF5Error("\(place): has \(values.count) rows, expected \(count); the file is damaged")
+        }
+        for (row, value) in values.enumerated() {
+            guard let value, use(row, value) else {
+                throw HDF5Error("\(place): row \(row): expected \(column.expected); the file is damaged")
+            }
+        }
+    }
+
+    /// A column's values; `nil` for a code that has no meaning.
+    private func stored(_ column: ResultColumn<Row>) throws(HDF5Error) -> [ColumnValue?] {
+        let data = try group.column(column.name)
+        switch column.value {
+        case .text, .optionalText:
+            return try data.texts(limit: Self.limit).map(ColumnValue.text)
+        case .integer:
+            return try data.integers(limit: Self.limit).map { .integer(Int($0)) }
+        case .number:
+            let reader = try ColumnReader<Double>(data)
+            try reader.load(0..<min(Self.limit, data.count))
+            return reader.values.map(ColumnValue.number)
+        case .category(_, let names):
+            return try data.integers(limit: Self.limit).map { code in
+                Int(exactly: code).flatMap { names.indices.contains($0) ? .names([names[$0]]) : nil }
+            }
+        case .flags(_, let names):
+            return try data.integers(limit: Self.limit).map { bits in
+                guard bits >> Int64(names.count) == 0, let bits = Int32(exactly: bits) else { return nil }
+                return .names(ResultColumn<Row>.Value.flagNames(names, in: bits))
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import HDF5
+internal import SwingFiles
+package import SwingMotion
+
+/// Writes results as HDF5 that xarray opens in one line: the groups `sessions`, `swings` and `windows`.
+///
+/// Columns, units and attributes follow the CF conventions; docs/results.md lists them. The file appears whole with
+/// ``close()``, or not at all. The same swings with the same provenance give the same bytes.
+package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
+    private let output: OutputFile
+    private var file: HDF5ResultsFile
+    private var numbering = RowNumbering()
+
+    /// Begins results.
+    ///
+    /// - Parameters:
+    ///   - path: Where the file will be.
+    ///   - provenance: Where the results come from.
+    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    package init(creatingAt path: String, provenance: Provenance) throws(SwingError) {
+        let output = try OutputFile(replacing: path)
+        do throws(HDF5Error) {
+            self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance)
+        } catch {
+            throw SwingError(.inputOutput, path, error)
+        }
+        self.output = output
+    }
+
+    package mutating func beginSession(id: String, wallClockOffset: Double?) {
+        numbering.beginSession(id: id, wallClockOffset: wallClockOffset)
+    }
+
+    package mutating func append(_ swings: [Swing]) throws(SwingError) {
+        do throws(HDF5Error) {
+            try file.append(numbering.rows(of: swings))
+        } catch {
+            throw SwingError(.inputOutput, output.path, error)
+        }
+    }
+
+    package mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
+        numbering.endSession(summary)
+        do throws(HDF5Error) {
+            try file.append(summary)
+        } catch {
+            throw SwingError(.inputOutput, output.path, error)
+        }
+    }
+
+    package consuming func close() throws(SwingError) {
+        let path = output.path
+        do throws(HDF5Error) {
+            try file.close()
+        } catch {
+            throw SwingError(.inputOutput, path, error)
+        }
+        try output.commit()
+    }
+}
+
+/// An HDF5 file of results that is being written: its provenance, and its three tables.
+private struct HDF5ResultsFile: ~Copyable {
+    private let file: File
+    private var sessions: HDF5Table<SessionSummary>
+    private var swings: HDF5Table<ResultRow>
+    private var windows: HDF5Windows
+
+    init(creatingAt path: String, provenance: Provenance) throws(HDF5Error) {
+        let file = try File(creatingAt: path)
+        try provenance.write(to: file.root, schema: ResultsSchema.name)
+        let sessions = try HDF5Table("sessions", dimension: "session", columns: SessionColumns.all, in: file.root)
+        let swings = try HDF5Table("swings", dimension: "swing", columns: SwingColumns.all, in: file.root)
+        let windows = try HDF5Windows("windows", in: file.root)
+        self.file = file
+        self.sessions = sessions
+        self.swings = swings
+        self.windows = windows
+    }
+
+    /// Appends a session's row.
+    mutating func append(_ summary: SessionSummary) throws(HDF5Error) {
+        try sessions.append([summary])
+    }
+
+    /// Appends swings with their windows.
+    mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
+        try windows.append(rows.map(\.swing.window))
+        // Drops windows so that buffered rows do not retain them.
+        let bare = rows.map { row in
+            var row = row
+            row.swing.window = SwingWindow()
+            return row
+        }
+        try swings.append(bare)
+    }
+
+    /// Writes everything to the file and closes it.
+    consuming func close() throws(HDF5Error) {
+        try sessions.finish()
+        try swings.finish()
+        try windows.finish()
+        try file.close()
+    }
+}
+
+extension SwingError {
+    /// The error that libhdf5 reported while it worked on `path`; the system's own words, if there are any.
+    package init(_ code: Code, _ path: String, _ error: HDF5Error) {
+        let doing = code == .badData ? "cannot read" : "cannot write"
+        self.init(code, at: path, error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)")
+    }
+}

@@ -1,0 +1,101 @@
+internal import HDF5
+import SwingMotion
+
+/// The signals around each swing in HDF5: tables with a row a swing and a column an instant.
+struct HDF5Windows {
+    private let index: HDF5Index
+    private let encoder = ChunkEncoder(level: HDF5Chunking.deflate)
+    private var waiting: [SwingWindow] = []
+    private var count = 0
+    private let signals: [(signal: WindowSignal, data: Dataset<Float>)]
+
+    init(_ name: String, in root: Group) throws(HDF5Error) {
+        let group = try root.makeGroup(name)
+        // What NeXus viewers draw when the group is opened.
+        try group.attributes.set("NX_class", "NXdata")
+        try group.attributes.set("signal", WindowSignal.plotted.name)
+        try group.attributes.set("axes", ["swing", WindowSignal.plotted.grid.name])
+        index = try HDF5Index("swing", in: group)
+        var grids: [String: Dataset<Double>] = [:]
+        for signal in WindowSignal.all where grids[signal.grid.name] == nil {
+            grids[signal.grid.name] = try Self.makeGrid(signal.grid, in: group)
+        }
+        var extents: [(any Variable, (any Variable)?)] = []
+        signals = try WindowSignal.all.map { signal throws(HDF5Error) in
+            let data = try group.makeDataset(
+                signal.name, of: Float.self, columns: signal.grid.times.count,
+                storage: .chunked(rows: HDF5Chunking.windows), fill: .nan)
+            try data.attributes.describe(signal.meaning, signal.unit)
+            try data.attributes.set("_FillValue", [Float.nan])
+            extents.append((data, grids[signal.grid.name]))
+            return (signal, data)
+        }
+        try index.attach(to: extents)
+    }
+
+    /// Appends windows; a signal that is short or absent is filled up with NaN.
+    mutating func append(_ windows: [SwingWindow]) throws(HDF5Error) {
+        waiting += windows
+        count += windows.count
+        while waiting.count >= HDF5Chunking.windows {
+            try write(waiting[..<HDF5Chunking.windows])
+            waiting.removeFirst(HDF5Chunking.windows)
+        }
+    }
+
+    /// Writes what is left.
+    mutating func finish() throws(HDF5Error) {
+        try write(waiting[...])
+        waiting = []
+        try index.write(count, packedBy: encoder)
+    }
+
+    private func write(_ windows: ArraySlice<SwingWindow>) throws(HDF5Error) {
+        for (signal, data) in signals {
+            let columns = signal.grid.times.count
+            var table: [Float] = []
+            table.reserveCapacity(windows.count * columns)
+            for window in windows {
+                let values = window[keyPath: signal.values]
+                precondition(values.count <= columns, "a window is longer than its grid")
+                table.append(contentsOf: values)
+                table.append(contentsOf: repeatElement(.nan, count: columns - values.count))
+            }
+            try data.appendChunks(table.span, packedBy: encoder)
+        }
+    }
+
+    private static func makeGrid(_ grid: WindowSignal.Grid, in group: Group) throws(HDF5Error) -> Dataset<Double> {
+        let data = try group.makeDataset(
+            grid.name, of: Double.self, storage: .contiguous(rows: grid.times.count), fill: .nan)
+        try data.makeScale(grid.name)
+        try data.attributes.describe(grid.meaning, .second)
+        try data.attributes.set("_FillValue", [Double.nan])
+        try data.write(grid.times.span)
+        return data
+    }
+}
+
+extension HDF5Windows {
+    /// Hands the windows in a group to `use` one by one, with their swing's row.
+    static func each(in group: Group, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
+        let signals = try WindowSignal.all.map { signal throws(HDF5Error) in
+            (signal.values, try group.table(signal.name, columns: signal.grid.times.count))
+        }
+        let count = signals.first?.1.count ?? 0
+        for (_, table) in signals where table.count != count {
+            throw HDF5Error("\(table.path): has \(table.count) rows, expected \(count); the file is damaged")
+        }
+        for first in stride(from: 0, to: count, by: HDF5Chunking.windows) {
+            let rows = first..<min(count, first + HDF5Chunking.windows)
+            var windows = Array(repeating: SwingWindow(), count: rows.count)
+            for (path, table) in signals {
+                let values = try table.values(rows)
+                for row in windows.indices {
+                    windows[row][keyPath: path] = Array(values[row * table.columns..<(row + 1) * table.columns])
+                }
+            }
+            for (row, window) in zip(rows, windows) { use(row, window) }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/// One column of a table of results: its name, type, unit and meaning, and where its value is in a row.
+///
+/// Formats, readers and the spool follow tables of these entries, so that adding a column means adding one entry.
+package struct ResultColumn<Row>: Sendable {
+    /// Where a value is in a row, and with it the type of the column.
+    package enum Value: Sendable {
+        case text(any KeyPath<Row, String> & Sendable)
+        /// Text that may be unknown: an empty cell, null in JSON.
+        case optionalText(any KeyPath<Row, String?> & Sendable)
+        case integer(any KeyPath<Row, Int> & Sendable)
+        case number(any KeyPath<Row, Double> & Sendable)
+        /// One of several names; the number is the name's index.
+        case category(any KeyPath<Row, Int8> & Sendable, names: [String])
+        /// Any of several names; each has a bit, lowest first.
+        case flags(any KeyPath<Row, Int32> & Sendable, names: [String])
+    }
+
+    package let name: String
+    package let value: Value
+    let unit: ColumnUnit
+    let meaning: String
+    /// What the column is to the CF conventions, such as the one that names time series.
+    let role: String?
+    private let setter: (@Sendable (inout Row, ColumnValue) -> Bool)?
+
+    private init(
+        _ name: String, _ value: Value, _ unit: ColumnUnit, _ meaning: String, role: String?,
+        setter: (@Sendable (inout Row, ColumnValue) -> Bool)?
+    ) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.meaning = meaning
+        self.role = role
+        self.setter = setter
+    }
+
+    /// A column that is written; it is read back into records, not into rows.
+    package init(_ name: String, _ value: Value, _ unit: ColumnUnit, _ meaning: String, role: String? = nil) {
+        self.init(name, value, unit, meaning, role: role, setter: nil)
+    }
+
+    /// A column without a unit that is written.
+    package init(_ name: String, _ value: Value, _ meaning: String, role: String? = nil) {
+        self.init(name, value, .none, meaning, role: role, setter: nil)
+    }
+
+    /// Sets the column's value in a row.
+    ///
+    /// - Returns: Whether it is a value of the column.
+    /// - Precondition: The column was made by one of the functions below, which know how to set it.
+    func set(_ value: ColumnValue, in row: inout Row) -> Bool {
+        guard let setter else { preconditionFailure("\(name) is only written") }
+        return setter(&row, value)
+    }
+}
+
+// MARK: - Columns that are read back into rows
+
+extension ResultColumn {
+    static func text(_ name: String, _ path: any WritableKeyPath<Row, String> & Sendable, _ meaning: String) -> Self {
+        Self(name, .text(path), .none, meaning, role: nil) { row, value in
+            guard case .text(let text) = value else { return false }
+            row[keyPath: path] = text
+            return true
+        }
+    }
+
+    static func integer(
+        _ name: String, _ path: any WritableKeyPath<Row, Int> & Sendable, _ unit: ColumnUnit, _ meaning: String
+    ) -> Self {
+        Self(name, .integer(path), unit, meaning, role: nil) { row, value in
+            guard case .integer(let number) = value else { return false }
+            row[keyPath: path] = number
+            return true
+        }
+    }
+
+    static func number(
+        _ name: String, _ path: any WritableKeyPath<Row, Double> & Sendable, _ unit: ColumnUnit, _ meaning: String
+    ) -> Self {
+        Self(name, .number(path), unit, meaning, role: nil) { row, value in
+            guard case .number(let number) = value else { return false }
+            row[keyPath: path] = number
+            return true
+        }
+    }
+
+    static func category(
+        _ name: String, _ path: any WritableKeyPath<Row, Int8> & Sendable, names: [String], _ meaning: String
+    ) -> Self {
+        Self(name, .category(path, names: names), .none, meaning, role: nil) { row, value in
+            guard case .names(let found) = value, found.count == 1,
+                let code = names.firstIndex(of: found[0]).flatMap(Int8.init(exactly:))
+            else { return false }
+            row[keyPath: path] = code
+            return true
+        }
+    }
+
+    static func flags(
+        _ name: String, _ path: any WritableKeyPath<Row, Int32> & Sendable, names: [String], _ meaning: String
+    ) -> Self {
+        Self(name, .flags(path, names: names), .none, meaning, role: nil) { row, value in
+            guard case .names(let found) = value, found.allSatisfy(names.contains) else { return false }
+            row[keyPath: path] = names.indices.filter { found.contains(names[$0]) }.reduce(0) { $0 | 1 << Int32($1) }
+            return true
+        }
+    }
+}
+
+// MARK: - Values
+
+/// A value of a column, as a file contains it.
+enum ColumnValue: Hashable, Sendable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    /// The name of a category, or the names of the flags that are set.
+    case names([String])
+}
+
+extension ResultColumn {
+    /// What a value of the column looks like, for errors.
+    var expected: String {
+        switch value {
+        case .text, .optionalText: "text"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .category(_, let names): "one of " + names.joined(separator: ", ")
+        case .flags(_, let names): "any of " + names.joined(separator: ", ")
+        }
+    }
+}
+
+extension ResultColumn.Value {
+    /// The names of the flags that are set in `bits`.
+    static func flagNames(_ names: [String], in bits: Int32) -> [String] {
+        names.indices.filter { bits & (1 << Int32($0)) != 0 }.map { names[$0] }
+    }
+}
+
+// MARK: - Units
+
+/// The unit of a column.
+package enum ColumnUnit: Sendable {
+    /// Text and categories have no unit.
+    case none
+    /// A pure number.
+    case one
+    case second
+    /// A point in time: seconds since 1970-01-01 00:00:00 UTC.
+    case epoch
+    case gravity
+    case radian
+    case radianPerSecond
+    case hertz
+    case degree
+    case metre
+    case kilopascal
+    case celsius
+    /// A difference of temperatures.
+    case kelvin
+    /// Parts per million.
+    case millionth
+
+    /// The unit as UDUNITS and the CF conventions write it.
+    var cf: String? {
+        switch self {
+        case .none: nil
+        case .one: "1"
+        case .second: "s"
+        case .epoch: "seconds since 1970-01-01 00:00:00"
+        case .gravity: "standard_free_fall"
+        case .radian: "rad"
+        case .radianPerSecond: "rad s-1"
+        case .hertz: "Hz"
+        case .degree: "degree"
+        case .metre: "m"
+        case .kilopascal: "kPa"
+        case .celsius: "degree_Celsius"
+        case .kelvin: "K"
+        case .millionth: "1e-6"
+        }
+    }
+
+    /// The unit in a header line that people read.
+    var label: String? {
+        switch self {
+        case .none, .one: nil
+        case .second: "s"
+        case .epoch: "s since 1970-01-01 00:00:00 UTC"
+        case .gravity: "g"
+        case .radian: "rad"
+        case .radianPerSecond: "rad/s"
+        case .hertz: "Hz"
+        case .degree: "°"
+        case .metre: "m"
+        case .kilopascal: "kPa"
+        case .celsius: "°C"
+        case .kelvin: "K"
+        case .millionth: "ppm"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+public import SwingAnalysis
+package import SwingFiles
+internal import SwingIngest
+public import SwingMotion
+internal import SwingRecording
+internal import SwingResults
+
+/// The calibration of a profile from a player's recordings of one sport.
+public struct CalibrationStudy: Sendable {
+    private let recordings: RecordingList
+    /// The profile to start from.
+    private let base: SwingProfile
+    /// The recordings' outcomes, in order, without counts of swings.
+    public private(set) var outcomes: [RecordingOutcome] = []
+    /// The proposed profile, from all recordings that could be read; `nil` if none could.
+    public private(set) var calibration: Calibration?
+
+    /// Prepares a calibration.
+    ///
+    /// - Parameters:
+    ///   - recordings: The recordings.
+    ///   - profiles: The profile to start from.
+    /// - Throws: ``SwingMotion/SwingError`` if the recordings state different sports.
+    public init(of recordings: RecordingList, from profiles: ProfileSelection = .bySport) throws(SwingError) {
+        self.recordings = recordings
+        base = profiles.profile(for: try Self.commonFacts(of: recordings))
+    }
+
+    /// Reads the recordings; one that can't be read to its end is left out.
+    ///
+    /// - Parameter observer: Follows the progress.
+    /// - Throws: `CancellationError`.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public mutating func run(observer: (any StudyObserver)? = nil) async throws {
+        var observer = observer
+        var evidence = CalibrationEvidence()
+        for path in recordings.paths {
+            var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
+            var (warnings, failure): ([String], SwingError?) = ([], nil)
+            do {
+                let recording = try Recording(openedFor: .swings, at: path, options: recordings.options)
+                summary.info = recording.info
+                let (read, findings) = try await Self.read(recording, base, &observer)
+                evidence.append(read)
+                warnings = findings.warnings
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failure = SwingError(error)
+            }
+            let outcome = RecordingOutcome(summary: summary, warnings: warnings, error: failure, hasBegun: false)
+            observer?.finish(outcome)
+            outcomes.append(outcome)
+        }
+        observer?.end()
+        if outcomes.contains(where: { $0.error == nil }) { calibration = Calibration(evidence, base: base) }
+    }
+
+    /// Writes the proposed profile as a file that ``ProfileSelection/init(named:)`` reads.
+    ///
+    /// - Parameter path: Where it goes; it appears whole, or not at all.
+    /// - Throws: ``SwingMotion/SwingError`` if nothing is proposed, or there can't be such a file.
+    package func write(to path: String) throws(SwingError) {
+        guard let calibration, calibration.isProposed else {
+            throw SwingError(.badData, at: path, "not written, as the sessions give nothing to propose")
+        }
+        let file = try OutputFile(replacing: path)
+        var output = try TextOutput(writingTo: file.temporaryPath, name: path)
+        try output.write(calibration.profileText)
+        try output.close()
+        try file.commit()
+    }
+
+    private static func read(
+        _ recording: Recording, _ base: SwingProfile, _ observer: inout (any StudyObserver)?
+    ) async throws -> (CalibrationEvidence, SessionFindings) {
+        var collector = CalibrationCollector(profile: base)
+        var monitor = SessionMonitor()
+        for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
+            try Task.checkCancellation()
+            try SwingError.placed(at: recording.path) { () throws(SwingError) in try monitor.add(batch) }
+            collector.read(batch)
+            observer?.advance(
+                by: batch.accelerometer.count, in: recording.info.sessionID,
+                at: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))
+        }
+        let findings = try SwingError.placed(at: recording.path) { () throws(SwingError) in
+            try monitor.finish(.swings)
+        }
+        return (collector.finish(), findings)
+    }
+
+    /// The sport that the recordings state, as far as they do.
+    private static func commonFacts(of recordings: RecordingList) throws(SwingError) -> SessionInfo {
+        var info = SessionInfo(sessionID: "")
+        var witness = ""
+        for path in recordings.paths {
+            // A recording that can't be read fails when it is read.
+            guard let sport = (try? Recording(readingAt: path, options: recordings.options))?.info.sport else { continue }
+            if let known = info.sport, known.lowercased() != sport.lowercased() {
+                throw SwingError(
+                    .badData, at: path,
+                    "the sport is \(VisibleText.short(sport)), but in \(witness) it is "
+                        + "\(VisibleText.short(known)); calibrate the sessions of one sport at a time")
+            }
+            if info.sport == nil { (info.sport, witness) = (sport, path) }
+        }
+        return info
+    }
+}
+
+extension Calibration {
+    /// The proposed profile as a JSON file.
+    package var profileText: String { JSONValue(profileValues).page }
+
+    /// The parameters that the proposed profile changes of a built-in one: of the base itself, if it is that, else of the one most
+    /// like it.
+    package var profileValues: [String: JSONValue] {
+        let mine = profile(named: "calibrated-\(base.name)").jsonValues
+        var fewest: [String: JSONValue]?
+        for builtIn in SwingProfile.all {
+            let theirs = builtIn.jsonValues
+            var changed = mine.filter { $0.value != theirs[$0.key] }
+            changed["basedOn"] = .text(builtIn.name)
+            if builtIn == base { return changed }
+            if changed.count < fewest?.count ?? .max { fewest = changed }
+        }
+        return fewest ?? mine
+    }
+}

@@ -1,0 +1,124 @@
+internal import SwingAnalysis
+public import SwingMotion
+public import SwingRecording
+
+/// What a recording contains, gathered second by second, whatever is wrong with it.
+public struct RecordingInspection: Sendable {
+    package let path: String
+    package let format: RecordingFormat
+    package let info: SessionInfo
+    package let source: SourceProvenance
+    package let hasDeviceMotion: Bool
+    /// How many events of each kind the recording states as the truth; `nil` if it states none.
+    package let truth: [String: Int]?
+    /// The accelerometer.
+    package private(set) var accelerometer: StreamInspection
+    /// Device motion.
+    package private(set) var deviceMotion: StreamInspection
+    package private(set) var preview = SignalPreview()
+    private var monitor = SessionMonitor()
+    private var gravityNorm = Histogram()
+
+    /// Prepares to inspect a recording.
+    ///
+    /// - Parameter recording: The recording.
+    public init(of recording: Recording) {
+        path = recording.path
+        format = recording.format
+        info = recording.info
+        source = recording.source
+        hasDeviceMotion = recording.hasDeviceMotion
+        truth = recording.truth.map { events in
+            Dictionary(grouping: events, by: \.kind).mapValues(\.count)
+        }
+        accelerometer = StreamInspection(
+            columns: ColumnRange.axes("", unit: "g", isClippedAt: ClippedValues.acceleration))
+        deviceMotion = StreamInspection(
+            columns: ColumnRange.axes("rotation_rate_", unit: "rad/s", isClippedAt: ClippedValues.rotationRate)
+                + ColumnRange.axes("gravity_", unit: "g"))
+    }
+
+    /// Inspects the next second.
+    ///
+    /// - Parameter batch: The second.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    public mutating func add(_ batch: MotionBatch) {
+        monitor.observe(batch)
+        preview.add(batch)
+        let acceleration = batch.accelerometer.acceleration
+        accelerometer.add(
+            batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
+        accelerometer.add([acceleration.x, acceleration.y, acceleration.z])
+
+        let motion = batch.deviceMotion
+        deviceMotion.add(motion.time, clock: batch.clock, batch.deviceMotionReport, batch.deviceMotionGaps)
+        if motion.userAcceleration.count > 0, !hasUserAcceleration {
+            deviceMotion.columns += ColumnRange.axes(Self.userAcceleration, unit: "g")
+        }
+        if motion.attitude.count > 0, !hasAttitude {
+            deviceMotion.columns += ["w", "x", "y", "z"].map { ColumnRange(Self.quaternion + $0, unit: "") }
+        }
+        let (rate, gravity, user) = (motion.rotationRate, motion.gravity, motion.userAcceleration)
+        var columns = [rate.x, rate.y, rate.z, gravity.x, gravity.y, gravity.z]
+        if hasUserAcceleration { columns += [user.x, user.y, user.z] }
+        if hasAttitude { columns += [motion.attitude.w, motion.attitude.x, motion.attitude.y, motion.attitude.z] }
+        deviceMotion.add(columns)
+        for i in gravity.x.indices {
+            let (x, y, z) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
+            gravityNorm.add((x * x + y * y + z * z).squareRoot())
+        }
+    }
+
+    private static let userAcceleration = "user_acceleration_"
+    private static let quaternion = "quaternion_"
+
+    /// Whether device motion has user acceleration.
+    package var hasUserAcceleration: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.userAcceleration) } }
+
+    /// Whether device motion has the attitude.
+    package var hasAttitude: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.quaternion) } }
+
+    /// The median length of gravity in g; NaN without device motion.
+    package var gravityMedian: Double { gravityNorm.median }
+
+    /// How long both streams have samples, in seconds; NaN if a clock was reset or a stream has no samples.
+    package var overlap: Double {
+        guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
+        return max(min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound), 0)
+    }
+
+    /// How long after the accelerometer device motion begins, in seconds; NaN as ``overlap`` is.
+    package var startOffset: Double {
+        guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
+        return b.lowerBound - a.lowerBound
+    }
+
+    private var isOnOneClock: Bool {
+        accelerometer.report.clockResetCount == 0 && deviceMotion.report.clockResetCount == 0
+    }
+
+    /// What makes values doubtful beyond what the streams' counts show.
+    package var signalQuality: SignalQuality { monitor.signalQuality }
+
+    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` if there was none.
+    package var restNorm: Double? { monitor.restNorm }
+
+    /// Whether that norm is not one of total acceleration in g.
+    package var hasProblemAtRest: Bool { monitor.restProblem != nil }
+
+    /// What is wrong or doubtful, one sentence each: what an analysis would reject or warn of, and clipped values.
+    public var findings: [String] {
+        var findings = monitor.valueProblems
+        if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
+        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { findings.append(problem) }
+        if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
+            findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
+        }
+        findings += monitor.findings.warnings
+        for column in accelerometer.columns + deviceMotion.columns {
+            guard let count = column.clippedCount, count > 0 else { continue }
+            findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")
+        }
+        return findings
+    }
+}

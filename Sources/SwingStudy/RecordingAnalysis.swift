@@ -1,0 +1,96 @@
+package import SwingAnalysis
+package import SwingIngest
+public import SwingMotion
+public import SwingRecording
+internal import SwingResults
+
+/// The analysis of one recording: its swings as they are found, and the session's row at the end.
+public struct RecordingAnalysis: Sendable {
+    private let path: String
+    private let reading: ReadingOptions
+    private let options: AnalysisOptions
+    /// The recording's fingerprint, if it is known already.
+    var fingerprint: String?
+
+    /// Prepares the analysis of a recording, which is opened when it runs.
+    ///
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - reading: How it is read.
+    ///   - options: How it is analyzed.
+    public init(
+        of path: String, reading: ReadingOptions = ReadingOptions(withAttitude: false),
+        options: AnalysisOptions = AnalysisOptions()
+    ) {
+        self.path = path
+        self.reading = reading
+        self.options = options
+    }
+
+    /// Analyzes the recording.
+    ///
+    /// - Parameter take: Receives the swings in the order of time, a few at a time, as soon as they are certain.
+    /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed to its end.
+    /// - Throws: What `take` throws, or `CancellationError`; an error of the recording is returned.
+    /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded.
+    public func run(_ take: ([Swing]) async throws -> Void) async throws -> RecordingOutcome {
+        try await withoutActuallyEscaping(take) { take in try await run(into: SwingReceiver(take: take)) }
+    }
+
+    /// Analyzes the recording into a sink, as ``run(_:)`` does.
+    package func run(into sink: some SessionSink) async throws -> RecordingOutcome {
+        try await run(into: sink) { MotionBatches($0.accelerometer, $0.deviceMotion) }
+    }
+
+    /// Analyzes the recording into a sink, with its seconds delivered in another way.
+    ///
+    /// - Parameters:
+    ///   - sink: Where the session goes.
+    ///   - batches: Makes the seconds of the opened recording; they may throw ``OutputFailure``.
+    package func run<Accelerometer, DeviceMotion>(
+        into sink: some SessionSink, batches: (Recording) -> MotionBatches<Accelerometer, DeviceMotion>
+    ) async throws -> RecordingOutcome {
+        var session = AnalyzedSession(path: path, sink: sink)
+        do {
+            var recording = try Recording(openedFor: options.mode, at: path, options: reading)
+            if options.estimatesGravity { recording = recording.estimatingGravity() }
+            try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
+            var analyzer = SessionAnalyzer(profile: options.profiles.profile(for: recording.info), mode: options.mode)
+            for try await batch in batches(recording) {
+                // Where another session's results can't be written, this one's are in vain.
+                try Task.checkCancellation()
+                session.note(batch)
+                let swings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.analyze(batch) }
+                if !session.hasBegun { await session.begin(batch) }
+                // Nearly always there is none, and even a call that may suspend costs something.
+                if !swings.isEmpty { try await session.write(swings) }
+                if session.isReportDue { await session.reportProgress(second: batch.second) }
+            }
+            session.summary.trust = analyzer.signalQuality
+            let findings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.finish() }
+            try await session.end(findings)
+        } catch let error as OutputFailure {
+            throw error.cause
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return session.failed(SwingError(error))
+        }
+        return session.outcome
+    }
+}
+
+extension Recording {
+    /// Opens a recording that has what a mode needs.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened, or has no device motion and swings are to be detected.
+    package init(openedFor mode: SwingAnalyzer.Mode, at path: String, options: ReadingOptions) throws(SwingError) {
+        let recording = try Recording(readingAt: path, options: options)
+        guard recording.hasDeviceMotion || mode == .impactsOnly else {
+            throw SwingError(
+                .badData, at: path,
+                "has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only")
+        }
+        self = recording
+    }
+}

@@ -1,0 +1,146 @@
+package import SwingMotion
+
+/// Sessions that are analyzed side by side, and their results in the order of the recordings.
+///
+/// The first session that is not finished writes at once; what later ones find waits in a ``SwingSpool`` each. So the results
+/// do not depend on how many are analyzed at a time.
+package actor ResultsInOrder {
+    /// How far sessions are begun ahead of the one that writes.
+    private static let lead = 64
+
+    /// A session that has begun and not been written to its end.
+    private struct Waiting {
+        var begin: (id: String, wallClockOffset: Double?)?
+        let spool = SwingSpool()
+        var outcome: RecordingOutcome?
+    }
+
+    private let count: Int
+    private let outputs: StudyOutputs
+    private var observer: (any StudyObserver)?
+    private var summary = StudySummary()
+    /// The next session to begin.
+    private var next = 0
+    /// The session that writes.
+    private var current = 0
+    private var waiting: [Int: Waiting] = [:]
+    /// Whether the results can't be written, so that no other session need begin.
+    private var hasFailed = false
+    /// Who waits for a session to begin.
+    private var sleepers: [CheckedContinuation<Void, Never>] = []
+
+    /// Makes a queue of `count` sessions.
+    package init(count: Int, outputs: sending StudyOutputs, observer: sending (any StudyObserver)?) {
+        self.count = count
+        self.outputs = outputs
+        self.observer = observer
+    }
+
+    /// The session to analyze next, or `nil` if all have begun.
+    package func begin() async -> SessionInOrder? {
+        while !hasFailed, next < count, next - current >= Self.lead {
+            await withCheckedContinuation { sleepers.append($0) }
+        }
+        guard !hasFailed, next < count else { return nil }
+        waiting[next] = Waiting()
+        defer { next += 1 }
+        return SessionInOrder(results: self, place: next)
+    }
+
+    /// Ends the results; without a session that was analyzed there are none.
+    ///
+    /// - Returns: What was found.
+    /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
+    package func close() throws(SwingError) -> StudySummary {
+        observer?.end()
+        if summary.failures.count < count { try outputs.close() }
+        return summary
+    }
+
+    fileprivate func begin(_ session: Int, id: String, wallClockOffset: Double?) {
+        waiting[session]?.begin = (id, wallClockOffset)
+        if session == current { outputs.beginSession(id: id, wallClockOffset: wallClockOffset) }
+    }
+
+    fileprivate func append(_ swings: [Swing], to session: Int) throws(SwingError) {
+        try failing { () throws(SwingError) in
+            if session == current { try write(swings) } else { try waiting[session]?.spool.append(swings) }
+        }
+    }
+
+    /// Takes the end of a session, and writes what waited for that.
+    fileprivate func end(_ session: Int, _ outcome: RecordingOutcome) throws(SwingError) {
+        waiting[session]?.outcome = outcome
+        try failing { () throws(SwingError) in
+            while let outcome = waiting[current]?.outcome {
+                try finish(outcome)
+                waiting[current] = nil
+                current += 1
+                if let begin = waiting[current]?.begin {
+                    outputs.beginSession(id: begin.id, wallClockOffset: begin.wallClockOffset)
+                }
+                try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
+            }
+        }
+        wake()
+    }
+
+    fileprivate func advance(_ samples: Int, session: String, seconds: Double) {
+        observer?.advance(by: samples, in: session, at: seconds)
+    }
+
+    private func write(_ swings: [Swing]) throws(SwingError) {
+        summary.add(swings)
+        try outputs.append(swings)
+    }
+
+    private func finish(_ outcome: RecordingOutcome) throws(SwingError) {
+        // An error of the recording is reported even if the output fails now; a row is reported once it is written.
+        if outcome.error != nil { observer?.finish(outcome) }
+        try outputs.endSession(outcome)
+        if outcome.error == nil { observer?.finish(outcome) }
+        summary.add(outcome)
+    }
+
+    /// Does what may fail; if it does, nobody waits any longer.
+    private func failing(_ body: () throws(SwingError) -> Void) throws(SwingError) {
+        do { try body() } catch {
+            hasFailed = true
+            wake()
+            throw error
+        }
+    }
+
+    private func wake() {
+        let woken = sleepers
+        sleepers = []
+        for sleeper in woken { sleeper.resume() }
+    }
+}
+
+/// One session's place in the order of the results.
+package struct SessionInOrder: SessionSink, Sendable {
+    private let results: ResultsInOrder
+    /// The place of its recording, from 0.
+    let place: Int
+
+    fileprivate init(results: ResultsInOrder, place: Int) {
+        self.results = results
+        self.place = place
+    }
+
+    package func begin(id: String, wallClockOffset: Double?) async {
+        await results.begin(place, id: id, wallClockOffset: wallClockOffset)
+    }
+
+    package func append(_ swings: [Swing]) async throws { try await results.append(swings, to: place) }
+
+    package func advance(_ samples: Int, session: String, seconds: Double) async {
+        await results.advance(samples, session: session, seconds: seconds)
+    }
+
+    /// Ends the session.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if an output can't be written.
+    package func end(_ outcome: RecordingOutcome) async throws { try await results.end(place, outcome) }
+}

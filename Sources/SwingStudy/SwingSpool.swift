@@ -1,0 +1,67 @@
+import SwingFiles
+import SwingMotion
+import SwingResults
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Swings that wait for their turn: put aside in order, and taken back in the same order.
+///
+/// A few stay in memory, the others go to the disk, so that memory does not grow with a recording's length.
+final class SwingSpool {
+    /// How many swings wait in memory.
+    private let limit: Int
+    private var held: [Swing] = []
+    private var file: ScratchFile?
+    private var filed = 0
+
+    init(limit: Int = 8) { self.limit = limit }
+
+    /// Puts swings behind those that wait.
+    func append(_ swings: [Swing]) throws(SwingError) {
+        for swing in swings {
+            if held.count < limit { held.append(swing) } else { try write(swing) }
+        }
+    }
+
+    /// Takes the swings back one by one.
+    func drain(_ body: (Swing) throws(SwingError) -> Void) throws(SwingError) {
+        for swing in held { try body(swing) }
+        held = []
+        for _ in 0..<filed { try body(read()) }
+        file = nil
+        filed = 0
+    }
+
+    private func write(_ swing: Swing) throws(SwingError) {
+        if file == nil {
+            file = try ScratchFile(
+                in: FileManager.default.temporaryDirectory.path,
+                advice: "set TMPDIR to a folder with room, or use --jobs 1")
+        }
+        let packed = PackedSwing(swing)
+        let counts = ([packed.numbers.count] + packed.signals.map(\.count)).map { Double($0) }
+        try file?.write(counts.span)
+        try file?.write(packed.numbers.span)
+        for signal in packed.signals { try file?.write(signal.span) }
+        filed += 1
+    }
+
+    private func read() throws(SwingError) -> Swing {
+        let counts: [Double] = try values(1 + PackedSwing.signalCount)
+        let numbers: [Double] = try values(Int(counts[0]))
+        var signals: [[Float]] = []
+        for count in counts.dropFirst() { signals.append(try values(Int(count))) }
+        return PackedSwing(numbers: numbers, signals: signals).swing
+    }
+
+    private func values<Value: BitwiseCopyable & Numeric>(_ count: Int) throws(SwingError) -> [Value] {
+        var values = [Value](repeating: 0, count: count)
+        var span = values.mutableSpan
+        try file?.read(into: &span)
+        return values
+    }
+}

@@ -1,0 +1,142 @@
+public import ArgumentParser
+import SwingEventFiles
+public import SwingEvents
+import SwingFiles
+
+/// The limits of all detectors, as options.
+struct EventLimits: ParsableArguments {
+    /// A movement of the head that is counted.
+    enum Repetition: String, CaseIterable, ExpressibleByArgument {
+        case nods
+        case pushUps = "push-ups"
+    }
+
+    @Option(help: "What √(x² + y²) of a shake exceeds, in g.")
+    var shakeThreshold = 2.3
+
+    @Option(help: "How long to wait after a shake, in seconds.")
+    var shakeWait = 1.0
+
+    @Option(help: "From when on to wait: until-quiet (the last shaking) or throttle (the last shake told).")
+    var shakeRule = ShakeRule.Wait.untilQuiet
+
+    @Option(help: "The axis of a gesture: x, y or z.")
+    var gestureAxis = FlickRule.Axis.x
+
+    @Option(parsing: .unconditional, help: "What the axis goes beyond, in g.")
+    var gestureThreshold = -2.0
+
+    @Option(parsing: .unconditional, help: "What the axis comes back past before the next gesture, in g.")
+    var gestureRelease = -1.0
+
+    @Option(help: "The movement of the head that is counted: nods or push-ups.")
+    var repetition = Repetition.nods
+
+    @Option(help: "How far down a nod goes, in degrees; it comes back to a third of it.")
+    var nodAngle = 15.0
+
+    @Option(help: "How far down the head is bowed, in degrees.")
+    var postureAngle = 30.0
+
+    @Option(help: "How long it is bowed at least, in seconds.")
+    var postureDuration = 1.0
+
+    @Option(help: "The greatest depth that the device is made for, in m: 6 or 40.")
+    var maximumDepth = 6.0
+
+    @Option(help: "From which depth on it is approached, in m (default: nine tenths of it).")
+    var approachingDepth: Double?
+
+    @Option(help: "The water's density in kg/m³ (default: 1019.7, by which 10 m are 100 kPa).")
+    var waterDensity: Double?
+
+    @Option(help: "Air pressure at the surface in kPa (default: that of the air before the dive).")
+    var surfacePressure: Double?
+
+    func validate() throws {
+        let positive = [
+            ("--shake-threshold", shakeThreshold), ("--nod-angle", nodAngle), ("--posture-angle", postureAngle),
+            ("--maximum-depth", maximumDepth), ("--water-density", waterDensity ?? 1),
+            ("--approaching-depth", approachingDepth ?? 1), ("--surface-pressure", surfacePressure ?? 1),
+        ]
+        for (name, value) in positive where !(value > 0 && value.isFinite) {
+            throw ValidationError("\(name) must be more than 0")
+        }
+        for (name, value) in [("--shake-wait", shakeWait), ("--posture-duration", postureDuration)]
+        where !(value >= 0 && value.isFinite) {
+            throw ValidationError("\(name) must be 0 or more")
+        }
+        guard gestureThreshold.isFinite, gestureRelease.isFinite, gestureThreshold != gestureRelease else {
+            throw ValidationError("--gesture-threshold and --gesture-release must be two numbers")
+        }
+        if let approachingDepth, approachingDepth > maximumDepth {
+            throw ValidationError("--approaching-depth must be at most --maximum-depth")
+        }
+    }
+}
+
+extension FlickRule.Axis: ExpressibleByArgument {}
+extension ShakeRule.Wait: ExpressibleByArgument {}
+
+extension EventLimits {
+    /// What the detectors look for.
+    var settings: EventSettings {
+        var nods = RepetitionRule.nods
+        nods.beyond = -nodAngle
+        nods.back = -nodAngle / 3
+        return EventSettings(
+            shake: ShakeRule(threshold: shakeThreshold, wait: shakeRule, duration: shakeWait),
+            flick: FlickRule(axis: gestureAxis, threshold: gestureThreshold, release: gestureRelease),
+            repetition: repetition == .pushUps ? .pushUps : nods,
+            posture: PostureRule(.pitch, limit: -postureAngle, shortest: postureDuration),
+            water: SubmersionSettings(
+                maximumDepth: maximumDepth, approachingDepth: approachingDepth, waterDensity: waterDensity,
+                surfacePressure: surfacePressure))
+    }
+
+    /// The limits of the given detectors as one JSON object, as results state them.
+    func json(_ detectors: [EventDetector]) -> String {
+        let settings = settings
+        let (shake, gesture, water) = (settings.shake, settings.flick, settings.water)
+        var parameters: [String: JSONValue] = [:]
+        for detector in detectors {
+            switch detector {
+            case .shake:
+                parameters["shake"] = [
+                    "threshold": .known(shake.threshold), "wait": .known(shake.duration),
+                    "rule": .text(shakeRule.rawValue),
+                    "gapLimit": .known(shake.gapLimit),
+                ]
+            case .gesture:
+                parameters["gesture"] = [
+                    "axis": .text(gesture.axis.rawValue), "threshold": .known(gesture.threshold),
+                    "release": .known(gesture.release),
+                    "gapLimit": .known(gesture.gapLimit),
+                ]
+            case .headpose:
+                parameters["headpose"] = [
+                    "repetition": .text(repetition.rawValue), "beyond": .known(settings.repetition.beyond),
+                    "back": .known(settings.repetition.back),
+                    "shortest": .known(settings.repetition.shortest), "longest": .known(settings.repetition.longest),
+                    "postureLimit": .known(settings.posture.limit),
+                    "postureShortest": .known(settings.posture.shortest),
+                    "gapLimit": .known(HeadPoseTracker.gapLimit),
+                ]
+            case .submersion:
+                var values: [String: JSONValue] = [
+                    "deep": .known(water.limits.deep), "approaching": .known(water.limits.approaching),
+                    "maximum": .known(water.limits.maximum),
+                    "error": .known(water.limits.error), "density": .known(water.column.density),
+                    "submersionDepth": .known(water.submersionDepth), "surfacingDepth": .known(water.surfacingDepth),
+                    "airDrift": .known(water.airDrift), "gapLimit": .known(water.gapLimit),
+                    "uncertaintyInitial": .known(water.uncertainty.initial),
+                    "uncertaintyLeast": .known(water.uncertainty.least),
+                    "uncertaintyTimeConstant": .known(water.uncertainty.timeConstant),
+                ]
+                if let pressure = water.surfacePressure { values["surfacePressure"] = .known(pressure) }
+                parameters["submersion"] = JSONValue(values)
+            }
+        }
+        return JSONValue(parameters).text
+    }
+}

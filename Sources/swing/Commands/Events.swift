@@ -1,0 +1,106 @@
+import ArgumentParser
+import SwingEventFiles
+import SwingMotion
+import SwingRecording
+import SwingResults
+import SwingStudy
+
+/// `swing events`: shakes, flicks, what a head did, and dives.
+struct EventsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Find shakes, flicks, movements of the head, and dives.",
+        discussion: """
+            INPUT is a recording, told apart by what it holds. Shakes and gestures need an accelerometer: what \
+            `swing analyze` reads. Poses of the head need headphones: CSV with the columns timestamp, sensorLocation and \
+            quaternionW to quaternionZ. Dives need CSV with timestamp, and pressure (kPa) or depth (m). A folder may hold \
+            accelerometer.csv, headphone.csv and water.csv beside each other.
+
+            What -o names decides the layout: .h5 (a group for each detector), .csv or .jsonl.
+
+            Examples:
+              swing events session.h5 --detect shake,gesture
+              swing events headphone.csv --detect headpose --posture-angle 20 -o head.h5
+              swing events dives/water.csv --detect submersion --maximum-depth 40 --format csv
+              swing events session.h5 --detect shake --shake-rule throttle --shake-wait 0.5
+            """)
+
+    /// How events are printed on standard output.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case jsonl, csv
+
+        var resultsFormat: ResultsFormat { self == .csv ? .csv : .jsonLines }
+    }
+
+    @Argument(help: "The recording.")
+    var input: String
+
+    @Option(
+        help:
+            "What to look for: shake, gesture, headpose, submersion, separated by commas (default: all that INPUT allows)."
+    )
+    var detect: DetectorList?
+
+    @Option(name: [.short, .customLong("output")], help: "Where the events go: a file ending in .h5, .csv or .jsonl.")
+    var output: String?
+
+    @Option(help: "How events are printed: jsonl or csv (default: jsonl; with -o or --quiet, not at all).")
+    var format: Format?
+
+    @OptionGroup(title: "Limits")
+    var limits: EventLimits
+
+    @OptionGroup(title: "Reading options")
+    var reading: ReadingChoice
+
+    @Flag(help: "Print errors only.")
+    var quiet = false
+
+    func validate() throws {
+        if let output, ResultsFormat(path: output) == nil {
+            throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
+        }
+    }
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let options = try reading.options()
+            let inputs = RecordingList(exactly: [input], options: options)
+            if let output { try inputs.check(output: output) }
+            let recording = try EventRecording(readingAt: input, options: options)
+            var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
+            let printed: Format? = format ?? (output == nil && !quiet ? .jsonl : nil)
+            let outputs = try EventOutputs(
+                file: output, printed: printed?.resultsFormat, detectors: search.detectors,
+                provenance: Provenance(
+                    of: inputs, title: "Events", parameters: limits.json(search.detectors), madeBy: SwingCommand.line))
+            try await search.run { try outputs.append($0) }
+            for summary in search.summaries { try outputs.append(summary) }
+            try outputs.close()
+            guard !quiet else { return }
+            StandardError.warn(search.warnings, about: input)
+            if output != nil { StandardError.write(search.summaries.map(Self.tally).joined(separator: ", ") + "\n") }
+        }
+    }
+
+    /// The counts of one detector, as in `shake: 2 events (1 suppressed)`.
+    private static func tally(_ summary: EventSummary) -> String {
+        let counted = "\(summary.detector.rawValue): \(summary.eventCount.of("event"))"
+        return summary.suppressedCount > 0 ? counted + " (\(summary.suppressedCount) suppressed)" : counted
+    }
+}
+
+/// The detectors that `--detect` names.
+struct DetectorList: ExpressibleByArgument {
+    let detectors: [EventDetector]
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let found = names.compactMap(EventDetector.init)
+        guard found.count == names.count else { return nil }
+        // In the order of the tables, each once.
+        detectors = EventDetector.allCases.filter(found.contains)
+    }
+
+    static var allValueStrings: [String] { EventDetector.allCases.map(\.rawValue) }
+}

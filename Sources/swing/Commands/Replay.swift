@@ -1,0 +1,88 @@
+import ArgumentParser
+import SwingMotion
+import SwingReplay
+import SwingResults
+import SwingStudy
+
+/// `swing replay`: a recording as a watch would deliver it, batch by batch.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Play a recording as a watch would deliver it, and find its swings as they happen.",
+        discussion: """
+            INPUT is a recording, as `swing analyze` reads it. Its batches come as Core Motion delivers them on a watch: \
+            about one a second from each sensor, the first one short. Swings are told a few seconds after they have \
+            happened, since what follows decides what they were. On a terminal the latest batches stand below the swings; \
+            elsewhere each batch is a line. What is found, and what -o stores, is what `swing analyze` finds.
+
+            Examples:
+              swing replay session.h5
+              swing replay session.h5 --speed 10
+              swing replay session.h5 --speed max -o results.csv
+            """)
+
+    @Argument(help: "The recording.")
+    var input: String
+
+    @OptionGroup(title: "Reading options")
+    var reading: ReadingChoice
+
+    @Option(help: "How many times as fast as it was recorded: a number from 0.001 to 1000000, or max.")
+    var speed: Speed = Speed(pace: .realTime)
+
+    @Option(name: [.short, .customLong("output")], help: "Where the results go: a file ending in .h5, .csv or .jsonl.")
+    var output: String?
+
+    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
+    var profile: String?
+
+    @Flag(help: "Do not show batches, only swings.")
+    var swingsOnly = false
+
+    func validate() throws {
+        if let output, ResultsFormat(path: output) == nil {
+            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
+        }
+    }
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let profiles = try ProfileSelection(option: profile)
+            let recordings = try reading.recording(under: input, withAttitude: true, skipping: StandardError.skip)
+            if let output { try recordings.check(output: output) }
+            var options = AnalysisOptions()
+            options.profiles = profiles
+            let study = StudyAnalysis(of: recordings, options: options, command: SwingCommand.line)
+            var outputs = StudyOutputs()
+            if let output { try outputs.add(file: output, of: study) }
+            let view = ReplayView(showsBatches: !swingsOnly)
+            let summary = try await study.run(into: outputs, observer: StudyProgress.withoutBar) { analysis, session in
+                let replayed = RecordingReplay(pace: speed.pace, view: view, session: session)
+                let outcome = try await analysis.run(into: replayed) { replayed.batches(of: $0) }
+                try view.close()
+                return outcome
+            }
+            try summary.print(toStandardOutput: true)
+            if let error = summary.failures.first?.error { throw error.code.exitCode }
+        }
+    }
+
+    /// How fast, as the user says it.
+    struct Speed: ExpressibleByArgument {
+        let pace: ReplayPace
+
+        init(pace: ReplayPace) { self.pace = pace }
+
+        init?(argument: String) {
+            if argument == "max" {
+                pace = .asPulled
+            } else if let factor = Double(argument), (0.001...1e6).contains(factor) {
+                pace = .times(factor)
+            } else {
+                return nil
+            }
+        }
+
+        var defaultValueDescription: String { "1" }
+    }
+}

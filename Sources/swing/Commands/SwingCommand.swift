@@ -1,0 +1,41 @@
+import ArgumentParser
+import SwingStudy
+
+/// The command.
+@main struct SwingCommand: AsyncParsableCommand {
+    /// The command line as results state it, without the number of jobs, which changes nothing.
+    static var line: String {
+        var kept = ["swing"]
+        var isJobs = false
+        for argument in CommandLine.arguments.dropFirst() {
+            if !isJobs, argument != "--jobs", !argument.hasPrefix("--jobs=") { kept.append(argument) }
+            isJobs = argument == "--jobs"
+        }
+        return kept.joined(separator: " ")
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "swing",
+        abstract: "Find swings in recordings of a wrist sensor, and time them from start to contact.",
+        discussion: """
+            A recording holds an accelerometer and device motion, as an Apple Watch gives them: a folder or a \
+            zip archive with accelerometer.csv and motion.csv, or an HDF5 file.
+
+            Examples:
+              swing simulate session.h5 --sport baseball --minutes 10
+              swing inspect session.h5
+              swing analyze session.h5 -o results.h5
+              swing convert session.h5 session.zip
+              swing replay session.h5 --speed 10
+              swing calibrate session.h5 -o mine.json
+              swing score results.h5 session.h5
+              swing report results.h5 -o report.html
+              swing plot session.h5 --at +30 -o look.html
+              swing events session.h5 --detect shake,gesture
+            """,
+        version: SoftwareVersion.current,
+        subcommands: [
+            Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
+            Report.self, Plot.self, EventsCommand.self,
+        ])
+}

@@ -1,0 +1,114 @@
+import SwingAnalysis
+import SwingFiles
+import SwingMotion
+import SwingStudy
+
+/// A calibration as a page for people, and as one JSON object.
+struct CalibrationPage {
+    let calibration: Calibration
+    /// How many sessions it was read from.
+    let sessions: Int
+
+    private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.gateFloor] }
+
+    /// The page.
+    func text() -> String {
+        let table = TextTable([
+            ("parameter", -15), ("unit", -5), ("base", 5), ("proposed", 8), ("below", 5), ("strongest", 9),
+            ("weakest", 7), ("above", 5), ("margin", 6), ("of 95 %", 7), ("verdict", -7),
+        ])
+        let swings = calibration.swings.count
+        var text = "\(sessions.of("session")), \((swings + calibration.otherMovements).of("movement")), "
+        text += "\(swings) taken for swings; base profile \(VisibleText.short(calibration.base.name))\n\n" + table.head
+        for proposal in proposals {
+            let split = proposal.split
+            text += table.row(
+                [proposal.name, proposal.unit, proposal.base.short, proposal.proposed?.short ?? "–"]
+                    + [split.map { "\($0.below)" } ?? "–", split?.strongestBelow.fixed(2) ?? "–"]
+                    + [split?.weakestAbove.fixed(2) ?? "–", split.map { "\($0.above)" } ?? "–"]
+                    + [split?.margin.fixed(2) ?? "–", split?.margin95.fixed(2) ?? "–", proposal.certainty.rawValue])
+        }
+        for proposal in proposals where !proposal.reason.isEmpty { text += "\(proposal.name): \(proposal.reason)\n" }
+        return text + "\n" + facts()
+    }
+
+    private func facts() -> String {
+        let table = TextTable([("", -18), ("", -1)])
+        func span(_ of: KeyPath<CalibrationMovement, Double>, _ unit: String) -> String {
+            let values = calibration.swings.map { $0[keyPath: of] }.sorted()
+            guard let least = values.first, let greatest = values.last else { return "–" }
+            let median = values[(values.count - 1) / 2]
+            return "\(median.fixed(2)) \(unit) in the median, \(least.fixed(2)) to \(greatest.fixed(2))"
+        }
+        let strays = calibration.strayBurstCount
+        let strongest = strays > 0 ? ", the strongest of \(calibration.strayBursts.greatest.fixed(2)) g" : ""
+        var rows = [("bursts elsewhere", "\(strays)\(strongest)")]
+        rows.append(("at rest", "\(calibration.quietSeconds.of("second")) without rotation"))
+        if calibration.quietSeconds > 0 {
+            let gate = "noise asks for a gate of \(calibration.restGate.fixed(3)) g"
+            rows.append(("  acceleration", "\(calibration.restLevel.fixed(4)) g; \(gate)"))
+            let bias = "bias \(calibration.rateBias.fixed(4)) rad/s"
+            rows.append(("  rotation rate", "\(calibration.restRate.fixed(4)) rad/s, \(bias)"))
+        }
+        if !calibration.swings.isEmpty {
+            rows.append(("swings", "\(calibration.swings.count)"))
+            rows.append(("  rotation rate", span(\.peakRate, "rad/s")))
+            rows.append(("  angle", span(\.angle, "rad")))
+            rows.append(("  acceleration", span(\.acceleration, "rad/s²")))
+        }
+        if calibration.buzz.median.isFinite {
+            let greatest = "at most \(calibration.buzz.greatest.fixed(4))"
+            rows.append(("  arm's buzz", "\(calibration.buzz.median.fixed(4)) g per rad/s in the median, \(greatest)"))
+        }
+        return rows.map { table.row([$0, $1]) }.joined()
+    }
+
+    /// All of it; what is not known is null.
+    func json() -> String {
+        let object: JSONValue = [
+            "sessions": .integer(sessions),
+            "movements": .integer(calibration.swings.count + calibration.otherMovements),
+            "swings": .array(calibration.swings.map(Self.json)),
+            "parameters": .array(proposals.map(Self.json)),
+            "quiet_seconds": .integer(calibration.quietSeconds),
+            "rest_acceleration_g": .known(calibration.restLevel),
+            "rest_gate_g": .known(calibration.restGate),
+            "rest_rotation_rate_rad_s": .known(calibration.restRate),
+            "rotation_bias_rad_s": .known(calibration.rateBias),
+            "buzz_median_g_s_rad": .known(calibration.buzz.median),
+            "buzz_greatest_g_s_rad": .known(calibration.buzz.greatest),
+            "stray_burst_count": .integer(calibration.strayBurstCount),
+            "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
+            "base_profile": .text(calibration.base.name),
+            "profile": calibration.isProposed ? JSONValue(calibration.profileValues) : .null,
+        ]
+        return object.sorted.page
+    }
+
+    private static func json(_ swing: CalibrationMovement) -> JSONValue {
+        [
+            "peak_timestamp": .known(swing.peakTime), "direction": .integer(swing.sign),
+            "peak_rotation_rate": .known(swing.peakRate), "duration": .known(swing.duration),
+            "rotation_angle": .known(swing.angle), "rotational_acceleration": .known(swing.acceleration),
+            "burst": .known(swing.burst), "buzz": .known(swing.buzz),
+        ]
+    }
+
+    private static func json(_ proposal: Calibration.Proposal) -> JSONValue {
+        let split = proposal.split
+        return [
+            "parameter": .text(proposal.name), "unit": .text(proposal.unit), "base": .known(proposal.base),
+            "proposed": .known(proposal.proposed), "verdict": .text(proposal.certainty.rawValue),
+            "reason": proposal.reason.isEmpty ? .null : .text(proposal.reason), "below_count": .known(split?.below),
+            "above_count": .known(split?.above), "strongest_below": .known(split?.strongestBelow),
+            "below_95_percent": .known(split?.below95), "above_5_percent": .known(split?.above5),
+            "weakest_above": .known(split?.weakestAbove), "margin": .known(split?.margin),
+            "margin_95_percent": .known(split?.margin95),
+        ]
+    }
+}
+
+extension Double {
+    /// The number with its shortest decimals, without those of a whole number.
+    fileprivate var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}

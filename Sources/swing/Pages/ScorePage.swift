@@ -1,0 +1,95 @@
+import SwingAnalysis
+import SwingFiles
+import SwingMotion
+
+/// A score as a page for people, and as one JSON object.
+enum ScorePage {
+    /// The page for people.
+    static func text(_ score: SwingScore) -> String {
+        var table = TextTable([
+            ("outcome", -9), ("true", 6), ("found", 6), ("correct", 7), ("precision", 9), ("recall", 7), ("F1", 7),
+        ])
+        var page = table.head
+        for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("any swing", score.swing)] {
+            page += table.row([
+                name, "\(detection.truth)", "\(detection.found)", "\(detection.correct)",
+                detection.precision.fixed(4), detection.recall.fixed(4), detection.f1.fixed(4),
+            ])
+        }
+        page += "uncertain \(score.uncertain), time to contact withheld \(score.withheld)"
+        if score.withheld > 0 { page += " (\((score.withheldPart * 100).fixed(1)) % of the contacts)" }
+        page += "\n"
+        if score.checked > 0 {
+            page +=
+                "checked swings \(score.checked), of which found and told to be uncertain \(score.doubtfulChecked)\n"
+        }
+        let reliability = score.reliability
+        page += "contact score: expected calibration error \(reliability.calibrationError.fixed(4))"
+        page += " over \(reliability.count.of("swing"))\n\n"
+        table = TextTable([("error (ms)", -15), ("count", 6), ("bias", 8), ("median", 8), ("95 %", 8)])
+        page += table.head
+        for (name, timing) in timings(score) {
+            page += table.row([
+                name, "\(timing.errors.count)", timing.bias.fixed(2), timing.median.fixed(2),
+                timing.percentile95.fixed(2),
+            ])
+        }
+        return page + "\nswings where there is none: \(alarms(score))\n"
+    }
+
+    private static func alarms(_ score: SwingScore) -> String {
+        let kinds = score.falseAlarms.sorted { $0.key < $1.key }.map { kind, told in
+            let outcomes = SwingOutcome.allCases.compactMap { outcome in
+                told[outcome].map { "\($0) \(outcome.name)" }
+            }
+            return "\(told.values.reduce(0, +)) at \(VisibleText.short(kind)) (\(outcomes.joined(separator: ", ")))"
+        }
+        return kinds.isEmpty ? "0" : kinds.joined(separator: ", ")
+    }
+
+    /// The JSON object; what is not known is null.
+    static func json(_ score: SwingScore) -> String {
+        var object: [String: JSONValue] = [
+            "uncertain": .integer(score.uncertain), "withheld": .integer(score.withheld),
+            "withheld_part": .known(score.withheldPart), "checked": .integer(score.checked),
+            "checked_doubtful": .integer(score.doubtfulChecked),
+        ]
+        for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("swing", score.swing)] {
+            object[name] = [
+                "true": .integer(detection.truth), "found": .integer(detection.found),
+                "correct": .integer(detection.correct), "precision": .known(detection.precision),
+                "recall": .known(detection.recall), "f1": .known(detection.f1),
+            ]
+        }
+        for (name, timing) in timings(score) {
+            object[name.split(separator: " ").joined(separator: "_") + "_error_ms"] = [
+                "count": .integer(timing.errors.count), "bias": .known(timing.bias), "median": .known(timing.median),
+                "percentile_95": .known(timing.percentile95),
+            ]
+        }
+        object["contact_score"] = [
+            "count": .integer(score.reliability.count),
+            "calibration_error": .known(score.reliability.calibrationError),
+            "bins": .array(
+                score.reliability.bins.map { bin in
+                    [
+                        "count": .integer(bin.count), "mean_score": .known(bin.meanScore),
+                        "contact_part": .known(bin.contactPart),
+                    ]
+                }),
+        ]
+        object["false_alarms"] = JSONValue(
+            score.falseAlarms.mapValues { told in
+                JSONValue(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
+            })
+        return JSONValue(object).page
+    }
+
+    /// Each timing with its name.
+    private static func timings(_ score: SwingScore) -> [(String, SwingScore.Timing)] {
+        [
+            ("contact", score.contactTiming), ("peak", score.peakTiming), ("start", score.startTiming),
+            ("time to contact", score.timeToContactTiming),
+        ]
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Subprocess
+import SwingFiles
+import SwingMotion
+
+/// A page of charts that becomes a file, and is opened in the browser.
+enum ChartPage {
+    /// Checks what the user wants made.
+    static func validate(output: String?, png: String?, open: Bool) throws {
+        if output == nil, png == nil {
+            throw ValidationError(
+                "nothing to make; name a page with -o and a name ending in .html, or a folder with --png")
+        }
+        if let output, !output.lowercased().hasSuffix(".html"), !output.lowercased().hasSuffix(".htm") {
+            throw ValidationError("-o \(output): expected a name ending in .html")
+        }
+        if open, output == nil {
+            throw ValidationError("--open: there is no page to open; name one with -o and a name ending in .html")
+        }
+    }
+
+    /// Writes a page, and warns if its charts are missing.
+    static func write(_ page: String, to path: String, hasCharts: Bool) throws(SwingError) {
+        let file = try OutputFile(replacing: path)
+        var output = try TextOutput(writingTo: file.temporaryPath, name: path)
+        try output.write(page)
+        try output.close()
+        try file.commit()
+        guard !hasCharts else { return }
+        StandardError.warn(
+            [
+                "has no charts, because this swing was built without the library that draws them; run scripts/setup, "
+                    + "build again, and make the page anew"
+            ], about: path)
+    }
+
+    /// Opens a page in the system's browser; warns if there is none.
+    static func open(_ path: String) async {
+        #if os(macOS)
+            let opener = "open"
+        #else
+            let opener = "xdg-open"
+        #endif
+        let result = try? await Subprocess.run(
+            .name(opener), arguments: [path], input: .none, output: .discarded, error: .discarded)
+        if case .exited(0)? = result?.terminationStatus { return }
+        StandardError.write(
+            "swing: warning: \(opener) can't open \(VisibleText.escaped(path)); open it in a browser\n")
+    }
+}

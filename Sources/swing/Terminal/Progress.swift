@@ -1,0 +1,65 @@
+import SwingMotion
+
+/// A progress bar on standard error, for long work on a terminal.
+struct Progress {
+    private let isShown: Bool
+    private let total: Int
+    private var done = 0
+    private var last = ContinuousClock.now
+
+    /// Creates a bar.
+    ///
+    /// - Parameters:
+    ///   - total: How many samples there will be, as far as is known; 0 if it is not.
+    ///   - isQuiet: Whether never to show it.
+    init(total: @autoclosure () -> Int, isQuiet: Bool) {
+        isShown = StandardError.isTerminal && !isQuiet
+        // To know it, every recording is opened once more: not for a bar that nobody sees.
+        self.total = isShown ? total() : 0
+    }
+
+    /// Shows how much of a work is done.
+    mutating func show(_ done: Int, of total: Int, name: String) {
+        guard isShown, ContinuousClock.now - last > .milliseconds(200), total > 0 else { return }
+        last = .now
+        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name)")
+    }
+
+    /// Moves on by a number of samples, in a session at an instant of its own time, in seconds.
+    mutating func advance(_ samples: Int, name: String, seconds: Double) {
+        guard isShown else { return }
+        done += samples
+        let now = ContinuousClock.now
+        guard now - last > .milliseconds(200) else { return }
+        last = now
+        let clock = Self.clock(seconds)
+        guard total > 0 else { return StandardError.write("\r\u{1B}[K\(name) \(clock)") }
+        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
+    }
+
+    /// Moves on by a second of a session.
+    mutating func advance(_ batch: MotionBatch, of session: String) {
+        advance(
+            batch.accelerometer.count, name: session,
+            seconds: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))
+    }
+
+    /// Clears the bar's line.
+    func clear() {
+        if isShown { StandardError.write("\r\u{1B}[K") }
+    }
+
+    private static func bar(_ part: Double) -> String {
+        let filled = Int(min(part, 1) * 30)
+        return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+            + " \(Int(min(part, 1) * 100)) %"
+    }
+
+    /// A duration in hours, minutes and seconds.
+    static func clock(_ seconds: Double) -> String {
+        let whole = Int(exactly: seconds.rounded()) ?? 0
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(hours):\(two(minutes)):\(two(rest))"
+    }
+}

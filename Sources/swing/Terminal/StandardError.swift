@@ -1,0 +1,59 @@
+import ArgumentParser
+import SwingFiles
+import SwingMotion
+
+/// Messages to the user, apart from the results.
+enum StandardError {
+    /// Whether it is a terminal.
+    static let isTerminal = TextOutput.standardError().isTerminal
+
+    /// Writes text; if standard error can't be written to, nobody could receive a message about that.
+    static func write(_ text: String) {
+        var output = TextOutput.standardError()
+        try? output.write(text)
+        try? output.close()
+    }
+
+    /// Reports an error in one line.
+    static func report(_ error: SwingError) {
+        // Whatever has such a name must not move a terminal's cursor.
+        write("swing: \(VisibleText.escaped(error.description))\n")
+    }
+
+    /// Warns of what is doubtful in a file, in a line for each warning.
+    static func warn(_ warnings: [String], about path: String) {
+        let name = VisibleText.escaped(path)
+        for warning in warnings { write("swing: warning: \(name): \(warning)\n") }
+    }
+
+    /// Reports a file that is left out, with the reason.
+    static func skip(_ file: String) { write("swing: skipped: \(file)\n") }
+}
+
+extension SwingError.Code {
+    /// The exit code of sysexits(3).
+    var exitCode: ExitCode {
+        switch self {
+        case .usage: ExitCode(64)
+        case .badData: ExitCode(65)
+        case .missing: ExitCode(66)
+        case .cannotCreate: ExitCode(73)
+        case .inputOutput: ExitCode(74)
+        }
+    }
+}
+
+extension AsyncParsableCommand {
+    /// Runs `body`, reports its error in one line, and ends with that error's exit code.
+    func reporting(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let exit as ExitCode {
+            throw exit
+        } catch {
+            let error = SwingError(error)
+            StandardError.report(error)
+            throw error.code.exitCode
+        }
+    }
+}

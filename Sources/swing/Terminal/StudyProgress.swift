@@ -1,0 +1,67 @@
+import SwingFiles
+import SwingMotion
+import SwingStudy
+
+/// A study on standard error: a bar on a terminal, and a line for each error and warning.
+struct StudyProgress: StudyObserver {
+    private var progress: Progress
+    private let showsWarnings: Bool
+
+    /// Creates a display.
+    ///
+    /// - Parameters:
+    ///   - total: The number of samples, as far as it is known; 0 if it is not.
+    ///   - isQuiet: Whether to show errors only.
+    init(total: @autoclosure () -> Int, isQuiet: Bool) {
+        progress = Progress(total: total(), isQuiet: isQuiet)
+        showsWarnings = !isQuiet
+    }
+
+    /// A display of errors and warnings without a bar.
+    static var withoutBar: StudyProgress {
+        var display = StudyProgress(total: 0, isQuiet: false)
+        display.progress = Progress(total: 0, isQuiet: true)
+        return display
+    }
+
+    mutating func advance(by samples: Int, in session: String, at seconds: Double) {
+        progress.advance(samples, name: session, seconds: seconds)
+    }
+
+    mutating func finish(_ outcome: RecordingOutcome) {
+        if let error = outcome.error {
+            progress.clear()
+            StandardError.report(error)
+        } else if showsWarnings, !outcome.warnings.isEmpty {
+            progress.clear()
+            StandardError.warn(outcome.warnings, about: outcome.path)
+        }
+    }
+
+    mutating func end() { progress.clear() }
+}
+
+extension StudySummary {
+    /// What was found in one line; `nil` if no recording could be analyzed, as the errors have said so.
+    private var line: String? {
+        let (failures, outcomes) = (failures.count, outcomes.count)
+        guard failures < outcomes else { return nil }
+        let median = medianTimeToContact
+        var line = "\((outcomes - failures).of("session")), \(swingCount.of("swing")): "
+        line += "\((swingCounts[.contact] ?? 0).of("contact")), \((swingCounts[.miss] ?? 0).of("miss", "misses")), "
+        line += "\(swingCounts[.uncertain] ?? 0) uncertain; median time to contact "
+        line += median.isNaN ? "–" : "\((median * 1000).fixed(1)) ms"
+        line += "; \(warningCount.of("warning"))"
+        if failures > 0 { line += ", \(failures.of("failure"))" }
+        return line
+    }
+
+    /// Prints what was found.
+    func print(toStandardOutput: Bool) throws(SwingError) {
+        guard let line else { return }
+        guard toStandardOutput else { return StandardError.write(line + "\n") }
+        var output = TextOutput.standardOutput()
+        try output.write(line + "\n")
+        try output.close()
+    }
+}

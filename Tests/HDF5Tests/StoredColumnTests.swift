@@ -1,0 +1,118 @@
+import Foundation
+import HDF5
+import TestSupport
+import Testing
+
+@Suite(.needsPython) struct StoredColumnTests {
+    static let script = """
+        import h5py, os, sys, numpy as np
+        folder = sys.argv[1]
+        n = np.arange(10000)
+        with open(folder + "/secret", "wb") as f: f.write(np.ones(100).tobytes())
+        with h5py.File(folder + "/other.h5", "w") as f: f["z"] = n * 0.5
+        with h5py.File(folder + "/a.h5", "w", libver=("earliest", "v110")) as f:
+            f["f4"] = (n * 0.5).astype("f4")
+            f["f8"] = n * 0.5
+            f.create_dataset("gzip", data=n * 0.5, chunks=(777,), compression=6, shuffle=True, fletcher32=True)
+            f.create_dataset("one_chunk", data=(np.arange(400000) * 0.5), chunks=(400000,), compression=1)
+            f.create_dataset("big", data=(n * 0.5).astype(">f8"))
+            f.create_dataset("half", data=(n * 0.5).astype("f2"))
+            f["ints"] = n
+            f["bytes"] = np.arange(10, dtype="u1")
+            f["fixed"] = np.array(["a", "bc"], dtype="S4")
+            f["table"] = np.zeros((3, 3))
+            f["scalar"] = 1.5
+            f["records"] = np.zeros(3, dtype=[("x", "f8")])
+            f["enum"] = np.array([True, False])
+            f.create_dataset("lzf", data=n * 0.5, compression="lzf")
+            f.create_dataset("huge_chunk", (1 << 28,), "f8", chunks=(1 << 27,), compression=1)
+            f.create_dataset("claims", (1 << 30,), "f8", chunks=(1 << 10,))
+            f.create_dataset("claims_more", (1 << 50,), "f8", chunks=(1 << 10,))
+            f.create_dataset("external", (100,), "f8", external=[(folder + "/secret", 0, 800)])
+            layout = h5py.VirtualLayout((10000,), "f8")
+            layout[:] = h5py.VirtualSource(folder + "/other.h5", "z", (10000,))
+            f.create_virtual_dataset("virtual", layout)
+            f["soft"] = h5py.SoftLink("/f8")
+            f["elsewhere"] = h5py.ExternalLink(folder + "/other.h5", "/z")
+            f.create_group("group")
+            d = h5py.h5p.create(h5py.h5p.DATASET_CREATE); d.set_layout(h5py.h5d.COMPACT)
+            s = h5py.h5s.create_simple((4,))
+            h5py.h5d.create(f.id, b"compact", h5py.h5t.IEEE_F64LE, s, d).write(h5py.h5s.ALL, h5py.h5s.ALL, np.arange(4.0))
+        """
+
+    static let refusals = [
+        "missing": "is missing; expected a dataset",
+        "big": "holds 64-bit or big-endian floats; expected little-endian f4 or f8",
+        "half": "holds 16-bit or big-endian floats; expected little-endian f4 or f8",
+        "table": "has 2 dimensions; expected one",
+        "scalar": "has 0 dimensions; expected one",
+        "records": "holds records; expected one dataset a column",
+        "enum": "holds neither numbers nor texts; expected a column of them",
+        "lzf":
+            "is compressed by filter 32000; gzip, shuffle and fletcher32 are read; rewrite it with `h5repack -f GZIP=1`",
+        "huge_chunk": "has chunks of 134217728 rows, more than 64 MiB; rewrite it with smaller ones (h5repack -l)",
+        "claims": "claims 1073741824 rows but holds 0 bytes; the file is damaged",
+        "claims_more": "claims 1125899906842624 rows; the file is damaged",
+        "external": "keeps its data in another file, which is not read; copy it with h5repack",
+        "virtual": "gathers its data from other files, which are not read; copy it with h5repack",
+        "soft": "is a link to elsewhere, which is not followed; expected the dataset itself",
+        "elsewhere": "is a link to elsewhere, which is not followed; expected the dataset itself",
+        "group": "is not a dataset; expected a dataset",
+    ]
+
+    @Test func whatIsNotSafeIsRefused() throws {
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path)
+        let root = try File(readingAt: scratch.path("a.h5")).root
+        for (name, reason) in Self.refusals {
+            #expect(message { _ = try root.column(name) } == "/\(name): \(reason)")
+        }
+        #expect(message { _ = try root.group("f8") } == "/f8: is not a group; expected a group")
+        #expect(message { _ = try root.group("none") } == "/none: is missing; expected a group")
+        #expect(
+            message { _ = try ColumnReader<Float>(root.column("ints")) }
+                == "/ints: holds integers; expected 32- or 64-bit floats")
+        #expect(try root.names(limit: 3) == ["big", "bytes", "claims"])
+    }
+
+    @Test func everySafeStorageIsRead() throws {
+        let scratch = try TemporaryFolder()
+        try Python.run(Self.script, scratch.path)
+        let root = try File(readingAt: scratch.path("a.h5")).root
+        for name in ["f4", "f8", "gzip", "one_chunk"] {
+            let doubles = try ColumnReader<Double>(root.column(name))
+            let floats = try ColumnReader<Float>(root.column(name))
+            for rows in [0..<1, 770..<1600, 9000..<10000, 5..<5, 0..<10000] {
+                try doubles.load(rows)
+                try floats.load(rows)
+                #expect(doubles.values == rows.map { Double($0) * 0.5 }, "\(name) \(rows)")
+                #expect(floats.values == rows.map { Float($0) * 0.5 }, "\(name) \(rows)")
+            }
+        }
+        let compact = try ColumnReader<Double>(root.column("compact"))
+        try compact.load(1..<4)
+        #expect(compact.values == [1, 2, 3])
+        #expect(try root.column("ints").integers(limit: 10000) == Array(0..<10000))
+        #expect(try root.column("bytes").integers(limit: 10) == Array(0..<10))
+        #expect(try root.column("fixed").texts(limit: 2) == ["a", "bc"])
+    }
+
+    @Test func dataBeyondTheEndIsRefused() throws {
+        let scratch = try TemporaryFolder()
+        let script = """
+            import h5py, struct, sys
+            with h5py.File(sys.argv[1], "w") as f:
+                f["a"] = [1.0, 2.0, 3.0]
+                offset = f["a"].id.get_offset()
+            data = open(sys.argv[1], "rb").read()
+            layout = struct.pack("<QQ", offset, 24)
+            assert data.count(layout) == 1
+            data = data.replace(layout, struct.pack("<QQ", len(data) - 23, 24))
+            open(sys.argv[1], "wb").write(data)
+            """
+        try Python.run(script, scratch.path("a.h5"))
+        let root = try File(readingAt: scratch.path("a.h5")).root
+        #expect(
+            message { _ = try root.column("a") } == "/a: its data lies beyond the end of the file; the file is damaged")
+    }
+}

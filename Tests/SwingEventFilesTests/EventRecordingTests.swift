@@ -1,0 +1,183 @@
+import SwingEventFiles
+import SwingEvents
+import SwingMotion
+import SwingRecording
+import SwingReplay
+import TestSupport
+import Testing
+
+@Suite struct EventRecordingTests {
+    private static let headphones = """
+        timestamp (s),connected,sensorLocation,quaternionW,quaternionX,quaternionY,quaternionZ,gravityX (g),gravityY (g),gravityZ (g)
+        1,1,1,,,,,,,
+        1.25,,,1,0,0,0,0,0,-1
+        1.5,,2,0.5,0.5,0.5,0.5,0,-1,0
+        2,0,,,,,,,,
+
+        """
+    private static let water = """
+        timestamp (s),temperature (°C),pressure (kPa),depth (m),surfacePressure (kPa),submerged
+        1,20,101,,101,1
+        2,,111,1,,2
+        3,18,,,,
+
+        """
+    private static let accelerometer = "timestamp,x,y,z\n1,0,0,-1\n"
+
+    private func all<Element: Sendable>(_ stream: SensorStream<Element>?) async throws -> [Element] {
+        var elements: [Element] = []
+        if let stream { for try await element in stream { elements.append(element) } }
+        return elements
+    }
+
+    @Test func headphones() async throws {
+        let folder = try TemporaryFolder(["h.csv": Self.headphones])
+        let recording = try EventRecording(readingAt: folder.path + "/h.csv")
+        #expect(recording.motion == nil && recording.water == nil)
+        #expect(recording.info.sessionID == "h")
+        let chunks = try await all(recording.headphones)
+        let chunk = try #require(chunks.first)
+        #expect(chunks.count == 1)
+        #expect(chunk.time == [1, 1.25, 1.5, 2])
+        #expect(chunk.isConnected == [true, true, true, false])
+        #expect(chunk.sensorLocation == [.headphoneLeft, .headphoneLeft, .headphoneRight, .headphoneRight])
+        #expect(Array(chunk.attitude.w[1...2]) == [1, 0.5])
+        #expect(chunk.attitude.w[0].isNaN && chunk.attitude.z[3].isNaN)
+        #expect(Array(chunk.gravity.y[1...2]) == [0, -1])
+        #expect(chunk.rotationRate.count == 0 && chunk.userAcceleration.count == 0)
+    }
+
+    /// Other names, another separator, no column of connections: connected from the first row on.
+    @Test func headphonesWithoutConnections() async throws {
+        let folder = try TemporaryFolder(["h.csv": "t;sensorLocation;qw;qx;qy;qz\n1;0;1;0;0;0\n2;1;1;0;0;0\n"])
+        let chunks = try await all(EventRecording(readingAt: folder.path + "/h.csv").headphones)
+        #expect(chunks.map(\.isConnected) == [[true, true]])
+        #expect(chunks.map(\.sensorLocation) == [[.default, .headphoneLeft]])
+    }
+
+    @Test func water() async throws {
+        let folder = try TemporaryFolder(["w.csv": Self.water])
+        let recording = try EventRecording(readingAt: folder.path + "/w.csv")
+        #expect(recording.motion == nil && recording.headphones == nil)
+        let samples = try await all(recording.water).flatMap { $0 }
+        #expect(samples.map(\.time) == [1, 2, 3])
+        #expect(samples.map(\.submersion) == [.notSubmerged, .submerged, .unknown])
+        #expect(samples[1].pressure == 111 && samples[1].depth == 1 && samples[1].surfacePressure.isNaN)
+        #expect(samples[2].temperature == 18 && samples[2].pressure.isNaN && samples[2].temperatureUncertainty.isNaN)
+        #expect(samples[0].surfacePressure == 101)
+    }
+
+    /// Units that a header names are converted.
+    @Test func otherUnits() async throws {
+        let folder = try TemporaryFolder([
+            "w.csv": "timestamp (ms),pressure (hPa),surfacePressure (mbar),depth (ft)\n1500,1063.25,1013.25,10\n"
+        ])
+        let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
+        let sample = try #require(samples.first)
+        #expect(sample.time == 1.5)
+        #expect(abs(sample.pressure - 106.325) < 1e-9 && abs(sample.surfacePressure - 101.325) < 1e-9)
+        #expect(abs(sample.depth - 3.048) < 1e-9)
+    }
+
+    @Test func aFolderMayHoldAll() async throws {
+        let folder = try TemporaryFolder([
+            "headphone.csv": Self.headphones, "water.csv": Self.water, "accelerometer.csv": Self.accelerometer,
+            "session.json": #"{"sessionId": "all", "bootTimeUnix": 5}"#,
+        ])
+        let recording = try EventRecording(readingAt: folder.path)
+        #expect(recording.motion != nil && recording.headphones != nil && recording.water != nil)
+        #expect(recording.info.sessionID == "all" && recording.info.bootTime == 5)
+    }
+
+    @Test(arguments: ["headphone.csv", "water.csv"])
+    func aFolderMayHoldOne(name: String) throws {
+        let folder = try TemporaryFolder([name: name == "water.csv" ? Self.water : Self.headphones])
+        let recording = try EventRecording(readingAt: folder.path)
+        #expect(recording.motion == nil)
+        #expect((recording.headphones != nil) == (name == "headphone.csv"))
+        #expect((recording.water != nil) == (name == "water.csv"))
+    }
+
+    @Test func whatIsLeftIsAWristsRecording() throws {
+        let folder = try TemporaryFolder(["accelerometer.csv": Self.accelerometer])
+        for path in [folder.path, folder.path + "/accelerometer.csv"] {
+            let recording = try EventRecording(readingAt: path)
+            #expect(recording.motion != nil && recording.headphones == nil && recording.water == nil)
+        }
+    }
+
+    /// Many rows are read in several pieces, which lose and repeat none.
+    @Test func manyRows() async throws {
+        let rows = (0..<5000).map { "\(Double($0) / 25),1,1,0,0,0" }
+        let folder = try TemporaryFolder([
+            "h.csv": "timestamp,sensorLocation,quaternionW,quaternionX,quaternionY,quaternionZ\n"
+                + rows.joined(separator: "\n") + "\n",
+            "w.csv": "timestamp,depth\n" + (0..<5000).map { "\($0),\($0)" }.joined(separator: "\n") + "\n",
+        ])
+        let chunks = try await all(EventRecording(readingAt: folder.path + "/h.csv").headphones)
+        #expect(chunks.count > 1)
+        #expect(chunks.flatMap(\.time) == (0..<5000).map { Double($0) / 25 })
+        let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water)
+        #expect(samples.count > 1)
+        #expect(samples.flatMap { $0 }.map(\.depth) == (0..<5000).map(Double.init))
+    }
+
+    static let wrong: [(file: String, text: String, error: String)] = [
+        (
+            "h.csv", "timestamp,sensorLocation\n1,1\n",
+            "badData: h.csv:1: found no column quaternionW, expected timestamp (s),connected,sensorLocation,quaternionW,"
+                + "quaternionX,quaternionY,quaternionZ,rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),"
+                + "gravityX (g),gravityY (g),gravityZ (g),userAccelerationX (g),userAccelerationY (g),userAccelerationZ (g); "
+                + "record the attitude too"
+        ),
+        (
+            "h.csv", "timestamp,connected,qw,qx,qy,qz\n1,2,1,0,0,0\n",
+            "badData: h.csv:2: found 2.0 in column connected, expected 0 or 1; correct or remove the line"
+        ),
+        (
+            "h.csv", "timestamp,sensorLocation,qw,qx,qy,qz\n1,1,1,0,0,0\n2,1.5,1,0,0,0\n",
+            "badData: h.csv:3: found 1.5 in column sensorLocation, expected 0 (default), 1 (left) or 2 (right); correct or "
+                + "remove the line"
+        ),
+        (
+            "w.csv", "timestamp,pressure\n1,1013.25\n",
+            "badData: w.csv:2: found the pressure 1013.25 kPa, expected about 101 in air; name the column's unit in its "
+                + "header, as pressure (hPa)"
+        ),
+        (
+            "w.csv", "timestamp,pressure (psi)\n1,14.7\n",
+            "badData: w.csv:1: found the unit \"psi\" in column pressure, expected kPa; convert the column and name its unit "
+                + "so"
+        ),
+        (
+            "w.csv", "timestamp,depth,submerged\n1,1,3\n",
+            "badData: w.csv:2: found 3.0 in column submerged, expected 0 (unknown), 1 (not submerged) or 2 (submerged), as "
+                + "Core Motion numbers them; correct or remove the line"
+        ),
+        (
+            "w.csv", "timestamp,depth\n1700000000000000,1\n",
+            "badData: w.csv:2: found the time 1700000000000000.0, expected seconds; convert the column, as from milliseconds "
+                + "or nanoseconds"
+        ),
+        ("w.csv", "timestamp,depth\n1,deep\n", "badData: w.csv:2: found \"deep\" in column depth, expected a number"),
+    ]
+
+    @Test(arguments: wrong)
+    func errorsSayWhatIsWrong(file: String, text: String, error: String) async throws {
+        let folder = try TemporaryFolder([file: text])
+        let found = await folder.failure {
+            let recording = try EventRecording(readingAt: folder.path + "/" + file)
+            _ = try await all(recording.headphones)
+            _ = try await all(recording.water)
+        }
+        #expect(found.hasPrefix(error), "\(found)")
+    }
+
+    /// A recorder that was interrupted leaves half a line: a row that says nothing, and is counted as such.
+    @Test func halfALine() async throws {
+        let folder = try TemporaryFolder(["w.csv": "timestamp,depth\n1,1\n2,"])
+        let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
+        #expect(samples.count == 2)
+        #expect(samples[1].depth.isNaN)
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import SwingEvents
+import SwingMotion
+import SwingResults
+import TestSupport
+import Testing
+
+@testable import SwingEventFiles
+
+struct EventsWriterTests {
+    private static func row(_ event: DetectedEvent) -> EventRow {
+        EventRow(sessionID: "vélo", wallClockOffset: 1_760_000_000, event: event)
+    }
+
+    /// Events of every detector, whose every column is known.
+    private static let rows: [EventRow] = {
+        var nod = HeadPoseEvent(.repetition, time: 2)
+        nod.endTime = 2.5
+        nod.sensorLocation = .headphoneLeft
+        nod.pose = HeadPose(yaw: 1, pitch: -20, roll: 0.5)
+        nod.count = 1
+        var segment = HeadPoseEvent(.segment, time: 1)
+        segment.endTime = 9
+        segment.sensorLocation = .headphoneRight
+        segment.pose = HeadPose(yaw: 0, pitch: -3, roll: 0)
+        segment.count = 1
+        segment.postureDuration = 1.25
+        segment.rate = 25
+        var down = DiveEvent(.submersion, time: 10)
+        down.submersion = .submerged
+        var deep = DiveEvent(.depthState, time: 11)
+        deep.submersion = .submerged
+        deep.depthState = .submergedDeep
+        deep.depth = 1.5
+        deep.depthSource = .pressure
+        deep.pressure = 115
+        deep.surfacePressure = 100
+        var dive = DiveEvent(.dive, time: 10)
+        dive.endTime = 40
+        dive.submersion = .submerged
+        dive.depthState = .sensorDepthError
+        dive.depth = 6.5
+        dive.depthSource = .sensor
+        dive.temperature = 18
+        dive.temperatureUncertainty = 0.5
+        return [
+            row(.shake(GestureEvent(time: 100.5, acceleration: 2.5), suppressed: 4)),
+            row(.gesture(GestureEvent(time: 101, acceleration: -2.25), suppressed: 0)),
+            row(.shake(GestureEvent(clock: 1, time: 3, acceleration: 3.5, followsGap: true), suppressed: 0)),
+            row(.headPose(nod)), row(.headPose(segment)),
+            row(.submersion(down)), row(.submersion(deep)), row(.submersion(dive)),
+        ]
+    }()
+
+    private static let summaries: [EventSummary] = {
+        var report = StreamReport()
+        report.sampleCount = 800
+        report.usedCount = 797
+        report.lateCount = 3
+        report.intervalCount = 799
+        report.intervalDuration = 1
+        return [
+            EventSummary(sessionID: "vélo", detector: .shake, eventCount: 2, suppressedCount: 4, report: report),
+            EventSummary(
+                sessionID: "vélo", detector: .headpose, eventCount: 2, suppressedCount: 0, report: StreamReport()),
+        ]
+    }()
+
+    private static let provenance = Provenance(
+        source: "swing analyze a.h5", history: "2026-01-31T12:00:00Z swing analyze a.h5",
+        dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: #"{"sport":"baseball"}"#,
+        id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
+
+    /// Runs one case of `Fixtures/check_events.py` on a file.
+    private static func check(_ name: String, _ file: String) throws {
+        try Python.run(
+            scriptAt: #require(Bundle.module.url(forResource: "Fixtures/check_events", withExtension: "py")), name, file
+        )
+    }
+
+    private static func write(_ writer: inout some EventsWriter & ~Copyable) throws {
+        try writer.append(Array(rows.prefix(3)))
+        try writer.append([])
+        try writer.append(Array(rows.dropFirst(3)))
+        for summary in summaries { try writer.append(summary) }
+    }
+
+    @Test(.needsPython)
+    func xarrayOpensEveryDetector() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
+        var writer = try HDF5EventsWriter(
+            creatingAt: path, detectors: EventDetector.allCases, provenance: Self.provenance)
+        try Self.write(&writer)
+        try writer.close()
+        try Self.check("samples", path)
+        #expect(scratch.names() == ["events.h5"])
+    }
+
+    @Test(.needsPython)
+    func xarrayOpensADetectorWithoutEvents() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
+        try HDF5EventsWriter(creatingAt: path, detectors: [.submersion], provenance: Self.provenance).close()
+        try Self.check("nothing", path)
+    }
+
+    @Test(.needsPython, arguments: [1, 7, 256, 1000])
+    func howRowsComeChangesNothing(size: Int) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("events.h5")
+        var writer = try HDF5EventsWriter(creatingAt: path, detectors: [.shake], provenance: Self.provenance)
+        for first in stride(from: 0, to: 1000, by: size) {
+            try writer.append(
+                (first..<min(first + size, 1000)).map {
+                    Self.row(.shake(GestureEvent(time: Double($0), acceleration: 3), suppressed: 0))
+                })
+        }
+        try writer.close()
+        try Self.check("many", path)
+    }
+
+    @Test func droppedWritersLeaveNothing() throws {
+        let scratch = try TemporaryFolder()
+        do {
+            var hdf5 = try HDF5EventsWriter(
+                creatingAt: scratch.path("a.h5"), detectors: EventDetector.allCases, provenance: Self.provenance)
+            var csv = try CSVEventsWriter(to: .file(scratch.path("a.csv")), detectors: EventDetector.allCases)
+            var lines = try JSONLinesEventsWriter(to: .file(scratch.path("a.jsonl")))
+            try Self.write(&hdf5)
+            try Self.write(&csv)
+            try Self.write(&lines)
+        }
+        #expect(scratch.names().isEmpty)
+    }
+
+    @Test func jsonLines() throws {
+        let scratch = try TemporaryFolder()
+        var writer = try JSONLinesEventsWriter(to: .file(scratch.path("e.jsonl")))
+        try Self.write(&writer)
+        try writer.close()
+        let lines = scratch.text("e.jsonl").split(separator: "\n")
+        let objects = try lines.map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(
+            objects.map { $0["type"] as? String } == Array(repeating: "event", count: 8) + ["detector", "detector"])
+        #expect(
+            objects.map { $0["detector"] as? String } == [
+                "shake", "gesture", "shake", "headpose", "headpose", "submersion", "submersion", "submersion", "shake",
+                "headpose",
+            ])
+        #expect(
+            lines[0]
+                == #"{"type":"event","detector":"shake","session_id":"vélo","clock":0,"timestamp":100.5,"#
+                + #""time":1760000100.5,"acceleration":2.5,"suppressed_count":4,"flags":[]}"#)
+        #expect(objects[2]["flags"] as? [String] == ["follows_gap"])
+        #expect(objects[2]["time"] is NSNull)
+        #expect(objects[3]["kind"] as? String == "repetition")
+        #expect(objects[7]["depth_state"] as? String == "sensor_depth_error")
+        #expect(objects[7]["flags"] as? [String] == ["end_not_seen"])
+        #expect(objects[8]["suppressed_count"] as? Int == 4)
+        #expect(objects[8]["rate"] as? Double == 799)
+    }
+
+    @Test func csvHasTheColumnsOfAllDetectors() throws {
+        let scratch = try TemporaryFolder()
+        var writer = try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: EventDetector.allCases)
+        try Self.write(&writer)
+        try writer.close()
+        // No cell of these events is quoted.
+        let rows = scratch.text("e.csv").split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let header = try #require(rows.first)
+        #expect(Set(header).count == header.count)
+        for columns in [EventColumns.gesture.map(\.header), EventColumns.headPose.map(\.header)] {
+            #expect(columns.allSatisfy(header.contains))
+        }
+        func cell(_ row: Int, _ name: String) throws -> String {
+            rows[row + 1][try #require(header.firstIndex(of: name))]
+        }
+        #expect(rows.count == 9)
+        #expect(try cell(0, "detector") == "shake")
+        #expect(try cell(0, "acceleration (g)") == "2.5")
+        // What another detector's column would hold is empty, not zero.
+        #expect(try cell(0, "segment") == "" && cell(0, "depth (m)") == "" && cell(0, "kind") == "")
+        #expect(try cell(3, "pitch (°)") == "-20.0" && cell(3, "suppressed_count") == "")
+        #expect(try cell(6, "depth_source") == "pressure" && cell(6, "pressure (kPa)") == "115.0")
+    }
+
+    @Test func csvHasNoOtherColumns() throws {
+        let scratch = try TemporaryFolder()
+        try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: [.shake]).close()
+        #expect(
+            scratch.text("e.csv")
+                == "detector,session_id,clock,timestamp (s),time (s since 1970-01-01 00:00:00 UTC),acceleration (g),"
+                + "suppressed_count,flags\n")
+    }
+}

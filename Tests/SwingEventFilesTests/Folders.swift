@@ -1,0 +1,23 @@
+import Foundation
+import SwingMotion
+import TestSupport
+
+extension TemporaryFolder {
+    /// Makes a folder with files of the given texts.
+    convenience init(_ files: [String: String]) throws {
+        try self.init()
+        for (name, text) in files { write(text, name) }
+    }
+
+    /// The error of `body` as `code: message`, without the folder's path.
+    func failure(_ body: () async throws -> Void) async -> String {
+        do {
+            try await body()
+            return "no error"
+        } catch let error as SwingError {
+            return "\(error.code): " + error.description.replacingOccurrences(of: path + "/", with: "")
+        } catch {
+            return "another error: \(error)"
+        }
+    }
+}

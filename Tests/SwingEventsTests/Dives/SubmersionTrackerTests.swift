@@ -1,0 +1,155 @@
+import SwingMotion
+import SwingReplay
+import Testing
+
+@testable import SwingEvents
+
+@Suite struct SubmersionTrackerTests {
+    /// The updates of samples as short texts, such as `3.0 submerged` and `3.0 submergedDeep 1.5 m 115.0 kPa of 100.0 pressure`.
+    private static func told(_ samples: [WaterSample], _ settings: SubmersionSettings = .init()) -> [String] {
+        var tracker = SubmersionTracker(settings: settings)
+        return samples.flatMap { tracker.add($0) }.map { update in
+            switch update {
+            case .event(let event): return "\(event.time) \(event.state)" + (event.clock > 0 ? " clock 1" : "")
+            case .measurement(let m):
+                let depth = m.depth.map { " \(($0 * 1e9).rounded() / 1e9) m" } ?? ""
+                let pressure = m.pressure.map { " \($0) kPa" } ?? ""
+                let source = m.depthSource == .none ? "" : " by \(m.depthSource)"
+                return "\(m.time) \(m.submersionState)\(depth)\(pressure) of \(m.surfacePressure)\(source)"
+            case .temperature(let t): return "\(t.time) \(t.temperature) °C ± \(t.temperatureUncertainty)"
+            }
+        }
+    }
+
+    @Test func barometerAlone() {
+        // A metre is 10 kPa. Below 0.2 m it is still air, and coming up, below 0.1 m it is air again.
+        let pressures = [100, 101.9375, 102, 110, 155, 161, 167, 101, 100.9375]
+        var settings = SubmersionSettings()
+        settings.surfacePressure = 100
+        let samples = pressures.enumerated().map { WaterSample(time: Double($0), pressure: $1) }
+        #expect(
+            Self.told(samples, settings) == [
+                "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
+                "1.0 notSubmerged of 100.0",
+                "2.0 submerged", "2.0 submergedShallow 0.2 m 102.0 kPa of 100.0 by pressure",
+                "3.0 submergedDeep 1.0 m 110.0 kPa of 100.0 by pressure",
+                "4.0 approachingMaxDepth 5.5 m 155.0 kPa of 100.0 by pressure",
+                "5.0 pastMaxDepth 6.1 m 161.0 kPa of 100.0 by pressure",
+                "6.0 sensorDepthError of 100.0",
+                "7.0 submergedShallow 0.1 m 101.0 kPa of 100.0 by pressure",
+                "8.0 notSubmerged", "8.0 notSubmerged of 100.0",
+            ])
+    }
+
+    @Test func surfaceIsTheAirBefore() {
+        // The air's pressure may drift by 0.05 kPa/s; a step of 1 kPa is followed that slowly, and not at all under water.
+        let samples = [(0, 100), (1, 101), (2, 101), (3, 120), (103, 120)].map {
+            WaterSample(time: Double($0.0), pressure: Double($0.1))
+        }
+        var settings = SubmersionSettings()
+        settings.gapLimit = 200
+        #expect(
+            Self.told(samples, settings) == [
+                "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
+                "1.0 notSubmerged of 100.05", "2.0 notSubmerged of 100.1",
+                "3.0 submerged", "3.0 submergedDeep 1.99 m 120.0 kPa of 100.1 by pressure",
+                "103.0 submergedDeep 1.99 m 120.0 kPa of 100.1 by pressure",
+            ])
+    }
+
+    /// No air has such a pressure: the recording begins under water, and nothing tells how deep.
+    @Test(arguments: [(110.0, "notSubmerged"), ((110.0).nextUp, "unknown"), (30, "notSubmerged"), (29.9, "unknown")])
+    func beginsUnderWater(pressure: Double, state: String) {
+        let told = Self.told([WaterSample(time: 0, pressure: pressure)])
+        #expect(told.last?.hasPrefix("0.0 \(state)") == true)
+        #expect(told.count == (state == "unknown" ? 1 : 2))
+    }
+
+    @Test func statedDepth() {
+        // As Core Motion gives it: above water there is only the surface.
+        let samples = [
+            WaterSample(time: 0, surfacePressure: 101),
+            WaterSample(time: 1, pressure: 106, surfacePressure: 101, depth: 0.5),
+            WaterSample(time: 2, pressure: 111, depth: (1.0).nextDown), WaterSample(time: 3, depth: 1),
+            WaterSample(time: 4, depth: 0),
+        ]
+        #expect(
+            Self.told(samples) == [
+                "0.0 notSubmerged", "0.0 notSubmerged of 101.0",
+                "1.0 submerged", "1.0 submergedShallow 0.5 m 106.0 kPa of 101.0 by sensor",
+                "2.0 submergedShallow 1.0 m 111.0 kPa of nan by sensor", "3.0 submergedDeep 1.0 m of nan by sensor",
+                "4.0 notSubmerged", "4.0 notSubmerged of nan",
+            ])
+    }
+
+    @Test func statedSubmersion() {
+        // What the device says of being under water is believed, whatever the pressure; the air is measured when it says so.
+        let samples = [
+            WaterSample(time: 0, pressure: 250, submersion: .submerged),
+            WaterSample(time: 1, pressure: 100, submersion: .notSubmerged),
+            WaterSample(time: 2, pressure: 100.5, submersion: .submerged),
+            WaterSample(time: 3, pressure: 99, submersion: .submerged),
+            WaterSample(time: 4, pressure: 103, submersion: .notSubmerged),
+            WaterSample(time: 5, submersion: .submerged),
+        ]
+        #expect(
+            Self.told(samples) == [
+                "0.0 submerged", "0.0 unknown 250.0 kPa of nan",
+                "1.0 notSubmerged", "1.0 notSubmerged of 100.0",
+                "2.0 submerged", "2.0 submergedShallow 0.05 m 100.5 kPa of 100.0 by pressure",
+                "3.0 submergedShallow 0.0 m 99.0 kPa of 100.0 by pressure",
+                "4.0 notSubmerged", "4.0 notSubmerged of 103.0",
+                "5.0 submerged", "5.0 unknown of 103.0",
+            ])
+    }
+
+    @Test func temperatureUnderWaterOnly() {
+        var settings = SubmersionSettings()
+        settings.uncertainty.initial = 3
+        settings.uncertainty.least = 1
+        settings.uncertainty.timeConstant = .infinity
+        let samples = [
+            WaterSample(time: 0, depth: 0, temperature: 30), WaterSample(time: 1, depth: 2, temperature: 20),
+            WaterSample(time: 2, temperature: 19), WaterSample(time: 3, temperature: 18, temperatureUncertainty: 0.25),
+            WaterSample(time: 4, depth: 0, temperature: 18),
+        ]
+        #expect(
+            Self.told(samples, settings) == [
+                "0.0 notSubmerged", "0.0 notSubmerged of nan",
+                "1.0 submerged", "1.0 submergedDeep 2.0 m of nan by sensor", "1.0 20.0 °C ± 3.0",
+                "2.0 19.0 °C ± 3.0", "3.0 18.0 °C ± 0.25",
+                "4.0 notSubmerged", "4.0 notSubmerged of nan",
+            ])
+        // The time under water counts from each submersion anew.
+        settings.uncertainty.timeConstant = 60
+        let again = [0, 1, 0, 1].enumerated().map { WaterSample(time: Double($0), depth: $1, temperature: 20) }
+        #expect(Self.told(again, settings).filter { $0.contains("°C") } == ["1.0 20.0 °C ± 3.0", "3.0 20.0 °C ± 3.0"])
+    }
+
+    @Test func gapsAndResets() {
+        var settings = SubmersionSettings()
+        settings.gapLimit = 2
+        let samples = [(0, 0), (1, 3), (3, 3), (5.5, 3), (6, 3), (0, 3), (1, 3)].map {
+            WaterSample(time: $0.0, depth: $0.1)
+        }
+        #expect(
+            Self.told(samples, settings).filter { !$0.contains("nan") } == [
+                "0.0 notSubmerged", "1.0 submerged", "5.5 unknown", "5.5 submerged", "0.0 unknown clock 1",
+                "0.0 submerged clock 1",
+            ])
+    }
+
+    @Test func unusableSamplesAreCounted() {
+        var tracker = SubmersionTracker()
+        for sample in [
+            WaterSample(time: 0, depth: 0), WaterSample(time: 1), WaterSample(time: .nan, depth: 1),
+            WaterSample(time: 2, depth: 0), WaterSample(time: 2, depth: 3), WaterSample(time: 1.5, depth: 3),
+        ] { _ = tracker.add(sample) }
+        tracker.finish()
+        #expect(tracker.report.sampleCount == 6)
+        #expect(tracker.report.invalidCount == 2)
+        #expect(tracker.report.duplicateCount == 1)
+        #expect(tracker.report.lateCount == 1)
+        #expect(tracker.state == .notSubmerged)
+    }
+}

@@ -1,0 +1,65 @@
+import SwingMotion
+
+@testable import SwingEvents
+
+/// A generator whose numbers are the same in every run (SplitMix64).
+struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension GestureDetector {
+    /// Looks at samples along x, and ends the stream.
+    mutating func events(_ samples: [(time: Double, x: Float)]) -> [GestureEvent] {
+        let events = samples.flatMap { detect(time: $0.time, x: $0.x, y: 0, z: 0) }
+        finish()
+        return events
+    }
+}
+
+extension AccelerometerChunk {
+    /// Samples as bad as a stream may be: noise around a gesture's threshold with gaps, steps back, repeated times and NaN.
+    static func unruly(seed: UInt64, count: Int) -> AccelerometerChunk {
+        var dice = Dice(state: seed)
+        var time = 100.0
+        var times: [Double] = []
+        var axes = Triaxial()
+        for _ in 0..<count {
+            switch Int.random(in: 0..<200, using: &dice) {
+            case 0: time += Double.random(in: 0.2...4, using: &dice)
+            case 1: time -= 0.03
+            case 2: time -= 50
+            case 3: break
+            default: time += 0.02
+            }
+            let isStray = Int.random(in: 0..<300, using: &dice) == 0
+            times.append(isStray ? time + 1000 : time)
+            let isLost = Int.random(in: 0..<100, using: &dice) == 0
+            axes.x.append(isLost ? .nan : Float.random(in: -3.5...1, using: &dice))
+            axes.y.append(Float.random(in: -1.5...1.5, using: &dice))
+            axes.z.append(-1)
+        }
+        return AccelerometerChunk(time: times, acceleration: axes)
+    }
+
+    /// The same samples in chunks of random lengths.
+    func cut(_ dice: inout Dice) -> [AccelerometerChunk] {
+        var chunks: [AccelerometerChunk] = []
+        var start = 0
+        while start < count {
+            let end = Swift.min(start + Int.random(in: 1...40, using: &dice), count)
+            var chunk = AccelerometerChunk()
+            chunk.append(self, start..<end)
+            chunks.append(chunk)
+            start = end
+        }
+        return chunks
+    }
+}

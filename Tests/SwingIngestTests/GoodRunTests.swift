@@ -1,0 +1,45 @@
+import SwingSignal
+import Testing
+
+@testable import SwingMotion
+
+struct GoodRunTests {
+    /// All comparisons together give what each gives: else a steady stream takes the slow way, or a bad step passes.
+    @Test(
+        arguments: [
+            0.00125, 0.005, 1e-300, .leastNonzeroMagnitude, 0.999, 1, 1.000001, 2, 1e300, 0, -0.0, -1e-9, -1, .infinity,
+            -.infinity, .nan, -.nan, .greatestFiniteMagnitude,
+        ] as [Double], [0, 0.25, 0.6])
+    func timesAreSteadyIfEachStepIsGood(step: Double, other: Double) {
+        let rule = ClockRule.standard
+        for count in 1...9 {
+            for place in 1...9 {
+                // Steps that are good by themselves, but longer than a jump together, and one that may not be.
+                var times = [0.0]
+                for i in 1..<count { times.append(times[i - 1] + (i == place ? step : max(other, 0.01))) }
+                let isGood = zip(times, times.dropFirst()).allSatisfy { rule.isGood(step: $1 - $0) }
+                #expect(Steps.rise(times.span, byAtMost: rule.jump) == isGood, "\(times)")
+            }
+        }
+    }
+
+    /// Samples that are accepted in runs are those that are accepted one by one.
+    @Test(arguments: [-Double.infinity, 0.3, 1.25, .infinity])
+    func aRunIsWhatIsAcceptedOneByOne(enough: Double) {
+        let rises = { (times: Span<Double>, limit: Double) in Steps.rise(times, byAtMost: limit) }
+        for bad in [Double.nan, 0, 0.05, 0.25, 5, -5, 1e11, .infinity] {
+            for place in 0..<20 {
+                var times = (0..<20).map { Double($0) / 10 }
+                times[place] = bad
+                var expected = 0
+                var single = ClockTracker()
+                while expected < times.count, single.judge(times[expected]) == .accept {
+                    expected += 1
+                    if times[expected - 1] >= enough { break }
+                }
+                let run = ClockTracker().goodRun(of: times.span, until: enough, rises: rises)
+                #expect(run == expected, "\(times)")
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// The table of formats, which reading, the command and the documentation follow.
+struct RecordingFormatTests {
+    private let rows = WristRows()
+
+    @Test func namesAreUnique() {
+        #expect(Set(RecordingFormat.all.map(\.name)).count == RecordingFormat.all.count)
+        #expect(RecordingFormat.all.allSatisfy { RecordingFormat(named: $0.name) == $0 })
+        #expect(RecordingFormat(named: "abacus") == nil)
+    }
+
+    /// The documentation lists each format with what the table says of it.
+    @Test func theDocumentationListsEachFormat() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/recording.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for format in RecordingFormat.all {
+            #expect(text.contains("| `\(format.name)` | \(format.contents) |"), "\(format.name)")
+        }
+    }
+
+    /// A table that another format would read is refused where the caller states one that it is not.
+    @Test func aStatedFormatCounts() async throws {
+        let text = rows.numbers("t,x,y,z") { i in [rows.time[i]] + rows.total(i) }
+        let folder = try FolderFixture(["t.csv": text])
+        func failure(_ format: RecordingFormat) async -> String {
+            var options = ReadingOptions()
+            options.format = format
+            return await folder.failure { _ = try Recording(readingAt: "\(folder.path)/t.csv", options: options) }
+        }
+        #expect(await failure(.accelerometerFile) == "no error")
+        #expect(
+            await failure(.hdf5) == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
+        #expect(await failure(.sensorLogger).contains("expected WristMotion.csv"))
+        #expect(await failure(.mappedTables).contains("found no map"))
+        #expect(await failure(.sensorLog).hasPrefix("badData: "))
+    }
+
+    // MARK: - An app's table with fixed names
+
+    /// What another app's format takes: a row of the table.
+    private static let pad = RecordingFormat(
+        "motionpad", "MotionPad's table",
+        FixedColumns(
+            time: "t_ms", unit: "ms",
+            [
+                "acceleration": .named("ax", "ay", "az", unit: "m/s^2"), "rotationRate": .named("gx", "gy", "gz"),
+                "gravity": .named("grx", "gry", "grz"),
+            ]))
+
+    @Test func anAppsTableNeedsNoCode() async throws {
+        let text = rows.numbers("t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz") { i in
+            [rows.time[i] * 1000] + rows.total(i).map { $0 * 9.80665 } + rows.rate(i) + rows.gravity(i)
+        }
+        let folder = try FolderFixture(["session.csv": text, "notes.csv": "a,b\n1,2\n"])
+        var options = ReadingOptions()
+        options.format = Self.pad
+        let recording = try Recording(readingAt: folder.path, options: options)
+        #expect(recording.format.name == "motionpad" && recording.source.assumptions.isEmpty)
+        let total = try await recording.accelerometer.all().samples
+        #expect(total.time.elementsEqual(rows.time) { abs($0 - $1) < 1e-12 })
+        #expect(total.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
+        let motion = try await recording.deviceMotion.all().samples
+        #expect(motion.rotationRate == rows.axes(rows.rate) && motion.gravity == rows.axes(rows.gravity))
+        try folder.write("a,b\n1,2\n", "session.csv")
+        let said = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
+        #expect(said.contains("found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
+    }
+}

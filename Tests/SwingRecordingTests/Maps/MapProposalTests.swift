@@ -1,0 +1,73 @@
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// Maps that are proposed for tables whose names say too little.
+struct MapProposalTests {
+    private let rows = WristRows()
+
+    private func proposal(_ text: String) throws -> ColumnMap {
+        let folder = try FolderFixture(["t.csv": text])
+        return try ColumnMap(proposedFor: "\(folder.path)/t.csv")
+    }
+
+    private func names(_ columns: ColumnMap.AxisColumns?) -> [String] {
+        (columns?.columns ?? []).map { if case .name(let name) = $0 { name } else { "?" } }
+    }
+
+    /// `gx` is gravity where its length is steady, and the gyroscope's where it is not.
+    @Test func ambiguousNamesAreResolvedByTheirValues() throws {
+        let gravity = try proposal(
+            rows.numbers("t_ms,gx,gy,gz,wx,wy,wz,ux,uy,uz") { i in
+                [rows.time[i] * 1000] + rows.gravity(i).map { $0 * 9.80665 } + rows.rate(i) + rows.user(i)
+            })
+        #expect(names(gravity.deviceMotion?.quantities["gravity"]) == ["gx", "gy", "gz"])
+        #expect(gravity.deviceMotion?.quantities["gravity"]?.unit == "m/s^2")
+        #expect(names(gravity.deviceMotion?.quantities["rotationRate"]) == ["wx", "wy", "wz"])
+        #expect(names(gravity.deviceMotion?.quantities["userAcceleration"]) == ["ux", "uy", "uz"])
+        #expect(gravity.deviceMotion?.time.unit == "ms" && gravity.accelerometer == nil)
+        #expect(gravity.notes.contains { $0.contains("gx is taken for gravity, as its length is steady") })
+
+        let gyroscope = try proposal(
+            rows.numbers("t,gx,gy,gz,ax,ay,az") { i in [rows.time[i]] + rows.rate(i) + rows.total(i) })
+        #expect(names(gyroscope.deviceMotion?.quantities["rotationRate"]) == ["gx", "gy", "gz"])
+        #expect(names(gyroscope.accelerometer?.quantities["acceleration"]) == ["ax", "ay", "az"])
+    }
+
+    /// How gravity turns tells the rotation rate's unit and signs, and which way the quaternion turns.
+    @Test func unitsAndSignsFollowFromGravity() throws {
+        let map = try proposal(
+            rows.numbers("t,rx,ry,rz,gravity_x,gravity_y,gravity_z,qx,qy,qz,qw") { i in
+                let attitude = rows.attitude(i)
+                return [rows.time[i]] + rows.rate(i).map { -$0 * 180 / .pi } + rows.gravity(i)
+                    + attitude[1...].map(-) + [attitude[0]]
+            })
+        #expect(map.deviceMotion?.quantities["rotationRate"]?.signs == [-1, -1, -1])
+        #expect(map.deviceMotion?.quantities["attitude"]?.isFromWorld == true)
+        #expect(names(map.deviceMotion?.quantities["attitude"]) == ["qw", "qx", "qy", "qz"])
+    }
+
+    /// The map that is proposed reads the table, and says what is missing where none can be.
+    @Test func aProposedMapReadsTheTable() async throws {
+        let folder = try FolderFixture([
+            "t.csv": rows.numbers("time,arm_omegax,arm_omegay,arm_omegaz,arm_gravx,arm_gravy,arm_gravz,arm_ax,arm_ay,arm_az") { i in
+                [rows.time[i]] + rows.rate(i) + rows.gravity(i) + rows.total(i)
+            }
+        ])
+        let path = "\(folder.path)/t.csv"
+        var options = ReadingOptions()
+        options.map = try ColumnMap(proposedFor: path)
+        let recording = try Recording(readingAt: path, options: options)
+        #expect(recording.format == .mappedTables)
+        #expect(try await recording.deviceMotion.all().samples.gravity == rows.axes(rows.gravity))
+        #expect(try await recording.accelerometer.all().samples.acceleration == rows.axes(rows.total))
+        try folder.write("time,note\n1,2\n", "t.csv")
+        #expect(
+            await folder.failure { _ = try ColumnMap(proposedFor: path) }
+                == "badData: t.csv: found no three columns of rotation rates in \"time,note\", so no map can be proposed; write one that "
+                + "names the columns")
+        try folder.write("", "t.csv")
+        #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
+    }
+}

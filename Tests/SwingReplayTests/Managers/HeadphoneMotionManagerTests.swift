@@ -1,0 +1,245 @@
+import SwingEvents
+import SwingMotion
+import SwingReplay
+import Synchronization
+import Testing
+
+/// What a manager's handler and delegate were told, in order.
+final class Told: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock { $0 } }
+
+    func add(_ line: String) { state.withLock { $0.append(line) } }
+
+    /// Waits until so much was told, or the test's time is over.
+    func wait(for count: Int) async { await waitUntil { lines.count >= count } }
+
+    func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager) { add("connected") }
+    func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager) { add("disconnected") }
+
+    func manager(_ manager: WaterSubmersionManager, didUpdate event: WaterSubmersionEvent) {
+        add("\(event.time) \(event.state)")
+    }
+    func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterSubmersionMeasurement) {
+        add("\(measurement.time) \(measurement.submersionState) \(measurement.depth ?? .nan)")
+    }
+    func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterTemperature) {
+        add("\(measurement.time) \(measurement.temperature) °C")
+    }
+    func manager(_ manager: WaterSubmersionManager, errorOccurred error: any Error) { add("\(error)") }
+}
+
+/// Waits for what other tasks bring about, or the end of the test's time.
+func waitUntil(_ isTrue: () -> Bool) async {
+    while !isTrue(), !Task.isCancelled { await Task.yield() }
+}
+
+/// A delegate that implements none of the optional methods.
+private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {}
+
+@Suite(.timeLimit(.minutes(10))) struct HeadphoneMotionManagerTests {
+    let clock = ManualClock()
+    let told = Told()
+
+    private static func motion(
+        _ time: Double, _ location: SensorLocation = .headphoneLeft, pitch: Double = 0
+    ) -> HeadphoneUpdate {
+        .motion(
+            DeviceMotion(
+                timestamp: time, attitude: DeviceAttitude(roll: 0, pitch: pitch * .pi / 180, yaw: 1),
+                rotationRate: RotationRate(), gravity: Acceleration(z: -1), userAcceleration: nil,
+                sensorLocation: location))
+    }
+
+    private static let updates: [HeadphoneUpdate] = [
+        .connected(100), motion(100.25, pitch: 10), motion(100.5, pitch: -35),
+        motion(100.75, .headphoneRight, pitch: 10),
+        .disconnected(101), .connected(103), motion(103.25, .headphoneRight), .disconnected(104),
+    ]
+
+    private func replay(_ updates: [HeadphoneUpdate] = updates, pace: ReplayPace = .asPulled) -> Replay {
+        var replay = Replay(headphones: HeadphoneSource(updates))
+        replay.pace = pace
+        replay.clock = clock
+        return replay
+    }
+
+    private func handler(_ motion: DeviceMotion?, _ error: (any Error)?) {
+        if let motion { told.add("\(motion.timestamp) \(motion.sensorLocation)") }
+        if let error { told.add("\(error)") }
+    }
+
+    @Test func motionAndConnections() async {
+        let manager = HeadphoneMotionManager(replay())
+        manager.delegate = told
+        #expect(manager.isDeviceMotionAvailable && !manager.isDeviceMotionActive && manager.deviceMotion == nil)
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 8)
+        #expect(
+            told.lines == [
+                "connected", "100.25 headphoneLeft", "100.5 headphoneLeft", "100.75 headphoneRight", "disconnected",
+                "connected", "103.25 headphoneRight", "disconnected",
+            ])
+        await waitUntil { !manager.isDeviceMotionActive }
+        #expect(manager.deviceMotion == nil)
+    }
+
+    @Test func goesByTheClock() async throws {
+        let manager = HeadphoneMotionManager(replay(pace: .realTime))
+        manager.delegate = told
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await clock.waitForSleepers()
+        #expect(told.lines == ["connected"] && clock.deadlines == [0.25])
+        clock.advance(by: .seconds(0.25))
+        await clock.waitForSleepers()
+        #expect(told.lines.count == 2 && clock.deadlines == [0.5])
+        #expect(manager.deviceMotion?.timestamp == 100.25)
+        #expect(manager.headPose == HeadPose(yaw: 0, pitch: 0, roll: 0))
+        // Two updates are due at once.
+        clock.advance(by: .seconds(0.5))
+        await clock.waitForSleepers()
+        #expect(told.lines.last == "100.75 headphoneRight" && clock.deadlines == [1])
+        #expect(manager.isDeviceMotionActive)
+        manager.stopDeviceMotionUpdates()
+        #expect(!manager.isDeviceMotionActive && manager.deviceMotion == nil && manager.headPose == nil)
+        await waitUntil { clock.deadlines.isEmpty }
+        #expect(told.lines.count == 4)
+    }
+
+    /// From 10° at the start to 35° below level is 45° down; the second connection has its own start.
+    @Test func poseIsRelativeToTheStart() async throws {
+        let manager = HeadphoneMotionManager(replay(pace: .realTime))
+        manager.startDeviceMotionUpdates()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(0.5))
+        await clock.waitForSleepers()
+        let pose = try #require(manager.headPose)
+        #expect(abs(pose.pitch + 45) < 1e-9 && abs(pose.yaw) < 1e-9 && abs(pose.roll) < 1e-9)
+        clock.advance(by: .seconds(2.75))
+        await clock.waitForSleepers()
+        #expect(manager.deviceMotion?.timestamp == 103.25)
+        #expect(manager.headPose?.pitch == 0)
+    }
+
+    @Test func connectionsAlone() async {
+        let manager = HeadphoneMotionManager(replay())
+        manager.delegate = told
+        manager.startConnectionStatusUpdates()
+        #expect(!manager.isDeviceMotionActive)
+        await told.wait(for: 4)
+        #expect(told.lines == ["connected", "disconnected", "connected", "disconnected"])
+    }
+
+    /// Motion that is started later goes on where the recording is, and ends without the connections.
+    @Test func oneRecordingForBoth() async {
+        let manager = HeadphoneMotionManager(replay(pace: .realTime))
+        manager.delegate = told
+        manager.startConnectionStatusUpdates()
+        await clock.waitForSleepers()
+        clock.advance(by: .seconds(0.5))
+        await waitUntil { clock.deadlines == [0.75] }
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        clock.advance(by: .seconds(0.25))
+        await waitUntil { clock.deadlines == [1] }
+        #expect(told.lines == ["connected", "100.75 headphoneRight"])
+        manager.stopDeviceMotionUpdates()
+        #expect(manager.isConnectionStatusActive && !manager.isDeviceMotionActive)
+        clock.advance(by: .seconds(0.25))
+        await told.wait(for: 3)
+        #expect(told.lines.last == "disconnected")
+        manager.stopConnectionStatusUpdates()
+        #expect(!manager.isConnectionStatusActive)
+        await waitUntil { clock.deadlines.isEmpty }
+    }
+
+    /// The recording's clock begins anew: the replay goes on from where it was.
+    @Test func aClockThatBeginsAnew() async {
+        let updates = [Self.motion(100), Self.motion(100.5), Self.motion(3), Self.motion(3.5)]
+        let manager = HeadphoneMotionManager(replay(updates, pace: .realTime))
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await clock.waitForSleepers()
+        #expect(clock.deadlines == [0.5])
+        clock.advance(by: .seconds(0.5))
+        await waitUntil { clock.deadlines == [1] || told.lines.count > 3 }
+        #expect(told.lines.map { $0.prefix(3) } == ["100", "100", "3.0"])
+        #expect(clock.deadlines == [1])
+        manager.stopDeviceMotionUpdates()
+    }
+
+    @Test func whatIsNotAvailableIsTold() async {
+        let none = HeadphoneMotionManager(Replay(accelerometer: []))
+        #expect(!none.isDeviceMotionAvailable)
+        none.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 1)
+        var denied = replay()
+        denied.faults.authorizationStatus = .denied
+        let manager = HeadphoneMotionManager(denied)
+        #expect(manager.isDeviceMotionAvailable)
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 2)
+        #expect(
+            told.lines == [
+                "the device has no headphones that tell their motion", "the app may not have motion data",
+            ])
+        await denied.perform { #expect(HeadphoneMotionManager.authorizationStatus() == .denied) }
+        #expect(HeadphoneMotionManager.authorizationStatus() == .notDetermined)
+    }
+
+    @Test func updatesMayEndInAnError() async {
+        var replay = replay()
+        replay.faults.headphoneFailure = .init(after: 0.5, error: MotionError(.nilData, "lost"))
+        let manager = HeadphoneMotionManager(replay)
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 2)
+        #expect(told.lines == ["100.25 headphoneLeft", "lost"])
+        await waitUntil { !manager.isDeviceMotionActive }
+    }
+
+    @Test func aRecordingIsDelivered() async {
+        let w: [Float] = [.nan, 1, 1]
+        let chunk = HeadphoneChunk(
+            time: [1, 1.5, 2], isConnected: [true, true, true],
+            sensorLocation: [.default, .headphoneLeft, .headphoneRight],
+            attitude: Attitude(w: w, x: w.map { $0 * 0 }, y: w.map { $0 * 0 }, z: w.map { $0 * 0 }))
+        let chunks = AsyncStream { continuation in
+            continuation.yield(chunk)
+            continuation.finish()
+        }
+        var replay = Replay(headphones: HeadphoneSource(chunks))
+        replay.pace = .asPulled
+        let manager = HeadphoneMotionManager(replay)
+        manager.delegate = told
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 3)
+        #expect(told.lines == ["connected", "1.5 headphoneLeft", "2.0 headphoneRight"])
+    }
+
+    @Test func nothingStaysAlive() async {
+        weak var seenManager: HeadphoneMotionManager?
+        weak var seenDelegate: Told?
+        do {
+            let manager = HeadphoneMotionManager(replay(pace: .realTime))
+            let delegate = Told()
+            manager.delegate = delegate
+            (seenManager, seenDelegate) = (manager, delegate)
+            manager.startDeviceMotionUpdates(to: .immediate) { [told] _, _ in told.add("motion") }
+            manager.startConnectionStatusUpdates()
+            await clock.waitForSleepers()
+        }
+        // The task that sleeps holds neither, and ends with the manager.
+        #expect(seenManager == nil && seenDelegate == nil)
+        await waitUntil { clock.deadlines.isEmpty }
+        #expect(told.lines.isEmpty)
+    }
+
+    @Test func delegatesMayImplementNothing() async {
+        let manager = HeadphoneMotionManager(replay())
+        let silent = Silent()
+        manager.delegate = silent
+        manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
+        await told.wait(for: 4)
+        #expect(told.lines.count == 4)
+        #expect(manager.delegate === silent)
+    }
+}

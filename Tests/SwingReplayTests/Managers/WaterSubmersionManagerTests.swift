@@ -1,0 +1,140 @@
+import SwingEvents
+import SwingMotion
+import SwingReplay
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct WaterSubmersionManagerTests {
+    let clock = ManualClock()
+    let told = Told()
+
+    /// Samples as an asynchronous sequence, twenty at a time.
+    private static func stream(_ samples: [WaterSample]) -> AsyncStream<[WaterSample]> {
+        AsyncStream { continuation in
+            for first in stride(from: 0, to: samples.count, by: 20) {
+                continuation.yield(Array(samples[first..<min(first + 20, samples.count)]))
+            }
+            continuation.finish()
+        }
+    }
+
+    private func replay(_ source: WaterSource, pace: ReplayPace = .asPulled) -> Replay {
+        var replay = Replay(water: source)
+        replay.pace = pace
+        replay.clock = clock
+        return replay
+    }
+
+    private static func event(_ time: Double, _ state: WaterSubmersionEvent.State) -> WaterUpdate {
+        .event(WaterSubmersionEvent(time: time, state: state))
+    }
+
+    @Test func aRecordingIsDelivered() async {
+        let samples = [(0.0, 0.0), (1, 0.5), (2, 1), (3, 0)].map {
+            WaterSample(time: $0.0, depth: $0.1, temperature: 20)
+        }
+        let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
+        #expect(manager.maximumDepth == 6)
+        manager.delegate = told
+        await told.wait(for: 9)
+        #expect(
+            told.lines == [
+                "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 submerged", "1.0 submergedShallow 0.5", "1.0 20.0 °C",
+                "2.0 submergedDeep 1.0", "2.0 20.0 °C", "3.0 notSubmerged", "3.0 notSubmerged nan",
+            ])
+    }
+
+    /// Ten samples a second: three measurements a second under water, one above, and each change of state at once.
+    @Test func threeASecond() async {
+        func depth(_ i: Int) -> Double {
+            if i < 15 || i >= 35 { return 0 }
+            return i < 28 ? 0.5 : 1.5
+        }
+        let samples = (0..<40).map { WaterSample(time: Double($0) / 10, depth: depth($0)) }
+        let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
+        manager.delegate = told
+        await told.wait(for: 12)
+        #expect(
+            told.lines == [
+                "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 notSubmerged nan",
+                "1.5 submerged", "1.5 submergedShallow 0.5", "1.9 submergedShallow 0.5", "2.3 submergedShallow 0.5",
+                "2.7 submergedShallow 0.5", "2.8 submergedDeep 1.5", "3.2 submergedDeep 1.5",
+                "3.5 notSubmerged", "3.5 notSubmerged nan",
+            ])
+    }
+
+    @Test func goesByTheClock() async {
+        let updates = [Self.event(50, .notSubmerged), Self.event(51, .submerged), Self.event(54, .notSubmerged)]
+        let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .times(2)))
+        manager.delegate = told
+        await clock.waitForSleepers()
+        #expect(told.lines == ["50.0 notSubmerged"] && clock.deadlines == [0.5])
+        clock.advance(by: .seconds(0.5))
+        await clock.waitForSleepers()
+        #expect(told.lines.count == 2 && clock.deadlines == [2])
+        manager.delegate = nil
+        await waitUntil { clock.deadlines.isEmpty }
+        clock.advance(by: .seconds(10))
+        #expect(told.lines.count == 2)
+    }
+
+    @Test func anotherDelegateBeginsAnew() async {
+        let updates = [Self.event(50, .notSubmerged), Self.event(51, .submerged)]
+        let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .realTime))
+        manager.delegate = told
+        await clock.waitForSleepers()
+        let other = Told()
+        manager.delegate = other
+        await other.wait(for: 1)
+        #expect(other.lines == ["50.0 notSubmerged"] && told.lines == ["50.0 notSubmerged"])
+    }
+
+    @Test func whatIsNotAvailableIsTold() async {
+        let none = WaterSubmersionManager(Replay(accelerometer: []))
+        #expect(none.maximumDepth == nil)
+        none.delegate = told
+        await told.wait(for: 1)
+        var denied = replay(WaterSource([], maximumDepth: 40))
+        denied.faults.authorizationStatus = .restricted
+        let manager = WaterSubmersionManager(denied)
+        #expect(manager.maximumDepth == 40)
+        manager.delegate = told
+        await told.wait(for: 2)
+        #expect(told.lines == ["the device has no sensor of depth", "the app may not have motion data"])
+        await denied.perform {
+            #expect(WaterSubmersionManager.authorizationStatus == .restricted)
+            #expect(WaterSubmersionManager.waterSubmersionAvailable)
+        }
+        #expect(!WaterSubmersionManager.waterSubmersionAvailable)
+    }
+
+    @Test func errorsOccur() async {
+        var replay = replay(WaterSource([Self.event(5, .submerged), Self.event(6, .notSubmerged)]))
+        replay.faults.waterFailure = .init(after: 1, error: MotionError(.unknown, "sensor lost"))
+        let manager = WaterSubmersionManager(replay)
+        manager.delegate = told
+        await told.wait(for: 2)
+        #expect(told.lines == ["5.0 submerged", "sensor lost"])
+    }
+
+    @Test func nothingStaysAlive() async {
+        weak var seen: WaterSubmersionManager?
+        do {
+            let updates = [Self.event(50, .notSubmerged), Self.event(90, .submerged)]
+            let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .realTime))
+            manager.delegate = told
+            seen = manager
+            await clock.waitForSleepers()
+        }
+        #expect(seen == nil)
+        await waitUntil { clock.deadlines.isEmpty }
+        // A delegate is not held either.
+        weak var delegate: Told?
+        let manager = WaterSubmersionManager(replay(WaterSource([])))
+        do {
+            let other = Told()
+            manager.delegate = other
+            delegate = other
+        }
+        #expect(delegate == nil && manager.delegate == nil)
+    }
+}

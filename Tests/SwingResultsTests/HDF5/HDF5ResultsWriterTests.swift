@@ -1,0 +1,176 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+struct HDF5ResultsWriterTests {
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func xarrayOpensSwingsSessionsAndWindows() throws {
+        let scratch = try Scratch()
+        let path = try Self.writeSamples(scratch.file("results.h5"))
+        try Python.check("samples", path)
+        #expect(try scratch.names() == ["results.h5"])
+    }
+
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func xarrayOpensASessionWithoutSwings() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        try writer.endSession(Samples.summary("a", []))
+        try writer.close()
+        try Python.check("no_swings", path)
+    }
+
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func xarrayOpensResultsOfNothing() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
+        try Python.check("nothing", path)
+    }
+
+    /// More swings than a chunk of a column has rows, in many calls.
+    @Test func manySwingsFillSeveralChunks() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        let count = 2 * HDF5Chunking.rows + 7
+        var swings = [Swing](repeating: Samples.contact, count: count)
+        for i in swings.indices {
+            swings[i].start = Double(i) / 8
+            swings[i].window = SwingWindow()
+        }
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        for first in stride(from: 0, to: count, by: 300) {
+            try writer.append(Array(swings[first..<min(first + 300, count)]))
+        }
+        try writer.endSession(Samples.summary("a", swings))
+        try writer.close()
+        let rows = try ResultsReader.swings(at: path)
+        #expect(rows.map(\.swing) == swings)
+        #expect(rows.map(\.swingInSession) == Array(0..<count))
+        #expect(rows.allSatisfy { $0.sessionID == "a" })
+    }
+
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func longParametersBecomeADataset() throws {
+        let scratch = try Scratch()
+        var provenance = Samples.provenance
+        provenance.parametersJSON = "{\"a\":\"" + String(repeating: "ø", count: 34_996) + "\"}"
+        let path = try Self.writeSamples(scratch.file("results.h5"), provenance)
+        try Python.check("long_parameters", path)
+    }
+
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func textsOfEveryKindSurvive() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("résultats.h5")
+        var provenance = Samples.provenance
+        provenance.title = "Ünïcödé \0"
+        provenance.id = ""
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        for id in ["日本 🏏", "a\0b", "", String(repeating: "x", count: 100_000)] {
+            writer.beginSession(id: id, wallClockOffset: nil)
+            try writer.append([Samples.miss])
+            try writer.endSession(Samples.summary(id, [Samples.miss]))
+        }
+        try writer.close()
+        try Python.check("hostile_texts", path)
+    }
+
+    @Test(.enabled(if: Python.isThere, Python.missing))
+    func xarrayOpensManySwings() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        try Self.writeMany(path)
+        try Python.check("many", path)
+    }
+
+    @Test func noSwingIsLost() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        try Self.writeMany(path)
+        #expect(try ResultsReader.swings(at: path).map(\.swing.start) == (0..<2500).map { Double($0) })
+    }
+
+    /// 2500 swings of five sessions, in pieces of every size.
+    private static func writeMany(_ path: String) throws {
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+        var number = 0
+        for session in 0..<5 {
+            writer.beginSession(id: "s\(session)", wallClockOffset: nil)
+            var summary = Samples.summary("s\(session)", [])
+            for size in [1, 0, 199, 3, 64, 65, 63, 105] {
+                let swings = (number..<number + size).map { number in
+                    var swing = Swing()
+                    swing.start = Double(number)
+                    swing.window = Samples.window(from: Float(number))
+                    return swing
+                }
+                number += size
+                try writer.append(swings)
+                summary.count(swings)
+            }
+            try writer.endSession(summary)
+        }
+        try writer.close()
+    }
+
+    @Test(.enabled(if: h5dump != nil, "h5dump is not installed (hdf5-tools)"))
+    func h5dumpReadsEverything() throws {
+        let scratch = try Scratch()
+        let path = try Self.writeSamples(scratch.file("results.h5"))
+        for arguments in [["-H", path], [path]] {
+            let result = try Python.run(try #require(Self.h5dump), arguments)
+            #expect(result.status == 0)
+            #expect(result.output.contains("DATASET \"time_to_contact\""))
+        }
+    }
+
+    private static let h5dump = ["/usr/bin/h5dump", "/opt/homebrew/bin/h5dump"].first(
+        where: FileManager.default.isExecutableFile(atPath:))
+
+    @Test func theSameResultsGiveTheSameBytes() throws {
+        let scratch = try Scratch()
+        let first = try Self.writeSamples(scratch.file("first.h5"))
+        let second = try Self.writeSamples(scratch.file("second.h5"))
+        let bytes = try Data(contentsOf: URL(filePath: first))
+        #expect(try bytes == Data(contentsOf: URL(filePath: second)))
+        #expect(bytes.count < 400_000)
+    }
+
+    @Test(arguments: ["missing/results.h5", "file/results.h5", ""])
+    func refusesAPlaceWhereNoFileCanBe(name: String) throws {
+        let scratch = try Scratch()
+        try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
+        let path = scratch.file(name)
+        let error = #expect(throws: SwingError.self) {
+            try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
+        }
+        #expect(error?.code == .cannotCreate)
+        #expect(error?.description.hasPrefix(path) == true)
+        #expect(try scratch.names() == ["file"])
+    }
+
+    @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results.h5")
+        try "old".write(toFile: path, atomically: false, encoding: .utf8)
+        do {
+            var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
+            try Samples.write(&writer)
+        }
+        #expect(try contents(path) == "old")
+        #expect(try scratch.names() == ["results.h5"])
+    }
+
+    static func writeSamples(_ path: String, _ provenance: Provenance = Samples.provenance) throws -> String {
+        var writer = try HDF5ResultsWriter(creatingAt: path, provenance: provenance)
+        try Samples.write(&writer)
+        try writer.close()
+        return path
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+struct ResultsReaderTests {
+    @Test(arguments: ResultsFormat.all)
+    func readsWhatWasWritten(format: ResultsFormat) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Samples.write(format, to: path)
+        var numbering = RowNumbering()
+        numbering.beginSession(id: "første", wallClockOffset: 1_760_000_000)
+        var swings = [Samples.contact, Samples.miss]
+        swings[0].window = SwingWindow()
+        let expected = numbering.rows(of: swings)
+        // Described, because NaN equals nothing.
+        #expect(try ResultsReader.swings(at: path).map { "\($0)" } == expected.map { "\($0)" })
+    }
+
+    @Test(arguments: [
+        ("", "is empty"),
+        ("a,b\n1,2\n", "line 1: no column 'session_index'"),
+        ("\u{FFFD}{\"type\":\"swing\"}\n", "line 1: no column"),
+        ("{\"type\":\"swing\"\n", "line 1: is no JSON object"),
+        ("{\"type\":\"swing\"}\n", "line 1: session_index: found nothing, expected a whole number"),
+        ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings is not the 0 found"),
+        ("{\"kind\":\"swing\"}\n", "line 1: found no type"),
+        (CSVResultsWriterTests.header + "1,2\n", "line 2: 2 cells where the header has 23"),
+        (CSVResultsWriterTests.header + "0,\"a", "line 2: a quoted cell does not end"),
+        (row(outcome: "bunt"), "line 2: outcome: found 'bunt', expected one of miss, contact, uncertain"),
+        (row(start: "early"), "line 2: start_timestamp: found 'early', expected a number"),
+        (row(flags: "gap broken"), "line 2: flags: found 'gap broken', expected any of gap, clipped,"),
+        (row(clock: "1.5"), "line 2: clock: found '1.5', expected a whole number"),
+    ])
+    func refusesWhatIsNoResult(text: String, message: String) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) }
+        #expect(error?.code == .badData)
+        #expect(error?.description.hasPrefix(path + ": " + message) == true, "\(error?.description ?? "")")
+    }
+
+    static func row(outcome: String = "miss", start: String = "1", flags: String = "", clock: String = "0") -> String {
+        CSVResultsWriterTests.header + "0,a,0,\(outcome),\(start),,,,,,,,,,,,,,,,0,\(flags),\(clock)\n"
+    }
+
+    @Test(arguments: [("", 1), ("\r\n", 1), ("\n\n\n", 1)])
+    func readsCSVOfOtherPrograms(ending: String, count: Int) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        let text = Self.row().dropLast() + ending
+        try String(text).write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(try ResultsReader.swings(at: path).count == count)
+    }
+
+    @Test func refusesJSONLinesThatEndWithinASession() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        var writer = try JSONLinesResultsWriter(to: .file(path))
+        writer.beginSession(id: "a", wallClockOffset: nil)
+        try writer.append([Samples.miss])
+        try writer.close()
+        let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) }
+        #expect(error?.description.contains("ends without the line of its last session") == true)
+    }
+
+    @Test func namesAMissingFileAndAFolder() throws {
+        let scratch = try Scratch()
+        let missing = scratch.file("none.csv")
+        let folder = scratch.path
+        #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: missing) }?.code == .missing)
+        #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
+    }
+
+    @Test(arguments: ResultsFormat.all)
+    func readsAllButWindows(format: ResultsFormat) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Samples.write(format, to: path)
+        let results = try ResultsReader.results(at: path)
+        #expect(results.provenance == (format == .hdf5 ? Samples.provenance : nil))
+        #expect(results.sessions.map(\.id) == (format == .csv ? ["første"] : ["første", "=empty"]))
+        #expect(results.swings.count == 2)
+        guard format != .csv else { return }
+        let session = results.sessions[0]
+        #expect(session.text("device_model") == "Watch7,1" && session.text("sport") == nil)
+        #expect(session.text("status") == "ok" && session.text("gravity_origin") == "estimated")
+        #expect(session.number("swing_count") == 2 && session.number("duration") == 2.5)
+        #expect(session.number("start_time") == 1_760_000_000.5 && session.number("no_such_column").isNaN)
+        #expect(session.number("dropped_count") == 4 && session.number("clock_drift") == -12.5)
+    }
+
+    @Test func readsWindows() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Samples.write(.hdf5, to: path)
+        var windows: [(Int, SwingWindow)] = []
+        try ResultsReader.eachWindow(at: path) { windows.append(($0, $1)) }
+        #expect(windows.map(\.0) == [0, 1])
+        // Described, because NaN equals nothing.
+        #expect("\(windows[0].1)" == "\(Samples.contact.window)")
+        #expect(windows[1].1.filteredZ.count == 601 && windows[1].1.filteredZ.allSatisfy(\.isNaN))
+    }
+
+    @Test func readsFailuresOfJSONLines() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        var writer = try JSONLinesResultsWriter(to: .file(path))
+        try writer.write(error: "is broken", input: "a.h5")
+        try Samples.write(&writer)
+        try writer.close()
+        let sessions = try ResultsReader.results(at: path).sessions
+        #expect(sessions.map { $0.text("status") } == ["ok", "ok", "failed"])
+        #expect(sessions[2].text("message") == "is broken" && sessions[2].text("input_uri") == "a.h5")
+    }
+
+    @Test func refusesASwingOfNoSession() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Samples.write(.jsonLines, to: path)
+        let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
+        #expect(
+            error?.description.hasSuffix(
+                "swing 0: session_index: found 7, but there are 2 sessions; the file is damaged") == true)
+    }
+}

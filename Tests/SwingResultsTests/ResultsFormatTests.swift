@@ -1,0 +1,43 @@
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+struct ResultsFormatTests {
+    @Test(arguments: [
+        ("a.h5", ResultsFormat.hdf5), ("b/c.HDF5", .hdf5), ("swings.csv", .csv), ("swings.JSONL", .jsonLines),
+        ("swings.ndjson", .jsonLines), ("swings.json", nil), ("h5", nil), ("", nil),
+    ])
+    func isNamedByTheEnding(path: String, format: ResultsFormat?) {
+        #expect(ResultsFormat(path: path) == format)
+    }
+
+    @Test func listsItsEndings() {
+        #expect(ResultsFormat.listedEndings == ".h5, .hdf5, .csv or .jsonl")
+        #expect(ResultsFormat.all.filter(\.isText).map(\.name) == ["csv", "jsonl"])
+    }
+
+    /// Each format reads what it writes, and no other one does.
+    @Test(arguments: ResultsFormat.all)
+    func isRecognisedByContent(format: ResultsFormat) throws {
+        let scratch = try Scratch()
+        let path = scratch.file("results")
+        try Samples.write(format, to: path)
+        let content = ResultsContent(path: path, text: try? contents(path))
+        #expect(ResultsFormat.all.filter { $0.reader(content) != nil } == [format])
+    }
+
+    /// Where results come from may cost much to find out.
+    @Test(arguments: ResultsFormat.all)
+    func provenanceIsOnlyMadeIfItIsKept(format: ResultsFormat) throws {
+        let scratch = try Scratch()
+        var count = 0
+        func provenance() -> Provenance {
+            count += 1
+            return Samples.provenance
+        }
+        try format.writer(creatingAt: scratch.file("results"), provenance: provenance()).close()
+        #expect(count == (format.keepsProvenance ? 1 : 0))
+        #expect(try (ResultsReader.results(at: scratch.file("results")).provenance != nil) == format.keepsProvenance)
+    }
+}

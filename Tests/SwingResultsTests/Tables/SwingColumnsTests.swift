@@ -1,0 +1,58 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+/// The tables of columns, and what follows them.
+struct SwingColumnsTests {
+    @Test func everyColumnOfASwingComesBackFromItsNumbers() throws {
+        let swing = PackedSwing(Samples.contact)
+        let again = PackedSwing(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)
+        // NaN equals nothing.
+        #expect(again.numbers.map(\.bitPattern) == swing.numbers.map(\.bitPattern))
+        #expect(again.signals.map { $0.map(\.bitPattern) } == swing.signals.map { $0.map(\.bitPattern) })
+        #expect("\(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)" == "\(Samples.contact)")
+        #expect(swing.signals.count == PackedSwing.signalCount)
+    }
+
+    @Test(arguments: [
+        ColumnValue.text("a"), .integer(1), .number(0.5), .names(["contact"]), .names(["gap", "edge"]), .names(["bunt"]),
+        .names([]), .names(["miss", "contact"]),
+    ])
+    func aColumnTakesValuesOfItsOwnTypeOnly(value: ColumnValue) {
+        for column in SwingColumns.all {
+            var row = ResultRow()
+            let isTaken =
+                switch (column.value, value) {
+                case (.text, .text), (.integer, .integer), (.number, .number): true
+                case (.category(_, let names), .names(let found)): found.count == 1 && names.contains(found[0])
+                case (.flags(_, let names), .names(let found)): found.allSatisfy(names.contains)
+                default: false
+                }
+            #expect(column.set(value, in: &row) == isTaken, "\(column.name)")
+            if !isTaken { #expect("\(row)" == "\(ResultRow())") }
+        }
+    }
+
+    @Test func namesAreUnique() {
+        for names in [SwingColumns.all.map(\.name), SessionColumns.all.map(\.name), WindowSignal.all.map(\.name)] {
+            #expect(Set(names).count == names.count)
+        }
+    }
+
+    /// Columns that docs/results.md does not list, or lists though there are none.
+    @Test(arguments: [
+        ("## /swings", SwingColumns.all.map(\.name)), ("## /sessions", SessionColumns.all.map(\.name)),
+        ("## /windows", WindowSignal.all.map(\.name)),
+    ])
+    func theDocumentationListsTheColumns(heading: String, columns: [String]) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let page = try contents(root.appending(path: "docs/results.md").path)
+        let section = try #require(page.components(separatedBy: heading + "\n").last?.components(separatedBy: "\n## ")[0])
+        let cells = section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "|")[0] }
+        let listed = cells.flatMap { $0.split(separator: "`").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init) }
+        #expect(Set(listed) == Set(columns))
+        #expect(listed.count == columns.count)
+    }
+}

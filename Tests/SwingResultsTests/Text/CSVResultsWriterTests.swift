@@ -1,0 +1,85 @@
+import Foundation
+import SwingFiles
+import SwingMotion
+import Testing
+
+@testable import SwingResults
+
+struct CSVResultsWriterTests {
+    static let header = """
+        session_index,session_id,swing_in_session,outcome,start_timestamp (s),contact_timestamp (s),peak_timestamp (s),\
+        peak_rate_timestamp (s),start_time (s since 1970-01-01 00:00:00 UTC),\
+        contact_time (s since 1970-01-01 00:00:00 UTC),peak_time (s since 1970-01-01 00:00:00 UTC),time_to_contact (s),\
+        peak_acceleration (g),peak_rotation_rate (rad/s),rotation_angle (rad),time_to_peak_rate (s),contact_score,\
+        start_sensitivity (s),start_spread (s),motion_lag (s),confidence,flags,clock
+
+        """
+
+    @Test func writesHeaderAndRows() throws {
+        let scratch = try Scratch()
+        var writer = try CSVResultsWriter(to: .file(scratch.file("swings.csv")))
+        try Samples.write(&writer)
+        try writer.close()
+        #expect(
+            try contents(scratch.file("swings.csv")) == Self.header + """
+                0,første,0,contact,100.25,100.4,100.4015,100.375,1760000100.25,1760000100.4,1760000100.4015,0.15,21.5,\
+                31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0
+                0,første,1,miss,7.0,,,7.5,1760000007.0,,,,,,,,,,,,0.0,gap,1
+
+                """)
+        #expect(try scratch.names() == ["swings.csv"])
+    }
+
+    @Test func writesAHeaderWithoutSwings() throws {
+        let scratch = try Scratch()
+        try CSVResultsWriter(to: .file(scratch.file("swings.csv"))).close()
+        #expect(try contents(scratch.file("swings.csv")) == Self.header)
+    }
+
+    @Test(arguments: [
+        ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""),
+        ("a\r\nb", "\"a\r\nb\""),
+        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
+        ("'=x", "''=x"), ("'s", "'s"), ("=HYPERLINK(\"a\",1)", "\"'=HYPERLINK(\"\"a\"\",1)\""),
+        ("\"\u{301}", "\"\"\"\u{301}\""), ("日本", "日本"), ("a=b", "a=b"),
+    ])
+    func textBecomesACell(text: String, cell: String) throws {
+        #expect(CSVCell.text(text).utf8.elementsEqual(cell.utf8))
+        let rows = try CSVTable("x," + cell).rows
+        #expect(try #require(rows.first).cells.map { CSVCell.original($0) } == ["x", text])
+    }
+
+    @Test(arguments: [
+        ("missing/swings.csv", SwingError.Code.cannotCreate), ("file/swings.csv", .cannotCreate), ("", .cannotCreate),
+    ])
+    func refusesAPlaceWhereNoFileCanBe(name: String, code: SwingError.Code) throws {
+        let scratch = try Scratch()
+        try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
+        let path = scratch.file(name)
+        let error = #expect(throws: SwingError.self) { try CSVResultsWriter(to: .file(path)).close() }
+        #expect(error?.code == code)
+        #expect(error?.description.hasPrefix(path) == true)
+        #expect(error?.description.contains("\n") == false)
+        #expect(try scratch.names() == ["file"])
+    }
+
+    @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("swings.csv")
+        try "old".write(toFile: path, atomically: false, encoding: .utf8)
+        do {
+            var writer = try CSVResultsWriter(to: .file(path))
+            try Samples.write(&writer)
+        }
+        #expect(try contents(path) == "old")
+        #expect(try scratch.names() == ["swings.csv"])
+    }
+
+    @Test func aFullDiskIsAnError() throws {
+        let error = #expect(throws: SwingError.self) {
+            let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
+            try CSVResultsWriter(sink: TextSink(live: full)).close()
+        }
+        #expect(error == SwingError(.inputOutput, "standard output: cannot write: No space left on device"))
+    }
+}

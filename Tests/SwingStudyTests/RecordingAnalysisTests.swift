@@ -1,0 +1,78 @@
+import Foundation
+import SwingAnalysis
+import SwingIngest
+import SwingMotion
+import SwingRecording
+import SwingStudy
+import Testing
+
+struct RecordingAnalysisTests {
+    let folder: StudyFolder
+
+    init() throws { folder = try StudyFolder() }
+
+    /// The library's loop, which anyone can write, finds the same.
+    @Test func swingsAreThoseOfTheLoop() async throws {
+        let path = try folder.simulate("golf.h5", sport: .golf, minutes: 1)
+        var swings: [Swing] = []
+        let outcome = try await RecordingAnalysis(of: path).run { swings += $0 }
+
+        let recording = try Recording(readingAt: path, withAttitude: false)
+        var session = SessionAnalyzer(profile: .golf)
+        var expected: [Swing] = []
+        for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
+            expected += try session.analyze(batch)
+        }
+        let findings = try session.finish()
+        #expect(swings == expected + findings.swings)
+        #expect(swings.count > 2 && outcome.swingCount == swings.count)
+        #expect(outcome.contactCount == swings.count { $0.outcome == .contact })
+        #expect(outcome.warnings == findings.warnings)
+        #expect(outcome.error == nil && outcome.path == path)
+        #expect(outcome.summary.duration == findings.duration)
+        #expect(outcome.summary.inputFingerprint.hasPrefix("size="))
+    }
+
+    /// A recording that breaks off has a row with its swings, and the reason.
+    @Test func aRecordingThatBreaksOffIsPartial() async throws {
+        let path = try folder.simulate("session", minutes: 1)
+        let table = folder.bytes("session/accelerometer.csv")
+        folder.write(table.prefix(table.count - 100_003), "session/accelerometer.csv")
+        var count = 0
+        let outcome = try await RecordingAnalysis(of: path).run { count += $0.count }
+        #expect(outcome.error?.code == .badData)
+        #expect(outcome.summary.status == .partial)
+        #expect(outcome.summary.message == outcome.error?.description)
+        #expect(outcome.swingCount == count && count > 0)
+    }
+
+    @Test func anErrorOfTheReceiverIsThrown() async throws {
+        let path = try folder.simulate("one.h5")
+        await #expect(throws: CocoaError.self) {
+            try await RecordingAnalysis(of: path).run { _ in throw CocoaError(.fileWriteOutOfSpace) }
+        }
+    }
+
+    @Test func optionsDecideWhatIsDetected() async throws {
+        let path = try folder.simulate("one.h5")
+        var options = AnalysisOptions()
+        options.mode = .impactsOnly
+        options.storesChecksum = true
+        let analysis = RecordingAnalysis(of: path, options: options)
+        var swings: [Swing] = []
+        let outcome = try await analysis.run { swings += $0 }
+        #expect(!swings.isEmpty && swings.allSatisfy { $0.start.isNaN && $0.timeToContact.isNaN })
+        #expect(outcome.summary.inputSHA256?.count == 64)
+    }
+
+    @Test func withoutDeviceMotionOnlyImpactsAreFound() async throws {
+        let path = try folder.simulate("session")
+        try FileManager.default.removeItem(atPath: folder.path("session/motion.csv"))
+        let refused = try await RecordingAnalysis(of: path).run { _ in }
+        #expect(refused.error?.message.hasPrefix("has no device motion, so no swing can be found") == true)
+        #expect(refused.error?.place == path)
+        var options = AnalysisOptions()
+        options.mode = .impactsOnly
+        #expect(try await RecordingAnalysis(of: path, options: options).run { _ in }.error == nil)
+    }
+}

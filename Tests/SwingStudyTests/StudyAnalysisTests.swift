@@ -1,0 +1,109 @@
+import Foundation
+import SwingMotion
+import SwingResults
+import SwingStudy
+import Synchronization
+import Testing
+
+struct StudyAnalysisTests {
+    let folder: StudyFolder
+
+    init() throws { folder = try StudyFolder() }
+
+    /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
+    private func paths() throws -> [String] {
+        folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
+        return [
+            try folder.simulate("long.h5", minutes: 1, seed: 8), try folder.simulate("session"), folder.path("broken.csv"),
+            try folder.simulate("tennis.h5", sport: .tennis, seed: 9),
+        ]
+    }
+
+    @Test(arguments: ["csv", "jsonl"])
+    func resultsDoNotDependOnTheNumberOfJobs(layout: String) async throws {
+        let recordings = try RecordingList(under: try paths())
+        var expected: Data?
+        for jobs in [1, 3, nil] {
+            let study = StudyAnalysis(of: recordings, jobs: jobs)
+            let summary = try await study.run(writingTo: folder.path("results.\(layout)"))
+            let bytes = folder.bytes("results.\(layout)")
+            #expect(bytes.count > 1000)
+            #expect(bytes == expected ?? bytes, "\(jobs ?? 0) jobs")
+            expected = bytes
+            #expect(summary.outcomes.map(\.path) == recordings.paths)
+        }
+    }
+
+    @Test func aRecordingThatFailsIsOneOfTheOutcomes() async throws {
+        let study = StudyAnalysis(of: try RecordingList(under: try paths()))
+        let summary = try await study.run(writingTo: folder.path("results.jsonl"))
+        #expect(summary.outcomes.map { $0.error == nil } == [true, true, false, true])
+        let error = try #require(summary.failures.first?.error)
+        #expect(summary.failures.count == 1)
+        #expect(error.code == .badData)
+        #expect(error.description.hasPrefix("\(folder.path("broken.csv")):2: found \"rubbish\" in column z"))
+        #expect(summary.swingCount == summary.outcomes.reduce(0) { $0 + $1.swingCount })
+        #expect(summary.swingCount > 3 && summary.medianTimeToContact > 0.1)
+        let lines = String(decoding: folder.bytes("results.jsonl"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.filter { $0.contains("\"status\":\"failed\"") || $0.contains("rubbish") }.count == 1)
+    }
+
+    @Test func ifAllFailThereIsNoFile() async throws {
+        folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
+        let study = StudyAnalysis(of: try RecordingList(under: [folder.path("broken.csv"), folder.path("none.h5")]))
+        let summary = try await study.run(writingTo: folder.path("results.csv"))
+        #expect(summary.failures.compactMap(\.error?.code) == [.badData, .missing])
+        #expect(!FileManager.default.fileExists(atPath: folder.path("results.csv")))
+    }
+
+    @Test(arguments: [("none/results.csv", SwingError.Code.cannotCreate), ("results.txt", .usage), ("one.h5", .usage)])
+    func anOutputThatCannotBeIsRefused(name: String, code: SwingError.Code) async throws {
+        let study = StudyAnalysis(of: try RecordingList(under: [try folder.simulate("one.h5", minutes: 0.1)]))
+        let before = folder.bytes("one.h5")
+        await #expect { try await study.run(writingTo: folder.path(name)) } throws: {
+            ($0 as? SwingError)?.code == code
+        }
+        #expect(folder.bytes("one.h5") == before)
+    }
+
+    /// A disk that is full after the first swing ends the study, however many recordings wait.
+    @Test func anOutputThatFailsEndsTheStudy() async throws {
+        let path = try folder.simulate("one.h5")
+        let study = StudyAnalysis(of: RecordingList(exactly: Array(repeating: path, count: 80)), jobs: 3)
+        var outputs = StudyOutputs()
+        outputs.add(FullDisk())
+        let recorder = OutcomeRecorder()
+        await #expect(throws: SwingError(.inputOutput, "full")) {
+            try await study.run(into: outputs, observer: recorder)
+        }
+        #expect(recorder.outcomes.isEmpty)
+    }
+
+    @Test func anObserverSeesOutcomesInOrder() async throws {
+        let study = StudyAnalysis(of: try RecordingList(under: try paths()))
+        let recorder = OutcomeRecorder()
+        let summary = try await study.run(into: StudyOutputs(), observer: recorder)
+        #expect(recorder.outcomes == summary.outcomes.map(\.path))
+        #expect(recorder.hasEnded)
+    }
+}
+
+/// A writer whose first swing can't be written.
+private struct FullDisk: ResultsWriter, ~Copyable {
+    mutating func beginSession(id: String, wallClockOffset: Double?) {}
+    mutating func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }
+    mutating func endSession(_ summary: SessionSummary) throws(SwingError) {}
+    consuming func close() throws(SwingError) {}
+}
+
+private final class OutcomeRecorder: StudyObserver, Sendable {
+    private let paths = Mutex<[String]>([])
+    private let ending = Mutex(false)
+
+    var outcomes: [String] { paths.withLock { $0 } }
+    var hasEnded: Bool { ending.withLock { $0 } }
+
+    func advance(by samples: Int, in session: String, at seconds: Double) {}
+    func finish(_ outcome: RecordingOutcome) { paths.withLock { $0.append(outcome.path) } }
+    func end() { ending.withLock { $0 = true } }
+}

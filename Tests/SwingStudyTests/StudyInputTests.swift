@@ -1,0 +1,90 @@
+import Foundation
+import SwingAnalysis
+import SwingMotion
+import SwingResults
+import SwingStudy
+import Testing
+
+/// What a study is made of: recordings, a profile, and where its results come from.
+struct StudyInputTests {
+    let folder: StudyFolder
+
+    init() throws { folder = try StudyFolder() }
+
+    @Test func aFolderStandsForItsRecordings() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("season"), withIntermediateDirectories: true)
+        let found = [try folder.simulate("season/a.h5", minutes: 0.1), try folder.simulate("season/b", minutes: 0.1)]
+        folder.write("player,hits\nA,7\n", "season/players.csv")
+        var skipped: [String] = []
+        let list = try RecordingList(under: [folder.path("season"), "elsewhere.h5"]) { skipped.append($0) }
+        #expect(list.paths == found + ["elsewhere.h5"])
+        #expect(skipped.count == 1 && skipped[0].hasPrefix("\(folder.path("season/players.csv")): is no recording"))
+    }
+
+    @Test func aFolderWithoutRecordingsIsRefused() throws {
+        #expect { try RecordingList(under: [folder.url.path]) } throws: {
+            ($0 as? SwingError)?.code == .missing && "\($0)".hasPrefix("\(folder.url.path): found no recording")
+        }
+    }
+
+    @Test func aProfileIsSelectedBySportOrByName() throws {
+        let golfer = SessionInfo(sessionID: "g", sport: "Golf")
+        #expect(ProfileSelection.bySport.profile(for: golfer) == .golf)
+        #expect(ProfileSelection.bySport.profile(for: SessionInfo(sessionID: "?")) == .baseball)
+        #expect(try ProfileSelection(named: "Tennis").profile(for: golfer) == .tennis)
+        folder.write(#"{"basedOn": "tennis", "name": "mine", "minimumPeakRate": 7}"#, "mine.json")
+        var mine = SwingProfile.tennis
+        (mine.name, mine.minimumPeakRate) = ("mine", 7)
+        #expect(try ProfileSelection(named: folder.path("mine.json")) == .fixed(mine))
+    }
+
+    @Test func provenanceDependsOnRecordingsAndParameters() throws {
+        let list = RecordingList(exactly: [try folder.simulate("a.h5", minutes: 0.1)])
+        func id(_ list: RecordingList, _ parameters: String, _ command: String = "test") -> String {
+            Provenance(of: list, parameters: parameters, madeBy: command).id
+        }
+        #expect(id(list, "{}") == id(list, "{}", "another"))
+        #expect(id(list, "{}") != id(list, #"{"a":1}"#))
+        try folder.simulate("a.h5", minutes: 0.2)
+        let changed = RecordingList(exactly: list.paths)
+        #expect(id(changed, "{}") != id(RecordingList(exactly: []), "{}"))
+        let provenance = Provenance(of: list, title: "Events", parameters: "{}", madeBy: "swing x")
+        #expect(provenance.source == "swing x" && provenance.history == "\(provenance.dateCreated) swing x")
+        #expect(provenance.title == "Events")
+    }
+
+    @Test func aCalibrationNeedsOneSport() throws {
+        let paths = [
+            try folder.simulate("a.h5", minutes: 0.1), try folder.simulate("b.h5", sport: .golf, minutes: 0.1),
+        ]
+        #expect { try CalibrationStudy(of: try RecordingList(under: paths)) } throws: {
+            "\($0)" == "\(paths[1]): the sport is golf, but in \(paths[0]) it is baseball; calibrate the sessions of one "
+                + "sport at a time"
+        }
+    }
+
+    @Test func aCalibrationLeavesOutWhatCannotBeRead() async throws {
+        folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
+        let paths = [folder.path("broken.csv"), try folder.simulate("a.h5")]
+        var study = try CalibrationStudy(of: try RecordingList(under: paths))
+        try await study.run()
+        #expect(study.outcomes.map { $0.error == nil } == [false, true])
+        #expect(study.calibration?.base == .baseball)
+        var none = try CalibrationStudy(of: try RecordingList(under: [paths[0]]))
+        try await none.run()
+        #expect(none.calibration == nil && none.outcomes.count == 1)
+    }
+
+    @Test func resultsAreScoredAgainstTheirTruth() async throws {
+        let (a, b) = (try folder.simulate("a.h5"), try folder.simulate("b.h5", seed: 4))
+        _ = try await StudyAnalysis(of: try RecordingList(under: [a, b])).run(writingTo: folder.path("results.csv"))
+        let score = try ResultsScore(of: folder.path("results.csv"), truthIn: [a, b]).score
+        #expect(score.swing.truth > 4 && score.swing.recall > 0.7)
+        #expect { try ResultsScore(of: folder.path("results.csv"), truthIn: [b, a]) } throws: {
+            "\($0)".contains("session 1 is simulated-baseball-3, but \(b) is simulated-baseball-4")
+        }
+        #expect { try ResultsScore(of: folder.path("results.csv"), truthIn: [a]) } throws: {
+            "\($0)".contains("holds session 2")
+        }
+    }
+}

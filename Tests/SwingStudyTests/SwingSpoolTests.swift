@@ -1,0 +1,44 @@
+import SwingMotion
+import Testing
+
+@testable import SwingStudy
+
+struct SwingSpoolTests {
+    /// A swing of which every value is another.
+    static func swing(_ number: Int) -> Swing {
+        var swing = Swing()
+        let paths: [WritableKeyPath<Swing, Double>] = [
+            \.start, \.contact, \.peak, \.peakRate, \.timeToContact, \.peakAcceleration, \.peakRotationRate,
+            \.rotationAngle, \.timeToPeakRate, \.contactScore, \.startSensitivity, \.startSpread, \.motionLag,
+            \.confidence,
+        ]
+        for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }
+        swing.clock = number
+        swing.outcome = SwingOutcome.allCases[number % 3]
+        swing.flags = SwingFlags(rawValue: Int32(number * 37 % 1024))
+        func column(_ seed: Int, _ count: Int) -> [Float] { (0..<count).map { Float(seed + number) + Float($0) / 9 } }
+        swing.window.acceleration = Triaxial(x: column(1, 601), y: column(2, 601), z: column(3, 601))
+        swing.window.filteredZ = column(4, number % 4 == 0 ? 0 : 601)
+        swing.window.rotationRateAboutGravity = column(5, 301)
+        return swing
+    }
+
+    /// In memory, on the disk, and both, filled and drained more than once.
+    @Test(arguments: [0, 3, 40]) func swingsComeBackAsTheyWere(limit: Int) throws {
+        let swings = (0..<20).map { Self.swing($0) }
+        let spool = SwingSpool(limit: limit)
+        for _ in 0..<2 {
+            try spool.append(Array(swings[..<7]))
+            try spool.append(Array(swings[7...]))
+            var drained: [Swing] = []
+            try spool.drain { drained.append($0) }
+            #expect(drained == swings)
+        }
+    }
+
+    /// A value that is added to a swing must be put aside too.
+    @Test func noValueIsForgotten() {
+        let left = Mirror(reflecting: Self.swing(1)).children.compactMap(\.label)
+        #expect(left.count == 18, "\(left): put each aside in SwingSpool, and set it in the test")
+    }
+}
