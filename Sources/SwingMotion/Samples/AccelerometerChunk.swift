@@ -2,7 +2,7 @@
 ///
 /// At rest, display up, z is −1 (Core Motion's `CMAccelerometerData`).
 public struct AccelerometerChunk: SensorChunk {
-    private struct Columns: SampleBlock {
+    private struct Columns: ColumnBlock {
         var time: SampleColumn<Double> = []
         var acceleration = Triaxial()
 

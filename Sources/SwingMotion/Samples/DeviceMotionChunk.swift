@@ -2,7 +2,7 @@
 ///
 /// Rotation rate and gravity are what swings are found from; user acceleration and attitude may be absent (empty).
 public struct DeviceMotionChunk: SensorChunk {
-    private struct Columns: SampleBlock {
+    private struct Columns: ColumnBlock {
         var time: SampleColumn<Double> = []
         var rotationRate = Triaxial()
         var gravity = Triaxial()

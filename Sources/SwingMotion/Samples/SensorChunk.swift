@@ -36,7 +36,7 @@ extension SensorChunk {
 }
 
 /// What one chunk is of: columns that others may share, and the range of them that is its own.
-struct SampleView<Columns: SampleBlock>: Sendable {
+struct SampleView<Columns: ColumnBlock>: Sendable {
     /// One element: in a box, so that a copy is one more reference, and not one for each column.
     private(set) var box: [Columns]
     private(set) var range: Range<Int>
@@ -69,7 +69,7 @@ struct SampleView<Columns: SampleBlock>: Sendable {
 }
 
 /// The columns of one sensor.
-protocol SampleBlock: Sendable {
+protocol ColumnBlock: Sendable {
     /// Creates columns without samples.
     init()
 
