@@ -34,7 +34,8 @@ struct RecordingFormatTests {
         }
         #expect(await failure(.accelerometerFile) == "no error")
         #expect(
-            await failure(.hdf5) == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
+            await failure(.hdf5)
+                == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
         #expect(await failure(.sensorLogger).contains("expected WristMotion.csv"))
         #expect(await failure(.mappedTables).contains("found no map"))
         #expect(await failure(.sensorLog).hasPrefix("badData: "))
@@ -68,6 +69,8 @@ struct RecordingFormatTests {
         #expect(motion.rotationRate == rows.axes(rows.rate) && motion.gravity == rows.axes(rows.gravity))
         try folder.write("a,b\n1,2\n", "session.csv")
         let said = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
-        #expect(said.contains("found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
+        #expect(
+            said.contains(
+                "found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
     }
 }
