@@ -1,4 +1,4 @@
-public import SwingMotion
+package import SwingMotion
 
 /// One update of a headphone motion manager: a connection, or motion.
 public enum HeadphoneUpdate: Hashable, Sendable {
