@@ -16,7 +16,7 @@ public struct SwingAnalyzer: Sendable {
     }
 
     /// Below this rate of the accelerometer, in Hz, a contact can't be timed to a millisecond, and swings are flagged.
-    public static let lowRate = SwingMeasurement.lowRate
+    package static let lowRate = SwingMeasurement.lowRate
 
     /// The shortest lobe, in seconds; what is shorter is the shake of an impact.
     static let shortestLobe = 0.08

@@ -52,7 +52,7 @@ struct SwingMeasurement {
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
-        let burst = Burst(excerpt, around: centre, profile: profile, zAlone: true)
+        let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
         if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
@@ -85,7 +85,7 @@ struct SwingMeasurement {
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
         let evidence = ContactEvidence(excerpt, around: impact.onset, profile: profile)
         guard let contact = evidence.contact else { return nil }
-        let burst = Burst(excerpt, around: impact.onset, profile: profile, zAlone: true)
+        let burst = HighPassedExcerpt(excerpt, around: impact.onset, profile: profile, zAlone: true)
         var swing = Swing()
         swing.clock = clock
         swing.contact = contact.onset

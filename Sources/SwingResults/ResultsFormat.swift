@@ -19,7 +19,7 @@ public struct ResultsFormat: Sendable {
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
     /// All formats.
-    public static let all = [hdf5, csv, jsonLines]
+    package static let all = [hdf5, csv, jsonLines]
 
     /// HDF5: provenance, sessions, swings and their windows.
     public static let hdf5 = ResultsFormat(

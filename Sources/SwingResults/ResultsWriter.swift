@@ -86,7 +86,7 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameter summary: What is known of it; its message says why.
     /// - Throws: ``SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
-    public mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
+    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
 
     /// Writes what is left; a file appears in its place.
     ///

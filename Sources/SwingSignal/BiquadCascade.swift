@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// A filter at work: sections in series, and what they remember between calls.
 ///
 /// In Double and with the states of transposed direct form II, as `scipy.signal.sosfilt`; pieces of a signal give what the
@@ -8,10 +14,21 @@ public struct BiquadCascade: Sendable {
     /// What filters in place of the loops here, if anything.
     private var kernel: LookAhead?
 
+    /// Creates a Butterworth high-pass filter that has seen only zeros.
+    ///
+    /// - Parameters:
+    ///   - order: The number of poles, an even number.
+    ///   - cutoff: The frequency at which the gain is 1/√2, in Hz.
+    ///   - rate: The sampling rate in Hz.
+    /// - Precondition: `order` is even and positive, and `0 < cutoff < rate / 2`.
+    public init(highPassOfOrder order: Int, cutoff: Double, rate: Double) {
+        self.init(Butterworth.highPass(order: order, cutoff: cutoff, rate: rate))
+    }
+
     /// Creates a filter that has seen only zeros; its copies share what the design costs.
     ///
     /// - Parameter sections: The sections, in order.
-    public init(_ sections: [Biquad]) {
+    package init(_ sections: [Biquad]) {
         self.init(sections, lookingAhead: LookAhead.isFaster)
     }
 
@@ -29,7 +46,7 @@ public struct BiquadCascade: Sendable {
     /// Takes the state of a filter that has seen `value` for ever, so that a signal beginning there has no transient.
     ///
     /// - Parameter value: The constant input.
-    public mutating func prime(_ value: Double) {
+    package mutating func prime(_ value: Double) {
         var input = value
         for (i, section) in sections.enumerated() {
             let output = input * section.gainAtRest
@@ -56,7 +73,7 @@ public struct BiquadCascade: Sendable {
         if sections.count == 2 { return filterTwo(input, into: &output) }
         for i in input.indices { output[i] = Double(input[i]) }
         for (s, section) in sections.enumerated() {
-            let q = Step(section)
+            let q = StateSpaceSection(section)
             var (s0, s1) = (state[s].x, state[s].y)
             for i in input.indices { output[i] = q.next(output[i], &s0, &s1) }
             state[s] = [s0, s1]
@@ -65,7 +82,7 @@ public struct BiquadCascade: Sendable {
 
     /// The same for two sections in one pass, which is what the default filter has: a third of the memory traffic.
     private mutating func filterTwo(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
-        let (p, q) = (Step(sections[0]), Step(sections[1]))
+        let (p, q) = (StateSpaceSection(sections[0]), StateSpaceSection(sections[1]))
         var (s0, s1) = (state[0].x, state[0].y)
         var (t0, t1) = (state[1].x, state[1].y)
         for i in input.indices { output[i] = q.next(p.next(Double(input[i]), &s0, &s1), &t0, &t1) }
@@ -76,7 +93,7 @@ public struct BiquadCascade: Sendable {
 
 /// A section as its state-space form: the same states as in transposed direct form II, but one multiplication and one
 /// subtraction from each to the next, which is all that a sample has to wait for.
-private struct Step {
+private struct StateSpaceSection {
     private let b0, c1, c2, a1, a2: Double
 
     init(_ q: Biquad) {
@@ -89,5 +106,49 @@ private struct Step {
         let y = b0 * x + s0
         (s0, s1) = (c1 * x + s1 - a1 * s0, c2 * x - a2 * s0)
         return y
+    }
+}
+
+/// One second-order section: H(z) = (b0 + b1 z⁻¹ + b2 z⁻²) / (1 + a1 z⁻¹ + a2 z⁻²).
+package struct Biquad: Hashable, Sendable {
+    /// The numerator.
+    package let b0, b1, b2: Double
+    /// The denominator without its leading 1.
+    package let a1, a2: Double
+
+    /// The gain at frequency zero.
+    var gainAtRest: Double { (b0 + b1 + b2) / (1 + a1 + a2) }
+}
+
+/// Butterworth filters as second-order sections.
+///
+/// The analogue prototype's poles are mapped by the bilinear transform with prewarping, as in `scipy.signal.butter`;
+/// sections come in scipy's order (poles farthest from the unit circle first, the gain in the first section).
+package enum Butterworth {
+    /// Designs a high-pass filter.
+    ///
+    /// - Parameters:
+    ///   - order: The number of poles, an even number.
+    ///   - cutoff: The frequency at which the gain is 1/√2, in Hz.
+    ///   - rate: The sampling rate in Hz.
+    /// - Returns: order / 2 sections.
+    /// - Precondition: `order` is even and positive, and `0 < cutoff < rate / 2`.
+    package static func highPass(order: Int, cutoff: Double, rate: Double) -> [Biquad] {
+        precondition(order > 0 && order.isMultiple(of: 2), "poles come in pairs")
+        precondition(cutoff > 0 && cutoff < rate / 2, "the cut-off must lie between 0 and half the rate")
+        let k = tan(.pi * cutoff / rate)
+        var gain = 1.0
+        var sections: [Biquad] = []
+        sections.reserveCapacity(order / 2)
+        // Pairs of poles by falling damping: the most damped lies farthest from the unit circle.
+        for pair in (0..<order / 2).reversed() {
+            let d = 2 * sin(.pi * (2 * Double(pair) + 1) / (2 * Double(order)))
+            let norm = 1 + k * d + k * k
+            gain /= norm
+            sections.append(Biquad(b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / norm, a2: (1 - k * d + k * k) / norm))
+        }
+        let first = sections[0]
+        sections[0] = Biquad(b0: first.b0 * gain, b1: first.b1 * gain, b2: first.b2 * gain, a1: first.a1, a2: first.a2)
+        return sections
     }
 }

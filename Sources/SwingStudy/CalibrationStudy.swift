@@ -96,7 +96,9 @@ public struct CalibrationStudy: Sendable {
         var witness = ""
         for path in recordings.paths {
             // A recording that can't be read fails when it is read.
-            guard let sport = (try? Recording(readingAt: path, options: recordings.options))?.info.sport else { continue }
+            guard let sport = (try? Recording(readingAt: path, options: recordings.options))?.info.sport else {
+                continue
+            }
             if let known = info.sport, known.lowercased() != sport.lowercased() {
                 throw SwingError(
                     .badData, at: path,

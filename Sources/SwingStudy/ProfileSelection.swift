@@ -21,8 +21,8 @@ public enum ProfileSelection: Hashable, Sendable {
     ///   `SwingProfile`, and in `basedOn` the built-in profile that has the others (baseball, if it is missing).
     /// - Throws: ``SwingMotion/SwingError`` if there is no such profile, or the file does not hold one.
     public init(named name: String) throws(SwingError) {
-        if let builtIn = SwingProfile.all.first(where: { $0.name == name.lowercased() }) {
-            self = .fixed(builtIn)
+        if let sport = Sport.named(name) {
+            self = .fixed(sport.profile)
         } else {
             self = .fixed(try Self.load(name))
         }
@@ -35,7 +35,7 @@ public enum ProfileSelection: Hashable, Sendable {
     package func profile(for info: SessionInfo) -> SwingProfile {
         switch self {
         case .fixed(let profile): profile
-        case .bySport: SwingProfile.all.first { $0.name == info.sport?.lowercased() } ?? .baseball
+        case .bySport: .forSport(info.sport)
         }
     }
 
@@ -63,7 +63,7 @@ extension ProfileSelection {
     /// Reads a profile: the built-in one that its `basedOn` names, with the values that the file gives.
     private static func load(_ path: String) throws(SwingError) -> SwingProfile {
         guard FilePlace(path).exists else {
-            throw SwingError(.missing, at: path, "no such profile; expected baseball, golf, tennis or a JSON file")
+            throw SwingError(.missing, at: path, "no such profile; expected \(Sport.nameList) or a JSON file")
         }
         guard let bytes = try? InputFile.contents(at: path) else {
             throw SwingError(.missing, at: path, "cannot read the file; expected a profile in JSON")
@@ -76,7 +76,7 @@ extension ProfileSelection {
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
             throw SwingError(
-                .badData, at: path, "basedOn is \(base.text); expected baseball, golf or tennis")
+                .badData, at: path, "basedOn is \(base.text); expected \(Sport.choice)")
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             do { profile = try profile.with(key, value) } catch { throw error.placed(at: path) }

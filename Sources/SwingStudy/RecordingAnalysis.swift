@@ -39,7 +39,7 @@ public struct RecordingAnalysis: Sendable {
 
     /// Analyzes the recording into a sink, as ``run(_:)`` does.
     package func run(into sink: some SessionSink) async throws -> RecordingOutcome {
-        try await run(into: sink) { MotionBatches($0.accelerometer, $0.deviceMotion) }
+        try await run(into: sink) { MotionBatches(accelerometer: $0.accelerometer, deviceMotion: $0.deviceMotion) }
     }
 
     /// Analyzes the recording into a sink, with its seconds delivered in another way.

@@ -8,9 +8,9 @@ import Testing
 @Suite struct SwingAnalyzerTests {
     static let baseball = Session.simulated(.baseball, minutes: 2, seed: 501)
 
-    @Test(arguments: Sport.allCases) func findsTheSwingsOfASession(sport: Sport) async throws {
+    @Test(arguments: Sport.all) func findsTheSwingsOfASession(sport: Sport) async throws {
         let session = sport == .baseball ? Self.baseball : .simulated(sport, minutes: 2, seed: 502)
-        let profile = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
+        let profile = sport.profile
         var score = SwingScore()
         score.add(found: await session.swings(profile: profile), truth: session.truth)
         #expect(score.contact.truth >= 4)
@@ -21,7 +21,7 @@ import Testing
         #expect(score.startTiming.median < 15)
     }
 
-    @Test(arguments: Sport.allCases) func findsNothingInTapsClapsAndWalking(sport: Sport) async {
+    @Test(arguments: Sport.all) func findsNothingInTapsClapsAndWalking(sport: Sport) async {
         let session = Session.simulated(sport, minutes: 2, seed: 77, events: .nonSwings)
         #expect(session.truth.count > 5)
         #expect(await session.swings().isEmpty)

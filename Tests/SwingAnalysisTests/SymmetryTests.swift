@@ -168,9 +168,9 @@ import Testing
     /// Noise far below the floors: 1 mg and 1 mrad/s.
     @Test func faintNoiseMovesNothingFar() async throws {
         var (contacts, starts): ([Double], [Double]) = ([], [])
-        for sport in Sport.allCases {
+        for sport in Sport.all {
             let session = Session.simulated(sport, minutes: 4, seed: 611)
-            let profile = try #require(SwingProfile.all.first { $0.name == sport.rawValue })
+            let profile = sport.profile
             let expected = await session.swings(profile: profile)
             let found = await session.noisy(acceleration: 0.001, rotation: 0.001).swings(profile: profile)
             #expect(found.map(\.outcome) == expected.map(\.outcome))

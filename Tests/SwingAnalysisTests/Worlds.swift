@@ -33,7 +33,7 @@ struct Session {
 
     /// A simulated session, its samples in the order in which they are delivered.
     static func simulated(
-        _ sport: Sport, minutes: Double, seed: UInt64, events: SessionSimulation.Settings.Events = .all,
+        _ sport: Sport, minutes: Double, seed: UInt64, events: SimulationSettings.EventMix = .all,
         difficulty: Difficulty = .plain, rate: Double? = nil
     ) -> Session {
         let simulation = SessionSimulation(

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct AnalyzeTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test func aTableIsPrintedUnlessAskedOtherwise() throws {
         let outcome = try Command.succeed("analyze", Sessions.file, in: scratch)
@@ -134,7 +135,7 @@ enum SHA256Sum {
             print("sha256sum is missing: the checksum is not compared with the system's")
             return nil
         }
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         scratch.write("", "sum")
         let process = Process()
         process.executableURL = URL(filePath: tool)

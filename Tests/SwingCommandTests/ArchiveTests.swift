@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ArchiveTests {
@@ -17,7 +18,7 @@ struct ArchiveTests {
     }
 
     @Test func whatIsWrittenAsAnArchiveIsReadAsOne() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let options = ["--minutes", "1.5", "--seed", "3"]
         for name in ["a.zip", "b.ZIP"] {
             #expect(try Command.run(["simulate", name] + options, in: scratch).code == 0)
@@ -34,7 +35,7 @@ struct ArchiveTests {
     }
 
     @Test func aFolderOfRecordingsMayHoldArchives() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try scratch.makeFolder("season")
         for name in ["season/a.zip", "season/b.h5", "season/c"] {
             #expect(try Command.run(["simulate", name, "--minutes", "0.2"], in: scratch).code == 0)
@@ -47,7 +48,7 @@ struct ArchiveTests {
 
     /// An archive that breaks off anywhere is told of, and never read in part.
     @Test func anArchiveThatIsCutOffIsTold() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("simulate", "whole.zip", "--minutes", "0.05", in: scratch)
         let whole = scratch.bytes("whole.zip")
         let lengths =

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Zip archives that `Fixtures/make_archives.py` makes, sound ones of ``PlainRecording`` and hostile ones.
@@ -9,8 +10,8 @@ enum Archives {
     static let missing: Comment = "SWINGKIT_PYTHON is not set: no zip archives are made"
 
     /// The folder with all of them, and the recording in `session`.
-    static let scratch: Scratch? = {
-        guard let python, let scratch = try? Scratch(),
+    static let scratch: TemporaryFolder? = {
+        guard let python, let scratch = try? TemporaryFolder(),
             let script = Bundle.module.url(forResource: "Fixtures/make_archives", withExtension: "py")
         else { return nil }
         atexit { try? FileManager.default.removeItem(at: Archives.folder) }

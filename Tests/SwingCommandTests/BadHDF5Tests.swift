@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension BadInput {
@@ -36,7 +37,7 @@ extension BadInput {
     private static let slowSize = (try? Data(contentsOf: URL(filePath: Sessions.slow)))?.count ?? 0
 }
 
-extension Scratch {
+extension TemporaryFolder {
     /// The beginning of a recording.
     fileprivate func writeSlow(upTo count: Int, _ name: String) throws {
         write(try Data(contentsOf: URL(filePath: Sessions.slow)).prefix(count), name)
@@ -69,7 +70,7 @@ struct OtherHDF5Tests {
             ),
         ])
     func anotherLayoutIsTold(statements: String, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let process = Process()
         process.executableURL = URL(filePath: try #require(Self.python))
         let path = scratch.path("other.h5")

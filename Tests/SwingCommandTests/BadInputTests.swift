@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A recording from which nothing can be had: one line, an exit code, and no trace.
@@ -9,7 +10,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
     var code: Int32 = 65
     /// The line behind `swing: `.
     let message: String
-    let make: @Sendable (Scratch) throws -> Void
+    let make: @Sendable (TemporaryFolder) throws -> Void
 
     var testDescription: String { name }
 }
@@ -17,7 +18,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 struct BadInputTests {
     @Test(arguments: BadInput.files + BadInput.samples + BadInput.hdf5 + BadInput.json)
     func isToldInOneLine(bad: BadInput) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try bad.make(scratch)
         scratch.write("old", "results.h5")
         let before = scratch.names()
@@ -32,7 +33,7 @@ struct BadInputTests {
 
     @Test(arguments: BadInput.files + BadInput.hdf5 + BadInput.json)
     func isToldByInspectToo(bad: BadInput) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try bad.make(scratch)
         let outcome = try Command.run(["inspect", bad.input], in: scratch)
         // A folder without recordings is one for analyze, and for inspect a recording without its file.
@@ -90,7 +91,7 @@ extension BadInput {
     ]
 }
 
-extension Scratch {
+extension TemporaryFolder {
     /// A folder with this text as accelerometer.csv.
     fileprivate func write(accelerometer text: String) throws {
         try PlainRecording().write(to: self)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension BadInput {
     /// Recordings in JSON that are broken, or hold what can't be samples.

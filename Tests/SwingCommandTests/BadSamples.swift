@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension BadInput {
     /// Recordings that can be opened, but not used.

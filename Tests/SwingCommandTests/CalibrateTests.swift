@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct CalibrateTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
-    private static let shared: Scratch = {
-        guard let shared = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+    private static let shared: TemporaryFolder = {
+        guard let shared = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }
         atexit { try? FileManager.default.removeItem(at: CalibrateTests.shared.url) }
         return shared
     }()

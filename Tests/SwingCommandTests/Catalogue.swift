@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A recording of a catalogue that a script writes, and what has to come of it.
@@ -48,8 +49,8 @@ enum Catalogue {
     /// Where an entry's files are.
     static func path(of entry: CatalogueEntry) -> String { scratch.path("entries/\(entry.folder)") }
 
-    private static let scratch: Scratch = {
-        guard let scratch = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+    private static let scratch: TemporaryFolder = {
+        guard let scratch = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }
         atexit { try? FileManager.default.removeItem(at: Catalogue.scratch.url) }
         return scratch
     }()

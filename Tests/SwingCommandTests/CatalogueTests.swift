@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recordings as people have them: each is read with every sample accounted for, or refused in one line.
@@ -47,8 +48,8 @@ struct CatalogueTests {
     }
 
     /// An entry's files in a folder of the test's own.
-    private func copy(_ entry: CatalogueEntry) throws -> Scratch {
-        let scratch = try Scratch()
+    private func copy(_ entry: CatalogueEntry) throws -> TemporaryFolder {
+        let scratch = try TemporaryFolder()
         let folder = Catalogue.path(of: entry)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: scratch.path(name))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The built `swing`, run as a user runs it.
@@ -38,10 +39,10 @@ enum Command {
     /// - Returns: What the run left.
     /// - Throws: An error if the command can't be run, or dies of a signal.
     static func run(
-        _ arguments: [String], in folder: Scratch, environment: [String: String] = [:], output: String? = nil,
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], output: String? = nil,
         memory: Int? = nil
     ) throws -> Outcome {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
@@ -67,7 +68,7 @@ enum Command {
     /// Runs the command and expects it to succeed.
     @discardableResult
     static func succeed(
-        _ arguments: String..., in folder: Scratch, environment: [String: String] = [:]
+        _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
     ) throws -> Outcome {
         let outcome = try run(arguments, in: folder, environment: environment)
         try #require(outcome.code == 0, "swing \(arguments.joined(separator: " ")): \(outcome.error)")

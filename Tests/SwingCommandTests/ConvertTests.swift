@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ConvertTests {
     /// A hard session with all that a reader drops or mends: rows without a time or with other numbers than finite ones,
     /// repeated and late ones, and one that breaks off.
-    private func spoiled(_ scratch: Scratch) throws {
+    private func spoiled(_ scratch: TemporaryFolder) throws {
         try Command.succeed("simulate", "original", "--minutes", "1", "--difficulty", "brutal", in: scratch)
         for name in ["original/accelerometer.csv", "original/motion.csv"] {
             var rows = scratch.text(name).split(separator: "\n").map(String.init)
@@ -19,14 +20,14 @@ struct ConvertTests {
     }
 
     /// Swings and sessions, as far as they do not say what was read.
-    private func results(of input: String, in scratch: Scratch) throws -> String {
+    private func results(of input: String, in scratch: TemporaryFolder) throws -> String {
         let lines = try Command.succeed("analyze", input, "--format", "jsonl", in: scratch).output
         let session = ["input_uri", "input_fingerprint", "source_format"].joined(separator: "|")
         return lines.replacing(try Regex("\"(\(session))\":\"[^\"]*\",?"), with: "")
     }
 
     @Test func whatIsFoundIsTheSameInEveryLayout() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try spoiled(scratch)
         let chain = ["original", "a.h5", "b.zip", "c", "compressed.h5", "d"]
         for (input, output) in zip(chain, chain.dropFirst()) {
@@ -50,7 +51,7 @@ struct ConvertTests {
     }
 
     @Test func aSimulatedFolderIsCopiedToTheByte() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("convert", Sessions.folder, "a.h5", in: scratch)
         try Command.succeed("convert", "a.h5", "copy", in: scratch)
         for name in ["accelerometer.csv", "motion.csv", "truth.csv"] {
@@ -77,7 +78,7 @@ struct ConvertTests {
         ),
     ])
     func whatCannotBeDoneLeavesNothing(arguments: [String], code: Int32, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try scratch.makeFolder("season")
         for name in ["season/a", "season/b", "broken"] { try PlainRecording().write(to: scratch, name) }
@@ -90,7 +91,7 @@ struct ConvertTests {
     }
 
     @Test func aFolderIsNotCompressed() throws {
-        let outcome = try Command.run(["convert", Sessions.folder, "copy", "--compress"], in: Scratch())
+        let outcome = try Command.run(["convert", Sessions.folder, "copy", "--compress"], in: TemporaryFolder())
         #expect(outcome.code == 64)
         #expect(outcome.error.contains("--compress: a folder is not compressed; name a file ending in .h5 or .zip"))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The sessions in `datasets/` are analysed with as many swings as their truth states.
@@ -8,7 +9,7 @@ struct DatasetsTests {
 
     @Test(arguments: [("baseball.h5", 9, 2), ("golf.h5", 7, 2), ("tennis", 3, 1)])
     func everySwingIsFound(name: String, contacts: Int, misses: Int) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let recording = Self.folder.appending(path: name).path
         try Command.succeed("analyze", recording, "-o", "results.h5", "--quiet", in: scratch)
         let page = try Command.succeed("score", "results.h5", recording, "--json", in: scratch).output

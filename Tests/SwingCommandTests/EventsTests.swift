@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct EventsTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// Three seconds of an accelerometer at 80 Hz: gravity, and along x what the closure says.
     private func writeAccelerometer(_ name: String = "accelerometer.csv", _ x: (Double) -> Double) {

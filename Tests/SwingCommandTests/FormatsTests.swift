@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One simulated session in the shapes that apps and developers write: its swings are found in all of them.
@@ -30,7 +31,7 @@ struct FormatsTests {
 
     @Test(arguments: shapes)
     func holdsTheSameSwings(shape: Shape) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = Shapes.path(shape.name)
         let arguments = shape.map.map { ["--map", Shapes.path($0)] } ?? []
         let outcome = try Command.run(["analyze", path, "--format", "jsonl"] + arguments, in: scratch)
@@ -54,7 +55,7 @@ struct FormatsTests {
     /// Tables that are each a recording make a season of the folder that they lie in, whatever lies beside them.
     @Test(arguments: [["sensorlog.csv", "sensorlog-bare.csv"], ["words.csv", "units.csv"]])
     func aFolderOfTablesIsASeason(names: [String]) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: scratch.path("season"), withIntermediateDirectories: true)
         for name in names {
             scratch.write(try Data(contentsOf: URL(filePath: Shapes.path(name))), "season/\(name)")
@@ -68,7 +69,7 @@ struct FormatsTests {
 
     /// Whatever its files are called, a recording is told by what they hold.
     @Test func namesDoNotMatter() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         for (shape, name) in [("sensorlog.csv", "notes.dat"), ("units.csv", "WristMotion.csv")] {
             scratch.write(try Data(contentsOf: URL(filePath: Shapes.path(shape))), name)
             let format = try #require(Self.shapes.first { $0.name == shape }?.format)
@@ -79,7 +80,7 @@ struct FormatsTests {
 
     /// A season: recordings of several formats, results among them, and what else gathers in a folder.
     @Test func aFolderOfRecordingsIsReadWithAWordOfTheRest() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try scratch.makeFolder("season/empty")
         for name in ["sensor-logger", "sensorlog.csv", "units.csv"] {
             try FileManager.default.copyItem(atPath: Shapes.path(name), toPath: scratch.path("season/\(name)"))
@@ -109,8 +110,8 @@ struct FormatsTests {
 
 /// A minute and a half of simulated baseball in all shapes, made once and gone with the process.
 enum Shapes {
-    private static let scratch: Scratch = {
-        guard let scratch = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+    private static let scratch: TemporaryFolder = {
+        guard let scratch = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }
         atexit { try? FileManager.default.removeItem(at: Shapes.scratch.url) }
         let simulated = try? Command.run(
             ["simulate", scratch.path("session"), "--minutes", "1.5", "--seed", "3"], in: scratch)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct FullDiskTests {
@@ -12,7 +13,7 @@ struct FullDiskTests {
             ["events", Sessions.file, "--format", "csv"],
         ])
     func aFullStandardOutputIsTold(arguments: [String]) throws {
-        let outcome = try Command.run(arguments, in: Scratch(), output: "/dev/full")
+        let outcome = try Command.run(arguments, in: TemporaryFolder(), output: "/dev/full")
         #expect(outcome.error == "swing: standard output: cannot write: No space left on device\n")
         #expect(outcome.code == 74)
     }
@@ -45,11 +46,11 @@ struct FullDiskTests {
 
 /// A file system of 64 KiB, for tests that run as the superuser of a Linux that lets them mount.
 final class SmallDisk {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
     /// Mounts one; `nil`, with a printed reason, where that is not allowed.
     init?() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         try scratch.makeFolder("disk")
         guard Self.run("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", scratch.path("disk")]) else {
             print("no small file system can be mounted here: the command is not tested on a full disk")

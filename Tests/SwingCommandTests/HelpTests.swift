@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 struct HelpTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test(arguments: ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "events"])
     func helpHasExamples(subcommand: String) throws {

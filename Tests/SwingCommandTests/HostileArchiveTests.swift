@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Archives that are damaged or made to do harm: one line, an exit code, and no trace.
@@ -10,7 +11,7 @@ struct HostileArchiveTests {
     @Test(.enabled(if: Archives.python != nil, Archives.missing), arguments: messages.keys.sorted())
     func isToldInOneLine(name: String) throws {
         let archives = try #require(Archives.scratch)
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         scratch.write(archives.bytes("archives/hostile/\(name).zip"), "\(name).zip")
         scratch.write("old", "results.h5")
         // Whatever an archive claims, no more memory is asked for than sound ones need.

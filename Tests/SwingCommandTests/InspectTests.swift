@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct InspectTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private func inspect(_ path: String = "session") throws -> [String: Any] {
         let text = try Command.succeed("inspect", path, "--json", in: scratch).output

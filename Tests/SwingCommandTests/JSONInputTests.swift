@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct JSONInputTests {
@@ -30,7 +31,7 @@ struct JSONInputTests {
     }
 
     @Test func findsTheSwingsOfTheFolder() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let samples = try Samples()
         try scratch.makeFolder("session")
         scratch.write(samples.accelerometer.joined(separator: "\n") + "\n", "session/accelerometer.csv")

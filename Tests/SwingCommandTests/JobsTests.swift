@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct JobsTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
     private func inputs() throws -> [String] {

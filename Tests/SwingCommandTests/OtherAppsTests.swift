@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Recordings of other apps and devices, which are not part of the project, and found by an environment variable.
@@ -17,7 +18,7 @@ enum OtherApps {
 @Suite(.enabled(if: OtherApps.shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"))
 struct OtherAppsTests {
     private func inspect(_ arguments: String...) throws -> [String: Any] {
-        let outcome = try Command.run(["inspect", "--json"] + arguments, in: Scratch())
+        let outcome = try Command.run(["inspect", "--json"] + arguments, in: TemporaryFolder())
         try #require(outcome.code == 0, "\(outcome.error)")
         return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     }
@@ -53,7 +54,8 @@ struct OtherAppsTests {
         // Blocks and flips of the wrist are too slow about the vertical, or no swings.
         for row in try rows("\(folder)/expected_counts.csv", ",") where row[2].hasPrefix("top_spin") {
             let expected = try #require(Int(row[4]))
-            let outcome = try Command.run(["analyze", "\(folder)/\(row[0])", "--format", "jsonl"], in: Scratch())
+            let outcome = try Command.run(
+                ["analyze", "\(folder)/\(row[0])", "--format", "jsonl"], in: TemporaryFolder())
             let session = try #require(try outcome.objects().last)
             let found = try #require(session["swing_count"] as? Int)
             #expect(abs(found - expected) <= 1, "\(row[0])")
@@ -78,7 +80,7 @@ struct OtherAppsTests {
     /// Names that nobody knows are refused, and read with the map that is proposed for them.
     @Test(arguments: OtherApps.files("hand800-golf-practice"))
     func anotherDevicesTableIsReadThroughAMap(path: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let refused = try Command.run(["inspect", path], in: scratch)
         #expect(refused.code == 65)
         #expect(refused.error.contains("--map"))

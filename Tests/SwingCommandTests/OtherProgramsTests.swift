@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the command writes opens in other programs, without a warning and with the same values in each.
@@ -8,7 +9,7 @@ struct OtherProgramsTests {
     enum Written: String, CaseIterable {
         case results, events, recording, compressedRecording
 
-        func make(in scratch: Scratch) throws -> String {
+        func make(in scratch: TemporaryFolder) throws -> String {
             switch self {
             case .recording: return Sessions.file
             case .compressedRecording: return Sessions.compressedFile
@@ -40,7 +41,7 @@ struct OtherProgramsTests {
     func opensInOctave(file: Written) throws { try open(file, in: "octave") }
 
     private func open(_ file: Written, in program: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/other_programs.py")
         let path = try file.make(in: scratch)
         scratch.write("", "error")

@@ -1,12 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Places where results, or a session, can't go.
 struct OutputPlaceTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try scratch.makeFolder("folder.h5")
         scratch.write("text", "file.h5")

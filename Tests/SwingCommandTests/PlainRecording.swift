@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder with a device at rest: four seconds, whose rows a test can spoil before it writes them.
 struct PlainRecording {
@@ -25,7 +26,7 @@ struct PlainRecording {
     }
 
     /// Writes the folder.
-    func write(to scratch: Scratch, _ name: String = "session") throws {
+    func write(to scratch: TemporaryFolder, _ name: String = "session") throws {
         try scratch.makeFolder(name)
         scratch.write(text(Self.accelerometerHeader, accelerometer), "\(name)/accelerometer.csv")
         if let motion { scratch.write(text(Self.motionHeader, motion), "\(name)/motion.csv") }

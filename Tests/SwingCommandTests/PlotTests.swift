@@ -1,5 +1,6 @@
 import Foundation
 import SwingReport
+import TestSupport
 import Testing
 
 @testable import swing
@@ -19,7 +20,7 @@ struct PlotTests {
 
     /// The samples of the stretch, as they stand in the recording.
     @Test func showsTheSamplesOfTheStretch() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         try Command.succeed("convert", Sessions.file, "session", in: scratch)
         let swing = try #require(
@@ -55,7 +56,7 @@ struct PlotTests {
         (["--at", "+1"], 64, "Error: nothing to make; "),
     ])
     func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let outcome = try Command.run(["plot", Sessions.file] + arguments, in: scratch)
         #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
         #expect(outcome.code == Int32(code))

@@ -1,5 +1,6 @@
 import Foundation
 import SwingStudy
+import TestSupport
 import Testing
 
 @testable import swing
@@ -39,7 +40,7 @@ struct PreviewPageTests {
 
     private func preview(_ path: String, _ arguments: String..., environment: [String: String] = [:]) throws -> [String]
     {
-        let outcome = try Command.run(["inspect", path] + arguments, in: Scratch(), environment: environment)
+        let outcome = try Command.run(["inspect", path] + arguments, in: TemporaryFolder(), environment: environment)
         try #require(outcome.code == 0, "\(outcome.error)")
         let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let first = try #require(lines.firstIndex { $0.hasPrefix("norm of the acceleration") })
@@ -48,7 +49,7 @@ struct PreviewPageTests {
 
     /// A device at rest that is hit once, turns once, and whose accelerometer is silent once.
     @Test func aPageShowsImpactTurnAndGap() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var recording = PlainRecording()
         recording.accelerometer[410][3] = "-16"
         for i in 500..<540 { recording.motion?[i][1] = "8" }
@@ -81,7 +82,8 @@ struct PreviewPageTests {
     }
 
     @Test func itCanBeLeftOut() throws {
-        let output = try Command.succeed("inspect", Sessions.file, "--preview", "none", in: try Scratch()).output
+        let output = try Command.succeed("inspect", Sessions.file, "--preview", "none", in: try TemporaryFolder())
+            .output
         #expect(!output.contains("norm of the acceleration"))
         #expect(output.contains("norm at rest"))
     }

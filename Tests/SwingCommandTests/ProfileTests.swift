@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ProfileTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
     init() throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
     }
 
@@ -74,7 +75,7 @@ struct ProfileTests {
     }
 }
 
-extension Scratch {
+extension TemporaryFolder {
     /// Whether the results hold a text; attributes stand in HDF5 files as they are.
     fileprivate func holds(_ text: String) -> Bool { bytes("results.h5").range(of: Data(text.utf8)) != nil }
 }

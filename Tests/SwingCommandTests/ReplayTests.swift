@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReplayTests {
     private static let datasets = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
 
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// What comes out of the managers is what comes out of the recording: the same results, to the byte.
     private func checkResults(of recording: String) throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReportTests {
     @Test func makesAPage() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let outcome = try Command.succeed(
             "report", "results.h5", "-o", "r.html", "--title", "Spring <camp>", in: scratch)
@@ -28,7 +29,7 @@ struct ReportTests {
         (["results.h5", "-o", "none/r.html"], 73, "swing: none/r.html: "),
     ])
     func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         scratch.write("<html>old</html>\n", "r.html")
         let outcome = try Command.run(["report"] + arguments, in: scratch)
@@ -38,7 +39,7 @@ struct ReportTests {
     }
 
     @Test func aPythonThatCannotDrawIsTold() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let outcome = try Command.run(
             ["report", "results.h5", "--png", "pictures"], in: scratch,

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct RoundTripTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// Results in each layout have the score of the others, and find most of what is there.
     @Test func whatIsSimulatedIsFoundAgain() throws {
@@ -45,7 +46,7 @@ struct RoundTripTests {
 
     @Test(arguments: ["session.h5", "session"])
     func theSameSeedGivesTheSameBytes(name: String) throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder()
         for scratch in [scratch, folder] {
             try Command.succeed("simulate", name, "--minutes", "0.3", "--sport", "tennis", in: scratch)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ScoreTests {
@@ -29,7 +30,7 @@ struct ScoreTests {
             ),
         ])
     func whatDoesNotFitIsTold(arguments: [String], code: Int, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try Command.succeed("analyze", Sessions.file, Sessions.file, "-o", "two.h5", "--quiet", in: scratch)
@@ -42,7 +43,7 @@ struct ScoreTests {
 
     /// The rows of the table agree with the score that is printed beside it.
     @Test func everyEventIsARow() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let outcome = try Command.succeed(
             "score", "results.csv", Sessions.file, "--json", "--events", "events.csv", in: scratch)
@@ -80,7 +81,7 @@ struct ScoreTests {
     }
 
     @Test func thePageTellsOfTheScoresReliability() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let page = try Command.succeed("score", "results.h5", Sessions.file, in: scratch).output
         let lines = page.split(separator: "\n").filter { $0.contains("expected calibration error") }
@@ -95,7 +96,7 @@ struct ScoreTests {
             ("results.csv", 64, "results.csv: is the input results.csv; name another file for the results"),
         ])
     func eventsThatCannotGoThereAreRefused(place: String, code: Int, message: String) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let (results, names) = (scratch.bytes("results.csv"), scratch.names())
         let outcome = try Command.run(["score", "results.csv", Sessions.file, "--events", place], in: scratch)

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Simulated sessions that many tests read and none writes; they are made once, and gone with the process.
 enum Sessions {
-    private static let scratch: Scratch = {
-        guard let scratch = try? Scratch() else { preconditionFailure("cannot make a temporary folder") }
+    private static let scratch: TemporaryFolder = {
+        guard let scratch = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }
         atexit { try? FileManager.default.removeItem(at: Sessions.scratch.url) }
         return scratch
     }()

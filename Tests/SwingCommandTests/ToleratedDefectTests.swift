@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A defect of single samples: the rest is analysed, and every sample is accounted for.
@@ -19,7 +20,7 @@ struct Defect: Sendable, CustomTestStringConvertible {
 struct ToleratedDefectTests {
     @Test(arguments: Defect.all)
     func isCounted(defect: Defect) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var recording = PlainRecording()
         defect.spoil(&recording)
         try recording.write(to: scratch)
@@ -47,7 +48,7 @@ struct ToleratedDefectTests {
 
     /// A recorder that was interrupted leaves half a line.
     @Test func aLastLineCutShortIsOneSampleLess() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         scratch.write(scratch.bytes("session/accelerometer.csv").dropLast(7), "session/accelerometer.csv")
         let outcome = try Command.succeed("analyze", "session", "--format", "jsonl", in: scratch)

@@ -1,13 +1,14 @@
 import Foundation
 import SwingMotion
 import SwingRecording
+import TestSupport
 import Testing
 
 /// One writer for both layouts.
 struct RecordingWriterTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test(
         arguments: [

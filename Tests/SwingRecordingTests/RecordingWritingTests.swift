@@ -1,13 +1,14 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecording
 
 struct RecordingWritingTests {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
 
-    init() throws { scratch = try Scratch() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private static let layouts = ["a.h5", "b.zip", "c"]
 

@@ -7,7 +7,7 @@ import Testing
 /// A source that lacks something gives what a whole one gives.
 struct SourcePartsTests {
     private static let blocks: (accelerometer: AccelerometerChunk, motion: DeviceMotionChunk) = {
-        let settings = SessionSimulation.Settings(sport: .golf, minutes: 0.5, seed: 4)
+        let settings = SimulationSettings(sport: .golf, minutes: 0.5, seed: 4)
         var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
         for block in SessionSimulation(settings: settings).blocks {
             accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)

@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
@@ -86,19 +87,19 @@ struct FullDiskTests {
 /// A small disk in memory.
 private struct Disk: ~Copyable {
     let path: String
-    private let scratch: Scratch
+    private let scratch: TemporaryFolder
 
     static let canBeMade = (try? Disk(kilobytes: 64)) != nil
 
     static let missing: Comment = "a small disk can't be mounted here: run the tests as root on Linux"
 
     init(kilobytes: Int) throws {
-        let scratch = try Scratch()
-        let made = try Python.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", scratch.path])
+        let scratch = try TemporaryFolder()
+        let made = try ProgramRun("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "swingkit", scratch.path])
         guard made.status == 0 else { throw CocoaError(.featureUnsupported) }
         self.path = scratch.path
         self.scratch = scratch
     }
 
-    deinit { _ = try? Python.run("/bin/umount", ["-l", path]) }
+    deinit { _ = try? ProgramRun("/bin/umount", ["-l", path]) }
 }

@@ -1,4 +1,5 @@
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
@@ -20,8 +21,8 @@ struct ResultsFormatTests {
     /// Each format reads what it writes, and no other one does.
     @Test(arguments: ResultsFormat.all)
     func isRecognisedByContent(format: ResultsFormat) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try Samples.write(format, to: path)
         let content = ResultsContent(path: path, text: try? contents(path))
         #expect(ResultsFormat.all.filter { $0.reader(content) != nil } == [format])
@@ -30,14 +31,14 @@ struct ResultsFormatTests {
     /// Where results come from may cost much to find out.
     @Test(arguments: ResultsFormat.all)
     func provenanceIsOnlyMadeIfItIsKept(format: ResultsFormat) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var count = 0
         func provenance() -> Provenance {
             count += 1
             return Samples.provenance
         }
-        try format.writer(creatingAt: scratch.file("results"), provenance: provenance()).close()
+        try format.writer(creatingAt: scratch.path("results"), provenance: provenance()).close()
         #expect(count == (format.keepsProvenance ? 1 : 0))
-        #expect(try (ResultsReader.results(at: scratch.file("results")).provenance != nil) == format.keepsProvenance)
+        #expect(try (ResultsReader.results(at: scratch.path("results")).provenance != nil) == format.keepsProvenance)
     }
 }

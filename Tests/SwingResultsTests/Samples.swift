@@ -1,5 +1,7 @@
 import Foundation
 import SwingMotion
+import TestSupport
+import Testing
 
 @testable import SwingResults
 
@@ -120,21 +122,12 @@ extension Samples {
     }
 }
 
-/// A folder of its own for one test, removed with it.
-struct Scratch: ~Copyable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/swingkit-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    borrowing func file(_ name: String) -> String { path + "/" + name }
-
-    /// The names in the folder.
-    borrowing func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-}
-
 func contents(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+extension Python {
+    /// Runs one case of the script that checks results on a file.
+    static func check(_ name: String, _ file: String) throws {
+        let script = try #require(Bundle.module.url(forResource: "Fixtures/check_results", withExtension: "py"))
+        try run(scriptAt: script, name, file)
+    }
+}

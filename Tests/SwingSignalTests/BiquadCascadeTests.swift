@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func primedFilterOfASignalAtRestStaysAtZero() {
-        var filter = BiquadCascade(Butterworth.highPass(order: 4, cutoff: 40, rate: 801.92))
+        var filter = BiquadCascade(highPassOfOrder: 4, cutoff: 40, rate: 801.92)
         filter.prime(-1)
         var output = [Double](repeating: .nan, count: 100)
         let rest = [Float](repeating: -1, count: 100)

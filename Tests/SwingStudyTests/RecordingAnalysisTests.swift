@@ -4,12 +4,13 @@ import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingStudy
+import TestSupport
 import Testing
 
 struct RecordingAnalysisTests {
-    let folder: StudyFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try StudyFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The library's loop, which anyone can write, finds the same.
     @Test func swingsAreThoseOfTheLoop() async throws {

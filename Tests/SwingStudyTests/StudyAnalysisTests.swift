@@ -3,18 +3,20 @@ import SwingMotion
 import SwingResults
 import SwingStudy
 import Synchronization
+import TestSupport
 import Testing
 
 struct StudyAnalysisTests {
-    let folder: StudyFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try StudyFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
     private func paths() throws -> [String] {
         folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
         return [
-            try folder.simulate("long.h5", minutes: 1, seed: 8), try folder.simulate("session"), folder.path("broken.csv"),
+            try folder.simulate("long.h5", minutes: 1, seed: 8), try folder.simulate("session"),
+            folder.path("broken.csv"),
             try folder.simulate("tennis.h5", sport: .tennis, seed: 9),
         ]
     }

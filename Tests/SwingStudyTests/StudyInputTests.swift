@@ -3,16 +3,17 @@ import SwingAnalysis
 import SwingMotion
 import SwingResults
 import SwingStudy
+import TestSupport
 import Testing
 
 /// What a study is made of: recordings, a profile, and where its results come from.
 struct StudyInputTests {
-    let folder: StudyFolder
+    let folder: TemporaryFolder
 
-    init() throws { folder = try StudyFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func aFolderStandsForItsRecordings() throws {
-        try FileManager.default.createDirectory(atPath: folder.path("season"), withIntermediateDirectories: true)
+        try folder.makeFolder("season")
         let found = [try folder.simulate("season/a.h5", minutes: 0.1), try folder.simulate("season/b", minutes: 0.1)]
         folder.write("player,hits\nA,7\n", "season/players.csv")
         var skipped: [String] = []
@@ -58,7 +59,8 @@ struct StudyInputTests {
             try folder.simulate("a.h5", minutes: 0.1), try folder.simulate("b.h5", sport: .golf, minutes: 0.1),
         ]
         #expect { try CalibrationStudy(of: try RecordingList(under: paths)) } throws: {
-            "\($0)" == "\(paths[1]): the sport is golf, but in \(paths[0]) it is baseball; calibrate the sessions of one "
+            "\($0)"
+                == "\(paths[1]): the sport is golf, but in \(paths[0]) it is baseball; calibrate the sessions of one "
                 + "sport at a time"
         }
     }

@@ -14,7 +14,7 @@ struct Session {
     /// Simulates a session.
     ///
     /// - Parameter events: What happens in it.
-    init(_ events: SessionSimulation.Settings.Events = .all) {
+    init(_ events: SimulationSettings.EventMix = .all) {
         simulation = SessionSimulation(settings: .init(minutes: Self.minutes, seed: 22, events: events))
         var accelerometer = AccelerometerChunk()
         var deviceMotion = DeviceMotionChunk()

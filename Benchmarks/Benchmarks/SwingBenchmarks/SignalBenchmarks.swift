@@ -6,7 +6,7 @@ import SwingSignal
 func signalBenchmarks() {
     Benchmark.compare("filter") {
         let column = Array(Session().accelerometer.acceleration.z.prefix(48_000))
-        var filter = BiquadCascade(Butterworth.highPass(order: 4, cutoff: 40, rate: 800))
+        var filter = BiquadCascade(highPassOfOrder: 4, cutoff: 40, rate: 800)
         var output = [Double](repeating: 0, count: column.count)
         return Work(pieces: (.sample, column.count), yardstick: .loop(samples: column.count)) {
             var span = output.mutableSpan

@@ -90,7 +90,7 @@ final class HDF5DeviceMotionReader: ChunkReader {
         if contents.hasAttitude {
             let first = contents.hasUserAcceleration ? 9 : 6
             let vector = table.axes(from: first + 1, piece)
-            attitude = Attitude(w: table.values(first, piece), x: vector.x, y: vector.y, z: vector.z)
+            attitude = Attitude(w: SampleColumn(table.values(first, piece)), x: vector.x, y: vector.y, z: vector.z)
         }
         return DeviceMotionChunk(
             time: table.time(piece), rotationRate: table.axes(from: 0, piece), gravity: table.axes(from: 3, piece),

@@ -61,7 +61,7 @@ public struct SessionRecord: Hashable, Sendable {
     }
 
     /// What names the session; empty if the file does not say.
-    public var id: String { text("session_id") ?? "" }
+    package var id: String { text("session_id") ?? "" }
 
     /// A text, or the name of a category.
     ///

@@ -15,7 +15,7 @@ public struct Provenance: Hashable, Sendable {
     /// The program that made them.
     package var software: String
     /// That program's version.
-    public var softwareVersion: String
+    package var softwareVersion: String
     /// Every parameter of the analysis, as one JSON object.
     public var parametersJSON: String
     /// What names these results among all others: a UUID.

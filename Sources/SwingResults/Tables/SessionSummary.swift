@@ -22,7 +22,7 @@ public enum SessionStatus: Int8, CaseIterable, Hashable, Sendable {
 /// One session's facts, and what was seen and found in it: a row of the table of sessions.
 public struct SessionSummary: Hashable, Sendable {
     /// What the recording says of itself.
-    public var info: SessionInfo
+    package var info: SessionInfo
     /// Where the recording is.
     package var inputURI: String
     /// What tells a changed recording from an unchanged one, quickly found: size, modification time, and the SHA-256 of its
@@ -47,11 +47,11 @@ public struct SessionSummary: Hashable, Sendable {
     /// How many swings were found.
     public private(set) var swingCount = 0
     /// How many of them met something.
-    public private(set) var contactCount = 0
+    package private(set) var contactCount = 0
     /// How many of them met nothing.
-    public private(set) var missCount = 0
+    package private(set) var missCount = 0
     /// How many of them are uncertain.
-    public private(set) var uncertainCount = 0
+    package private(set) var uncertainCount = 0
     /// How far the session could be analysed.
     public var status: SessionStatus
     /// Why ``status`` is not ``SessionStatus/ok``, in one line; empty if it is.
@@ -73,7 +73,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - trust: What makes values doubtful beyond what the reports count.
     ///   - status: How far the session could be analysed.
     ///   - message: Why not to its end; empty if it was.
-    package init(
+    public init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
         duration: Double = .nan,

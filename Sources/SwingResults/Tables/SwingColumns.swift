@@ -23,7 +23,7 @@ public struct ResultRow: Hashable, Sendable {
 /// The table of swings: every column's name, type, unit and meaning, and where its value is in a row.
 ///
 /// CSV headers, JSON keys, HDF5 datasets, their readers and ``PackedSwing`` follow it. A new column is added at the end.
-enum SwingColumns {
+package enum SwingColumns {
     static let all: [ResultColumn<ResultRow>] = [
         .integer("session_index", \.sessionIndex, .one, "row of the session in the table of sessions"),
         .text("session_id", \.sessionID, "name of the session"),
@@ -61,6 +61,16 @@ enum SwingColumns {
         .flags("flags", \.flagBits, names: flags, "why values are doubtful or withheld"),
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, one more after each reset"),
     ]
+
+    /// The column of that name.
+    ///
+    /// - Precondition: There is one.
+    package static func column(_ name: String) -> ResultColumn<ResultRow> {
+        guard let column = all.first(where: { $0.name == name }) else {
+            preconditionFailure("the table of swings has no column \(name)")
+        }
+        return column
+    }
 
     private static let outcomes = SwingOutcome.allCases.map(\.name)
     private static let flags = SwingFlags.names.map(\.name)

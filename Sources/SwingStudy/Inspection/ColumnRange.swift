@@ -10,14 +10,14 @@ package struct ColumnRange: Sendable {
     private var least = Float.infinity
     private var greatest = -Float.infinity
 
-    init(_ name: String, unit: String, isClippedAt rule: ClippedValues.Rule? = nil) {
+    init(_ name: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) {
         self.name = name
         self.unit = unit
         clipped = rule.map { ClippedValues($0) }
     }
 
     /// Three columns of one quantity.
-    static func axes(_ prefix: String, unit: String, isClippedAt rule: ClippedValues.Rule? = nil) -> [ColumnRange] {
+    static func axes(_ prefix: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) -> [ColumnRange] {
         ["x", "y", "z"].map { ColumnRange(prefix + $0, unit: unit, isClippedAt: rule) }
     }
 

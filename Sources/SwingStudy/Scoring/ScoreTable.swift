@@ -1,32 +1,53 @@
 internal import SwingAnalysis
 internal import SwingFiles
 package import SwingMotion
+internal import SwingResults
 
 /// A table of every true swing with what was found of it, and of every swing found where there is none.
 package struct ScoreTable: Sendable {
-    /// Each number with its header and what it is of a pair.
-    private static let numbers: [(header: String, value: @Sendable (SwingScore.Pair) -> Double)] = [
-        ("true_start_timestamp (s)", { $0.event?.start ?? .nan }),
-        ("true_contact_timestamp (s)", { $0.event?.contact ?? .nan }),
-        ("true_event_timestamp (s)", { $0.event?.time ?? .nan }),
-        ("contact_score", { $0.swing?.contactScore ?? .nan }),
-        ("start_timestamp (s)", { $0.swing?.start ?? .nan }),
-        ("contact_timestamp (s)", { $0.swing?.contact ?? .nan }),
-        ("peak_timestamp (s)", { $0.swing?.peak ?? .nan }),
-        ("peak_rate_timestamp (s)", { $0.swing?.peakRate ?? .nan }),
-        ("time_to_contact (s)", { $0.swing?.timeToContact ?? .nan }),
-        ("start_error (ms)", \.startError),
-        ("contact_error (ms)", \.contactError),
-        ("peak_error (ms)", \.peakError),
-        ("time_to_contact_error (ms)", \.timeToContactError),
-        ("peak_acceleration (g)", { $0.swing?.peakAcceleration ?? .nan }),
-        ("peak_rotation_rate (rad/s)", { $0.swing?.peakRotationRate ?? .nan }),
-        ("rotation_angle (rad)", { $0.swing?.rotationAngle ?? .nan }),
-        ("start_sensitivity (s)", { $0.swing?.startSensitivity ?? .nan }),
-        ("start_spread (s)", { $0.swing?.startSpread ?? .nan }),
-        ("motion_lag (s)", { $0.swing?.motionLag ?? .nan }),
-        ("confidence", { $0.swing?.confidence ?? .nan }),
-    ]
+    /// A number's header, and its cell in a pair's row.
+    private typealias NumberColumn = (header: String, cell: @Sendable (SwingScore.Pair) -> String)
+
+    private static let numbers: [NumberColumn] =
+        [
+            number("true_start_timestamp (s)") { $0.event?.start ?? .nan },
+            number("true_contact_timestamp (s)") { $0.event?.contact ?? .nan },
+            number("true_event_timestamp (s)") { $0.event?.time ?? .nan },
+        ]
+        + [
+            "contact_score", "start_timestamp", "contact_timestamp", "peak_timestamp", "peak_rate_timestamp",
+            "time_to_contact",
+        ].map(column)
+        + [
+            number("start_error (ms)") { $0.startError },
+            number("contact_error (ms)") { $0.contactError },
+            number("peak_error (ms)") { $0.peakError },
+            number("time_to_contact_error (ms)") { $0.timeToContactError },
+        ]
+        + [
+            "peak_acceleration", "peak_rotation_rate", "rotation_angle", "start_sensitivity", "start_spread",
+            "motion_lag", "confidence",
+        ].map(column)
+
+    private static func number(
+        _ header: String, _ value: @escaping @Sendable (SwingScore.Pair) -> Double
+    ) -> NumberColumn {
+        (header, { value($0).shortest(nan: "") })
+    }
+
+    /// A column of the table of swings; empty if a pair has no swing.
+    private static func column(_ name: String) -> NumberColumn {
+        let column = SwingColumns.column(name)
+        return (
+            column.header,
+            { pair in
+                guard let swing = pair.swing else { return "" }
+                var row = ResultRow()
+                row.swing = swing
+                return column.cell(row)
+            }
+        )
+    }
 
     private var rows = ""
 
@@ -37,10 +58,7 @@ package struct ScoreTable: Sendable {
                 session, pair.kind, pair.verdict.rawValue, pair.swing?.outcome.name ?? "",
                 pair.index.map(String.init) ?? "",
             ]
-            let numbers = Self.numbers.map { _, value in
-                let number = value(pair)
-                return number.isNaN ? "" : number.description
-            }
+            let numbers = Self.numbers.map { $0.cell(pair) }
             rows += Self.line(texts + numbers + [pair.swing?.flags.description ?? ""])
         }
     }

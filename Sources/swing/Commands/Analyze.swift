@@ -40,7 +40,7 @@ struct Analyze: AsyncParsableCommand {
     @Option(help: "How swings are printed: table, csv or jsonl (default: table; with -o and --quiet, not at all).")
     var format: PrintedLayout?
 
-    @Option(help: "The parameters: baseball, golf, tennis, or a JSON file (default: by the session's sport).")
+    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
     var profile: String?
 
     @Flag(help: "Find impacts in the accelerometer alone: no start, no time to contact.")

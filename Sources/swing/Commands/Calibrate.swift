@@ -27,7 +27,7 @@ struct Calibrate: AsyncParsableCommand {
     var output: String?
 
     @Option(
-        help: "The profile to start from: baseball, golf, tennis, or a JSON file (default: by the sessions' sport).")
+        help: "The profile to start from: \(Sport.nameList), or a JSON file (default: by the sessions' sport).")
     var profile: String?
 
     @OptionGroup(title: "Reading options")

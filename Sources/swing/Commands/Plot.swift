@@ -43,7 +43,7 @@ struct Plot: AsyncParsableCommand {
     @Flag(help: "Open the page in the browser.")
     var open = false
 
-    @Option(help: "The parameters: baseball, golf, tennis, or a JSON file (default: by the session's sport).")
+    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
     var profile: String?
 
     func validate() throws {

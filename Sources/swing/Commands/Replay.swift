@@ -33,7 +33,7 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(name: [.short, .customLong("output")], help: "Where the results go: a file ending in .h5, .csv or .jsonl.")
     var output: String?
 
-    @Option(help: "The parameters: baseball, golf, tennis, or a JSON file (default: by the session's sport).")
+    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
     var profile: String?
 
     @Flag(help: "Do not show batches, only swings.")

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import SwingMotion
+public import SwingMotion
 import SwingRecording
 public import SwingSimulation
 
@@ -28,7 +28,7 @@ struct Simulate: AsyncParsableCommand {
     )
     var output: String
 
-    @Option(help: "The sport: \(Sport.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "The sport: \(Sport.nameList).")
     var sport = Sport.baseball
 
     @Option(help: "How long the session lasts, in minutes.")
@@ -41,7 +41,7 @@ struct Simulate: AsyncParsableCommand {
     var rate: Double?
 
     @Option(help: "What happens: all, or nonSwings (taps, claps and walking alone).")
-    var events = SessionSimulation.Settings.Events.all
+    var events = SimulationSettings.EventMix.all
 
     @Option(help: "How hard the session is: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
     var difficulty = Difficulty.plain
@@ -91,7 +91,15 @@ struct Simulate: AsyncParsableCommand {
     }
 }
 
-extension Sport: ExpressibleByArgument {}
+extension Sport: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let sport = Sport.named(argument) else { return nil }
+        self = sport
+    }
+
+    public static var allValueStrings: [String] { all.map(\.name) }
+}
+
 extension Difficulty: ExpressibleByArgument {}
 extension Side: ExpressibleByArgument {}
-extension SessionSimulation.Settings.Events: ExpressibleByArgument {}
+extension SimulationSettings.EventMix: ExpressibleByArgument {}

@@ -26,7 +26,7 @@ struct CalibrationPage {
                 [proposal.name, proposal.unit, proposal.base.short, proposal.proposed?.short ?? "–"]
                     + [split.map { "\($0.below)" } ?? "–", split?.strongestBelow.fixed(2) ?? "–"]
                     + [split?.weakestAbove.fixed(2) ?? "–", split.map { "\($0.above)" } ?? "–"]
-                    + [split?.margin.fixed(2) ?? "–", split?.margin95.fixed(2) ?? "–", proposal.verdict.rawValue])
+                    + [split?.margin.fixed(2) ?? "–", split?.margin95.fixed(2) ?? "–", proposal.certainty.rawValue])
         }
         for proposal in proposals where !proposal.reason.isEmpty { text += "\(proposal.name): \(proposal.reason)\n" }
         return text + "\n" + facts()
@@ -98,7 +98,7 @@ struct CalibrationPage {
         let split = proposal.split
         return [
             "parameter": .text(proposal.name), "unit": .text(proposal.unit), "base": .known(proposal.base),
-            "proposed": .known(proposal.proposed), "verdict": .text(proposal.verdict.rawValue),
+            "proposed": .known(proposal.proposed), "verdict": .text(proposal.certainty.rawValue),
             "reason": proposal.reason.isEmpty ? .null : .text(proposal.reason), "below_count": .known(split?.below),
             "above_count": .known(split?.above), "strongest_below": .known(split?.strongestBelow),
             "below_95_percent": .known(split?.below95), "above_5_percent": .known(split?.above5),

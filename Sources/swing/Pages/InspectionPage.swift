@@ -129,7 +129,8 @@ enum InspectionPage {
     private static func checks(_ inspection: RecordingInspection) -> String {
         var lines: [(String, String)] = []
         let verdict = inspection.hasProblemAtRest ? "see the findings" : "as expected of total acceleration in g"
-        lines.append(("norm at rest", inspection.restNorm.map { "\($0.fixed(3)) g: \(verdict)" } ?? "no second at rest"))
+        lines.append(
+            ("norm at rest", inspection.restNorm.map { "\($0.fixed(3)) g: \(verdict)" } ?? "no second at rest"))
         if inspection.hasDeviceMotion {
             lines.append(("median |gravity|", "\(inspection.gravityMedian.fixed(4)) g"))
             lines.append(("user acceleration", inspection.hasUserAcceleration ? "present" : "absent"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwingRecording
@@ -107,7 +108,7 @@ struct DecimalNumberTests {
     func whatIsBehind64BitsDecides(text: String) { #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern) }
 
     /// The same against Python's `float`, which is another implementation.
-    @Test(.enabled(if: Python.path != nil, "SWINGKIT_PYTHON is not set: numbers are not compared with Python's"))
+    @Test(.needsPython)
     func randomNumbersAreWhatPythonReads() throws {
         var random = SplitMix64(state: 2)
         let texts = (0..<50_000).map { _ in RandomDecimal.text(&random) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwingRecording
@@ -195,7 +196,7 @@ struct PlainNumberTests {
     }
 
     /// The same against Python's `float`, which is another implementation.
-    @Test(.enabled(if: Python.path != nil, "SWINGKIT_PYTHON is not set: numbers are not compared with Python's"))
+    @Test(.needsPython)
     func randomNumbersAreWhatPythonReads() throws {
         var random = SplitMix64(state: 3)
         let texts = (0..<50_000).map { i in

@@ -73,7 +73,8 @@ struct FileHeadTests {
         let tree = FileTree(
             .file, path: "WristMotion.csv",
             files: [
-                TreeFile(path: "WristMotion.csv", name: "WristMotion.csv", size: text.utf8.count) { () throws(SwingError) in
+                TreeFile(path: "WristMotion.csv", name: "WristMotion.csv", size: text.utf8.count) {
+                    () throws(SwingError) in
                     opened.count.withLock { $0 += 1 }
                     return MemorySource(Array(text.utf8))
                 }

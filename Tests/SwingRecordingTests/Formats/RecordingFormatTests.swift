@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import Testing
 
@@ -34,7 +35,8 @@ struct RecordingFormatTests {
         }
         #expect(await failure(.accelerometerFile) == "no error")
         #expect(
-            await failure(.hdf5) == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
+            await failure(.hdf5)
+                == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
         #expect(await failure(.sensorLogger).contains("expected WristMotion.csv"))
         #expect(await failure(.mappedTables).contains("found no map"))
         #expect(await failure(.sensorLog).hasPrefix("badData: "))
@@ -43,20 +45,20 @@ struct RecordingFormatTests {
     // MARK: - An app's table with fixed names
 
     /// What another app's format takes: a row of the table.
-    private static let pad = RecordingFormat(
-        "motionpad", "MotionPad's table",
-        FixedColumns(
-            time: "t_ms", unit: "ms",
-            [
-                "acceleration": .named("ax", "ay", "az", unit: "m/s^2"), "rotationRate": .named("gx", "gy", "gz"),
-                "gravity": .named("grx", "gry", "grz"),
-            ]))
+    private static let pad = RecordingFormat("motionpad", "MotionPad's table", columns)
+    private static let columns = FixedColumns(
+        time: "t_ms", unit: "ms",
+        [
+            "acceleration": .named("ax", "ay", "az", unit: "m/s^2"), "rotationRate": .named("gx", "gy", "gz"),
+            "gravity": .named("grx", "gry", "grz"),
+        ])
 
     @Test func anAppsTableNeedsNoCode() async throws {
         let text = rows.numbers("t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz") { i in
             [rows.time[i] * 1000] + rows.total(i).map { $0 * 9.80665 } + rows.rate(i) + rows.gravity(i)
         }
         let folder = try FolderFixture(["session.csv": text, "notes.csv": "a,b\n1,2\n"])
+        #expect(Self.columns.recognizes(RecordingFiles(try FileTree(folderAt: folder.path))))
         var options = ReadingOptions()
         options.format = Self.pad
         let recording = try Recording(readingAt: folder.path, options: options)
@@ -67,7 +69,10 @@ struct RecordingFormatTests {
         let motion = try await recording.deviceMotion.all().samples
         #expect(motion.rotationRate == rows.axes(rows.rate) && motion.gravity == rows.axes(rows.gravity))
         try folder.write("a,b\n1,2\n", "session.csv")
+        #expect(!Self.columns.recognizes(RecordingFiles(try FileTree(folderAt: folder.path))))
         let said = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
-        #expect(said.contains("found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
+        #expect(
+            said.contains(
+                "found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
     }
 }

@@ -13,7 +13,7 @@ struct GravityReaderTests {
         var motion = DeviceMotionChunk()
 
         init(_ sport: Sport, minutes: Double, seed: UInt64, difficulty: Difficulty) {
-            let settings = SessionSimulation.Settings(
+            let settings = SimulationSettings(
                 sport: sport, minutes: minutes, seed: seed, difficulty: difficulty)
             for block in SessionSimulation(settings: settings).blocks {
                 accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)

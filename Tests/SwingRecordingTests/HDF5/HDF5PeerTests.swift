@@ -1,12 +1,13 @@
 import Foundation
 import SwingMotion
 import SwingRecording
+import TestSupport
 import Testing
 
 /// Recordings between SwingKit and h5py, both ways.
-@Suite(.enabled(if: Python.path != nil, Python.missing)) struct HDF5PeerTests {
+@Suite(.needsPython) struct HDF5PeerTests {
     @Test(arguments: [false, true]) func h5pyReadsOurs(compress: Bool) throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let session = Session(seconds: 61)
         try session.write(to: scratch.path("a.h5"), compress: compress)
         let script = """
@@ -80,7 +81,7 @@ import Testing
         ["f8", "f8", "plain", "fixed"], ["f8", "f4", "plain", "variable"], ["f8", "f4", "gzip", "flags"],
         ["f4", "f8", "gzip", "variable"],
     ]) func oursReadsH5py(variant: [String]) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("session 7.h5")
         _ = try Python.run(Self.writer, path, variant[0], variant[1], variant[2], variant[3])
         let recording = try Recording(readingAt: path)

@@ -2,6 +2,7 @@ import Foundation
 import HDF5
 import SwingMotion
 import SwingRecording
+import TestSupport
 import Testing
 
 /// Files that are no whole recordings, and what opening them says.
@@ -127,7 +128,7 @@ import Testing
     ]
 
     @Test(arguments: faults) func aFaultIsNamed(fault: Fault) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var parts = Parts()
         fault.change(&parts)
         let path = scratch.path("session.h5")
@@ -136,7 +137,7 @@ import Testing
     }
 
     @Test func aSmallRecordingIsGood() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var parts = Parts()
         parts.numberedKinds = [3, -1]
         parts.flagValues = [-1, 3]
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test func whatIsNoFileIsNamed() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("nothing")
         #expect(await failure(of: path) == SwingError(.missing, at: path, "no such file or folder"))
         try Data().write(to: URL(fileURLWithPath: path))
@@ -159,9 +160,9 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func aCutRecordingIsNamed(compress: Bool) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Session(seconds: 3).write(to: scratch.path("whole.h5"), compress: compress)
-        let whole = try scratch.bytes("whole.h5")
+        let whole = scratch.bytes("whole.h5")
         let path = scratch.path("cut.h5")
         for length in stride(from: 8, to: whole.count, by: whole.count / 40) {
             try whole.prefix(length).write(to: URL(fileURLWithPath: path))
@@ -172,10 +173,10 @@ import Testing
     }
 
     @Test func aDamagedTextIsNamed() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try Session(seconds: 1).write(to: path)
-        var bytes = try scratch.bytes("a.h5")
+        var bytes = scratch.bytes("a.h5")
         for heap in bytes.ranges(of: Data("GCOL".utf8)) { bytes[heap.lowerBound] = 0 }
         try bytes.write(to: URL(fileURLWithPath: path))
         let expected = "\(path): /truth/kind: its texts can't be found; the file is damaged"
@@ -183,10 +184,10 @@ import Testing
     }
 
     @Test func aDamagedGroupIsNamed() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try Session(seconds: 1).write(to: path)
-        var bytes = try scratch.bytes("a.h5")
+        var bytes = scratch.bytes("a.h5")
         let header = try #require(bytes.firstRange(of: Data("OHDR".utf8)))
         bytes[header.lowerBound + 20] ^= 1
         try bytes.write(to: URL(fileURLWithPath: path))
@@ -199,9 +200,9 @@ import Testing
     }
 
     @Test(arguments: [false, true]) func damagedBytesNeverCrash(compress: Bool) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         try Session(seconds: 1).write(to: scratch.path("whole.h5"), compress: compress)
-        let whole = try scratch.bytes("whole.h5")
+        let whole = scratch.bytes("whole.h5")
         let path = scratch.path("damaged.h5")
         var state: UInt64 = 1
         var messages: [String] = []
@@ -217,7 +218,7 @@ import Testing
     }
 
     @Test func aFileThatShrinksWhileItIsReadIsAnError() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try Session(seconds: 200).write(to: path)
         var iterator = try Recording(readingAt: path).accelerometer.makeAsyncIterator()
@@ -230,7 +231,7 @@ import Testing
     }
 
     @Test func aFolderThatIsMissingIsNamed() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("no/a.h5")
         let contents = RecordingContents(accelerometerCount: 0, deviceMotionCount: nil)
         let error = #expect(throws: SwingError.self) {

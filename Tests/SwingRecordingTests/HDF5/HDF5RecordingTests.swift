@@ -2,6 +2,7 @@ import Foundation
 import HDF5
 import SwingMotion
 import SwingRecording
+import TestSupport
 import Testing
 
 /// A session of some seconds with awkward numbers: 802.3 and 200.4 Hz from 12345.6 s on.
@@ -91,7 +92,7 @@ func failure(of path: String) async -> SwingError? {
 @Suite struct HDF5RecordingTests {
     @Test(arguments: [false, true], [(true, true), (false, true), (true, false), (false, false)])
     func whatIsWrittenIsRead(compress: Bool, has: (userAcceleration: Bool, attitude: Bool)) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let session = Session(hasUserAcceleration: has.userAcceleration, hasAttitude: has.attitude)
         let path = scratch.path("a.h5")
         try session.write(to: path, compress: compress)
@@ -108,7 +109,7 @@ func failure(of path: String) async -> SwingError? {
 
     /// A recording is opened once, so that its streams are of the file that was checked, whatever becomes of its name.
     @Test(arguments: [false, true]) func aFileThatIsReplacedIsReadToItsEnd(compress: Bool) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let session = Session(seconds: 70)
         let path = scratch.path("a.h5")
         try session.write(to: path, compress: compress)
@@ -122,7 +123,7 @@ func failure(of path: String) async -> SwingError? {
     }
 
     @Test func chunksAreWholeSeconds() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let session = Session(seconds: 61.3)
         try session.write(to: scratch.path("a.h5"))
         let recording = try Recording(readingAt: scratch.path("a.h5"))
@@ -135,11 +136,11 @@ func failure(of path: String) async -> SwingError? {
     }
 
     @Test func sameSamplesGiveSameBytes() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         for compress in [false, true] {
             try Session().write(to: scratch.path("a.h5"), compress: compress)
             try Session().write(to: scratch.path("b.h5"), compress: compress)
-            #expect(try scratch.bytes("a.h5") == scratch.bytes("b.h5"))
+            #expect(scratch.bytes("a.h5") == scratch.bytes("b.h5"))
         }
     }
 
@@ -148,7 +149,7 @@ func failure(of path: String) async -> SwingError? {
         ([.infinity, 3], [2]), ([3, 3, 3.5, 1e17, 4], [3, 2]), ([0, 1, 2, 2.5, 3], [1, 1, 2, 1]),
         ([Double](repeating: 7.5, count: 10_000), [4096, 4096, 1808]),
     ]) func anyTimesCome(times: [Double], counts: [Int]) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let contents = RecordingContents(accelerometerCount: times.count, deviceMotionCount: nil)
         var writer = try HDF5RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "a"), contents: contents)
@@ -164,7 +165,7 @@ func failure(of path: String) async -> SwingError? {
     }
 
     @Test func anEmptyRecordingHasNoChunks() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var session = Session(seconds: 0)
         session.truth = []
         for compress in [false, true] {
@@ -177,7 +178,7 @@ func failure(of path: String) async -> SwingError? {
     }
 
     @Test func announcedSamplesMustCome() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let session = Session(seconds: 2)
         #expect(
@@ -199,6 +200,6 @@ func failure(of path: String) async -> SwingError? {
                 contents: RecordingContents(accelerometerCount: 10, deviceMotionCount: nil))
             try writer.append(session.deviceMotion)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
     }
 }

@@ -1,9 +1,10 @@
 import SwingFiles
+import TestSupport
 import Testing
 
 struct JSONPeerTests {
     /// Texts made of pieces of JSON at random, most of them broken, must be what Python's reader makes of them.
-    @Test(.enabled(if: Python.path != nil, Python.missing))
+    @Test(.needsPython)
     func agreesWithPython() throws {
         let pieces = [
             "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\\n\"", "\"\\u00e9\"", "\"\\ud83d\\ude00\"", "\"\\ud83d\"",

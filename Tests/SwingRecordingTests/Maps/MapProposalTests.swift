@@ -51,7 +51,9 @@ struct MapProposalTests {
     /// The map that is proposed reads the table, and says what is missing where none can be.
     @Test func aProposedMapReadsTheTable() async throws {
         let folder = try FolderFixture([
-            "t.csv": rows.numbers("time,arm_omegax,arm_omegay,arm_omegaz,arm_gravx,arm_gravy,arm_gravz,arm_ax,arm_ay,arm_az") { i in
+            "t.csv": rows.numbers(
+                "time,arm_omegax,arm_omegay,arm_omegaz,arm_gravx,arm_gravy,arm_gravz,arm_ax,arm_ay,arm_az"
+            ) { i in
                 [rows.time[i]] + rows.rate(i) + rows.gravity(i) + rows.total(i)
             }
         ])

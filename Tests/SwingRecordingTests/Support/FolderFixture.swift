@@ -1,34 +1,30 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 
 @testable import SwingRecording
 
-/// A folder for one test, removed with everything in it.
+/// A folder for one test with files of a recording, removed with everything in it.
 final class FolderFixture {
-    let path: String
+    private let folder: TemporaryFolder
 
     /// Makes the folder with files of the given texts.
     init(_ files: [String: String] = [:]) throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "swingkit-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         for (name, text) in files { try write(text, name) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    var path: String { folder.path }
 
-    func write(_ text: String, _ name: String) throws { try write(Array(text.utf8), name) }
+    func write(_ text: String, _ name: String) throws { folder.write(text, name) }
 
-    func write(_ bytes: [UInt8], _ name: String) throws {
-        try Data(bytes).write(to: URL(filePath: "\(path)/\(name)"))
-    }
+    func write(_ bytes: [UInt8], _ name: String) throws { folder.write(bytes, name) }
 
-    func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: "\(path)/\(name)")), as: UTF8.self)
-    }
+    func text(_ name: String) throws -> String { folder.text(name) }
 
     /// All names in the folder, hidden ones too.
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+    var names: [String] { folder.names() }
 
     /// What `body` fails with, as `code: message` with the folder's path left out.
     func failure(_ body: () async throws -> Void) async -> String {

@@ -46,7 +46,7 @@ extension Triaxial {
     /// The largest difference of a component; infinite where columns have other lengths or one is not finite.
     func distance(to other: Triaxial) -> Float {
         guard count == other.count else { return .infinity }
-        let differences = zip(x + y + z, other.x + other.y + other.z).map { abs($0 - $1) }
+        let differences = zip([x, y, z].joined(), [other.x, other.y, other.z].joined()).map { abs($0 - $1) }
         return differences.allSatisfy(\.isFinite) ? differences.max() ?? 0 : .infinity
     }
 }

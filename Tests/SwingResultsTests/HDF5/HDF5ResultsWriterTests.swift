@@ -1,22 +1,23 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
 
 struct HDF5ResultsWriterTests {
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensSwingsSessionsAndWindows() throws {
-        let scratch = try Scratch()
-        let path = try Self.writeSamples(scratch.file("results.h5"))
+        let scratch = try TemporaryFolder()
+        let path = try Self.writeSamples(scratch.path("results.h5"))
         try Python.check("samples", path)
-        #expect(try scratch.names() == ["results.h5"])
+        #expect(scratch.names() == ["results.h5"])
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensASessionWithoutSwings() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         writer.beginSession(id: "a", wallClockOffset: nil)
         try writer.endSession(Samples.summary("a", []))
@@ -24,18 +25,18 @@ struct HDF5ResultsWriterTests {
         try Python.check("no_swings", path)
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensResultsOfNothing() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
         try Python.check("nothing", path)
     }
 
     /// More swings than a chunk of a column has rows, in many calls.
     @Test func manySwingsFillSeveralChunks() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         let count = 2 * HDF5Chunking.rows + 7
         var swings = [Swing](repeating: Samples.contact, count: count)
@@ -55,19 +56,19 @@ struct HDF5ResultsWriterTests {
         #expect(rows.allSatisfy { $0.sessionID == "a" })
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func longParametersBecomeADataset() throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder()
         var provenance = Samples.provenance
         provenance.parametersJSON = "{\"a\":\"" + String(repeating: "ø", count: 34_996) + "\"}"
-        let path = try Self.writeSamples(scratch.file("results.h5"), provenance)
+        let path = try Self.writeSamples(scratch.path("results.h5"), provenance)
         try Python.check("long_parameters", path)
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func textsOfEveryKindSurvive() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("résultats.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("résultats.h5")
         var provenance = Samples.provenance
         provenance.title = "Ünïcödé \0"
         provenance.id = ""
@@ -81,17 +82,17 @@ struct HDF5ResultsWriterTests {
         try Python.check("hostile_texts", path)
     }
 
-    @Test(.enabled(if: Python.isThere, Python.missing))
+    @Test(.needsPython)
     func xarrayOpensManySwings() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         try Self.writeMany(path)
         try Python.check("many", path)
     }
 
     @Test func noSwingIsLost() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         try Self.writeMany(path)
         #expect(try ResultsReader.swings(at: path).map(\.swing.start) == (0..<2500).map { Double($0) })
     }
@@ -121,10 +122,10 @@ struct HDF5ResultsWriterTests {
 
     @Test(.enabled(if: h5dump != nil, "h5dump is not installed (hdf5-tools)"))
     func h5dumpReadsEverything() throws {
-        let scratch = try Scratch()
-        let path = try Self.writeSamples(scratch.file("results.h5"))
+        let scratch = try TemporaryFolder()
+        let path = try Self.writeSamples(scratch.path("results.h5"))
         for arguments in [["-H", path], [path]] {
-            let result = try Python.run(try #require(Self.h5dump), arguments)
+            let result = try ProgramRun(try #require(Self.h5dump), arguments)
             #expect(result.status == 0)
             #expect(result.output.contains("DATASET \"time_to_contact\""))
         }
@@ -134,9 +135,9 @@ struct HDF5ResultsWriterTests {
         where: FileManager.default.isExecutableFile(atPath:))
 
     @Test func theSameResultsGiveTheSameBytes() throws {
-        let scratch = try Scratch()
-        let first = try Self.writeSamples(scratch.file("first.h5"))
-        let second = try Self.writeSamples(scratch.file("second.h5"))
+        let scratch = try TemporaryFolder()
+        let first = try Self.writeSamples(scratch.path("first.h5"))
+        let second = try Self.writeSamples(scratch.path("second.h5"))
         let bytes = try Data(contentsOf: URL(filePath: first))
         #expect(try bytes == Data(contentsOf: URL(filePath: second)))
         #expect(bytes.count < 400_000)
@@ -144,27 +145,27 @@ struct HDF5ResultsWriterTests {
 
     @Test(arguments: ["missing/results.h5", "file/results.h5", ""])
     func refusesAPlaceWhereNoFileCanBe(name: String) throws {
-        let scratch = try Scratch()
-        try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
-        let path = scratch.file(name)
+        let scratch = try TemporaryFolder()
+        try "x".write(toFile: scratch.path("file"), atomically: false, encoding: .utf8)
+        let path = scratch.path(name)
         let error = #expect(throws: SwingError.self) {
             try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
         }
         #expect(error?.code == .cannotCreate)
         #expect(error?.description.hasPrefix(path) == true)
-        #expect(try scratch.names() == ["file"])
+        #expect(scratch.names() == ["file"])
     }
 
     @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results.h5")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results.h5")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)
         do {
             var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
             try Samples.write(&writer)
         }
         #expect(try contents(path) == "old")
-        #expect(try scratch.names() == ["results.h5"])
+        #expect(scratch.names() == ["results.h5"])
     }
 
     static func writeSamples(_ path: String, _ provenance: Provenance = Samples.provenance) throws -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
@@ -7,8 +8,8 @@ import Testing
 struct ResultsReaderTests {
     @Test(arguments: ResultsFormat.all)
     func readsWhatWasWritten(format: ResultsFormat) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try Samples.write(format, to: path)
         var numbering = RowNumbering()
         numbering.beginSession(id: "første", wallClockOffset: 1_760_000_000)
@@ -35,8 +36,8 @@ struct ResultsReaderTests {
         (row(clock: "1.5"), "line 2: clock: found '1.5', expected a whole number"),
     ])
     func refusesWhatIsNoResult(text: String, message: String) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         let error = #expect(throws: SwingError.self) { try ResultsReader.swings(at: path) }
         #expect(error?.code == .badData)
@@ -49,16 +50,16 @@ struct ResultsReaderTests {
 
     @Test(arguments: [("", 1), ("\r\n", 1), ("\n\n\n", 1)])
     func readsCSVOfOtherPrograms(ending: String, count: Int) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         let text = Self.row().dropLast() + ending
         try String(text).write(toFile: path, atomically: false, encoding: .utf8)
         #expect(try ResultsReader.swings(at: path).count == count)
     }
 
     @Test func refusesJSONLinesThatEndWithinASession() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         var writer = try JSONLinesResultsWriter(to: .file(path))
         writer.beginSession(id: "a", wallClockOffset: nil)
         try writer.append([Samples.miss])
@@ -68,8 +69,8 @@ struct ResultsReaderTests {
     }
 
     @Test func namesAMissingFileAndAFolder() throws {
-        let scratch = try Scratch()
-        let missing = scratch.file("none.csv")
+        let scratch = try TemporaryFolder()
+        let missing = scratch.path("none.csv")
         let folder = scratch.path
         #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: missing) }?.code == .missing)
         #expect(#expect(throws: SwingError.self) { try ResultsReader.swings(at: folder) }?.code == .badData)
@@ -77,8 +78,8 @@ struct ResultsReaderTests {
 
     @Test(arguments: ResultsFormat.all)
     func readsAllButWindows(format: ResultsFormat) throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try Samples.write(format, to: path)
         let results = try ResultsReader.results(at: path)
         #expect(results.provenance == (format == .hdf5 ? Samples.provenance : nil))
@@ -94,8 +95,8 @@ struct ResultsReaderTests {
     }
 
     @Test func readsWindows() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try Samples.write(.hdf5, to: path)
         var windows: [(Int, SwingWindow)] = []
         try ResultsReader.eachWindow(at: path) { windows.append(($0, $1)) }
@@ -106,8 +107,8 @@ struct ResultsReaderTests {
     }
 
     @Test func readsFailuresOfJSONLines() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         var writer = try JSONLinesResultsWriter(to: .file(path))
         try writer.write(error: "is broken", input: "a.h5")
         try Samples.write(&writer)
@@ -118,8 +119,8 @@ struct ResultsReaderTests {
     }
 
     @Test func refusesASwingOfNoSession() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("results")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
         try Samples.write(.jsonLines, to: path)
         let text = try contents(path).replacingOccurrences(of: "\"session_index\":0", with: "\"session_index\":7")
         try text.write(toFile: path, atomically: false, encoding: .utf8)

@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
@@ -16,24 +17,24 @@ struct CSVResultsWriterTests {
         """
 
     @Test func writesHeaderAndRows() throws {
-        let scratch = try Scratch()
-        var writer = try CSVResultsWriter(to: .file(scratch.file("swings.csv")))
+        let scratch = try TemporaryFolder()
+        var writer = try CSVResultsWriter(to: .file(scratch.path("swings.csv")))
         try Samples.write(&writer)
         try writer.close()
         #expect(
-            try contents(scratch.file("swings.csv")) == Self.header + """
+            try contents(scratch.path("swings.csv")) == Self.header + """
                 0,første,0,contact,100.25,100.4,100.4015,100.375,1760000100.25,1760000100.4,1760000100.4015,0.15,21.5,\
                 31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0
                 0,første,1,miss,7.0,,,7.5,1760000007.0,,,,,,,,,,,,0.0,gap,1
 
                 """)
-        #expect(try scratch.names() == ["swings.csv"])
+        #expect(scratch.names() == ["swings.csv"])
     }
 
     @Test func writesAHeaderWithoutSwings() throws {
-        let scratch = try Scratch()
-        try CSVResultsWriter(to: .file(scratch.file("swings.csv"))).close()
-        #expect(try contents(scratch.file("swings.csv")) == Self.header)
+        let scratch = try TemporaryFolder()
+        try CSVResultsWriter(to: .file(scratch.path("swings.csv"))).close()
+        #expect(try contents(scratch.path("swings.csv")) == Self.header)
     }
 
     @Test(arguments: [
@@ -53,26 +54,26 @@ struct CSVResultsWriterTests {
         ("missing/swings.csv", SwingError.Code.cannotCreate), ("file/swings.csv", .cannotCreate), ("", .cannotCreate),
     ])
     func refusesAPlaceWhereNoFileCanBe(name: String, code: SwingError.Code) throws {
-        let scratch = try Scratch()
-        try "x".write(toFile: scratch.file("file"), atomically: false, encoding: .utf8)
-        let path = scratch.file(name)
+        let scratch = try TemporaryFolder()
+        try "x".write(toFile: scratch.path("file"), atomically: false, encoding: .utf8)
+        let path = scratch.path(name)
         let error = #expect(throws: SwingError.self) { try CSVResultsWriter(to: .file(path)).close() }
         #expect(error?.code == code)
         #expect(error?.description.hasPrefix(path) == true)
         #expect(error?.description.contains("\n") == false)
-        #expect(try scratch.names() == ["file"])
+        #expect(scratch.names() == ["file"])
     }
 
     @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("swings.csv")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("swings.csv")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)
         do {
             var writer = try CSVResultsWriter(to: .file(path))
             try Samples.write(&writer)
         }
         #expect(try contents(path) == "old")
-        #expect(try scratch.names() == ["swings.csv"])
+        #expect(scratch.names() == ["swings.csv"])
     }
 
     @Test func aFullDiskIsAnError() throws {

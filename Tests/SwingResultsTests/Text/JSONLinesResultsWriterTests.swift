@@ -1,14 +1,15 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingResults
 
 struct JSONLinesResultsWriterTests {
     @Test func writesSwingsSessionsAndErrors() throws {
-        let scratch = try Scratch()
-        var writer = try JSONLinesResultsWriter(to: .file(scratch.file("swings.jsonl")))
+        let scratch = try TemporaryFolder()
+        var writer = try JSONLinesResultsWriter(to: .file(scratch.path("swings.jsonl")))
         try Samples.write(&writer)
         try writer.write(error: "accelerometer.csv: line 3: found 'x'", input: "a \"b\".csv")
         try writer.close()
@@ -54,7 +55,7 @@ struct JSONLinesResultsWriterTests {
             {"type":"error","input":"a \"b\".csv","error":"accelerometer.csv: line 3: found 'x'"}
 
             """#
-        #expect(try contents(scratch.file("swings.jsonl")) == expected)
+        #expect(try contents(scratch.path("swings.jsonl")) == expected)
     }
 
     @Test(arguments: [
@@ -77,8 +78,8 @@ struct JSONLinesResultsWriterTests {
     }
 
     @Test func standardOutputGetsSwingsAsTheyCome() throws {
-        let scratch = try Scratch()
-        let path = scratch.file("pipe")
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("pipe")
         try "".write(toFile: path, atomically: false, encoding: .utf8)
         var writer = JSONLinesResultsWriter(
             sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))

@@ -111,7 +111,8 @@ struct SensorLogger: FormatReader {
     private func accelerometer(
         _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceProvenance, sign: Int?
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {
-        var stream: TableStream<AccelerometerChunk> = try AccelerometerFile.stream(of: table.file, ReadingOptions(), &source, keepingNotes: true)
+        var stream: TableStream<AccelerometerChunk> = try AccelerometerFile.stream(
+            of: table.file, ReadingOptions(), &source, keepingNotes: true)
         if let origin, stream.layout.clock.origin != 0 { stream.layout.clock.origin = origin }
         let length = try stream.beginning().acceleration.medianNorm
         var factor = 1.0

@@ -22,7 +22,9 @@ struct MotionTableTests {
     ) {
         let folder = try FolderFixture(["t.csv": text])
         let recording = try folder.recording("t.csv", frame: frame)
-        return (recording, try await recording.accelerometer.all().samples, try await recording.deviceMotion.all().samples)
+        return (
+            recording, try await recording.accelerometer.all().samples, try await recording.deviceMotion.all().samples
+        )
     }
 
     private func refusal(_ text: String) async throws -> String {

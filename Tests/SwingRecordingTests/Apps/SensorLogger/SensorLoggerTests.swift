@@ -43,7 +43,8 @@ struct SensorLoggerTests {
         let recording = try folder.recording("WristMotion.csv")
         #expect(recording.format == .sensorLogger)
         #expect(recording.source.acceleration == .rebuilt && recording.source.frameSign == 1)
-        #expect(recording.source.clockUnit == .nanosecond && abs((recording.info.bootTime ?? 0) - 1_719_102_681.2) < 1e-6)
+        #expect(
+            recording.source.clockUnit == .nanosecond && abs((recording.info.bootTime ?? 0) - 1_719_102_681.2) < 1e-6)
         let motion = try await recording.deviceMotion.all().samples
         #expect(motion.time[0] == 0.05 && abs(motion.time[199] - 2.04) < 1e-12)
         #expect(motion.rotationRate == rows.axes(rows.rate))
@@ -56,11 +57,14 @@ struct SensorLoggerTests {
     }
 
     /// Until version 1.63 the app said that rows were standardised that it left in g: gravity's length tells.
-    @Test(arguments: [
-        ("ios", true, metre, -1), ("ios", true, 1, 1), ("ios", false, metre, 1), ("ios", nil, metre, 1),
-        ("android", nil, metre, -1), ("Android", false, metre, -1),
-    ] as [(String, Bool?, Double, Int)])
-    func unitAndSignsFollowTheValuesAndTheApp(platform: String, standardised: Bool?, scale: Double, sign: Int) async throws {
+    @Test(
+        arguments: [
+            ("ios", true, metre, -1), ("ios", true, 1, 1), ("ios", false, metre, 1), ("ios", nil, metre, 1),
+            ("android", nil, metre, -1), ("Android", false, metre, -1),
+        ] as [(String, Bool?, Double, Int)])
+    func unitAndSignsFollowTheValuesAndTheApp(platform: String, standardised: Bool?, scale: Double, sign: Int)
+        async throws
+    {
         let folder = try FolderFixture([
             "WristMotion.csv": wrist(scale: scale), "Metadata.csv": Self.metadata(platform, standardised: standardised),
         ])
@@ -162,7 +166,9 @@ struct SensorLoggerTests {
         #expect(double.hasSuffix(", expected 1 g or 9.81 m/s²; export the recording again"))
         let still = try FolderFixture(["Gyroscope.csv": axes(1, rows.rate), "Gravity.csv": axes(1, rows.gravity)])
         let said = await still.failure { _ = try still.recording() }
-        #expect(said.hasSuffix("found rotation rate and gravity alone, expected acceleration too; record the accelerometer"))
+        #expect(
+            said.hasSuffix("found rotation rate and gravity alone, expected acceleration too; record the accelerometer")
+        )
         let user = try FolderFixture(["Accelerometer.csv": axes(1, rows.user)])
         let refused = await user.failure { _ = try user.recording() }
         #expect(

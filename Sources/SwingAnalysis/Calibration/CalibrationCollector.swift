@@ -1,0 +1,160 @@
+public import SwingMotion
+import SwingSignal
+
+/// Reads one session, second by second, for what a calibration needs to know of it.
+///
+/// It looks far below the profile's own floors, and keeps movements only, no samples. What it finds does not depend on how
+/// the recording is cut into chunks.
+public struct CalibrationCollector: Sendable {
+    /// The least greatest rate of a movement, in rad/s; what is slower is not looked at.
+    package static let leastRate = 2.0
+    /// The rate above which a movement is followed, in rad/s.
+    package static let trackedRate = 1.0
+    /// The greatest rate in a second in which the wrist is quiet, in rad/s.
+    static let quietRate = 0.5
+    /// The shortest movement, in seconds; what is shorter is the shake of an impact.
+    static let shortest = 0.08
+    /// The part of the profile's gate above which a burst outside of movements is kept.
+    static let strayPart = 0.5
+
+    private let profile: SwingProfile
+    private var signal: CalibrationSignal
+    private var detector: ImpactDetector
+    private var trackers: [RotationSegmenter]
+    private var ended: [RotationSegment] = []
+    /// The movements of this run of the clock, and how long each lasted.
+    private var movements: [(span: ClosedRange<Double>, movement: CalibrationMovement)] = []
+    private var bursts: [Impact] = []
+    private var evidence = CalibrationEvidence()
+    private var accelerometerRate = Double.nan
+    private var clock: Int?
+
+    /// Creates a collector that has seen nothing.
+    ///
+    /// - Parameter profile: The profile to start from: how impacts are filtered and which movements belong together.
+    /// - Precondition: `profile.problem` is `nil`.
+    public init(profile: SwingProfile) {
+        if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
+        self.profile = profile
+        signal = CalibrationSignal(profile: profile)
+        detector = Self.detector(profile)
+        trackers = [1, -1].map { RotationSegmenter(sign: $0, threshold: Self.trackedRate) }
+    }
+
+    /// Reads one second.
+    ///
+    /// - Parameter batch: The second, behind all that went before.
+    /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
+    public mutating func read(_ batch: MotionBatch) {
+        if let clock, clock != batch.clock { endClock() }
+        clock = batch.clock
+        accelerometerRate = batch.accelerometerReport.rate
+        let (accelerometer, motion) = signal.append(batch)
+        bursts += detector.detect(batch)
+        if batch.accelerometerGaps.isEmpty, batch.deviceMotionGaps.isEmpty { rest(accelerometer, motion) }
+        track(motion, batch.deviceMotionGaps)
+        let watermark = Double(batch.second + 1)
+        measure(endedBefore: watermark - signal.ringing)
+        signal.forget(before: watermark - RotationSegmenter.longest - 1)
+    }
+
+    /// Ends the session.
+    ///
+    /// - Returns: What it showed.
+    /// - Complexity: O(*m* log *m*), where *m* is the number of movements and bursts.
+    public mutating func finish() -> CalibrationEvidence {
+        endClock()
+        defer { self = CalibrationCollector(profile: profile) }
+        if accelerometerRate < SwingMeasurement.missRate {
+            evidence.slowRates = [accelerometerRate]
+            for i in evidence.movements.indices {
+                evidence.movements[i].burst = .nan
+                evidence.movements[i].buzz = .nan
+            }
+            evidence.strayBursts = []
+        }
+        return evidence
+    }
+
+    private mutating func rest(_ accelerometer: Range<Int>, _ motion: Range<Int>) {
+        guard accelerometer.count >= 16, motion.count >= 16,
+            signal.rate[motion].allSatisfy({ Double($0.magnitude) < Self.quietRate })
+        else { return }
+        let scale = RobustScale(Array(signal.magnitude[accelerometer]))
+        let rates = signal.rate[motion].map { Double($0) }
+        evidence.quietSeconds.append(
+            .init(
+                level: scale.median, deviation: scale.deviation, rate: RobustScale(rates.map(\.magnitude)).median,
+                bias: rates.reduce(0, +) / Double(rates.count)))
+    }
+
+    private mutating func track(_ motion: Range<Int>, _ gaps: [StreamGap]) {
+        let signal = signal
+        let borders = gaps.map { signal.motionTime.firstIndex(from: $0.end) }
+        for i in trackers.indices {
+            let (time, rate) = (signal.motionTime.span, signal.rate.span)
+            var start = motion.lowerBound
+            for border in borders {
+                ended += trackers[i].track(time.extracting(start..<border), rate.extracting(start..<border))
+                ended += trackers[i].finish()
+                start = border
+            }
+            let rest = start..<motion.upperBound
+            ended += trackers[i].track(time.extracting(rest), rate.extracting(rest))
+        }
+    }
+
+    /// Looks closely at the lobes that ended and are far enough back.
+    private mutating func measure(endedBefore instant: Double) {
+        for lobe in ended where lobe.end <= instant {
+            guard lobe.peak >= Self.leastRate, lobe.end - lobe.start >= Self.shortest else { continue }
+            movements.append((lobe.start...lobe.end + signal.ringing, signal.movement(lobe)))
+        }
+        ended.removeAll { $0.end <= instant }
+    }
+
+    /// Ends a run of the clock: its movements and bursts have no others beside them.
+    private mutating func endClock() {
+        for i in trackers.indices { ended += trackers[i].finish() }
+        bursts += detector.finish()
+        measure(endedBefore: .infinity)
+        movements.sort { $0.movement.peakTime < $1.movement.peakTime }
+        evidence.movements += leaders()
+        evidence.strayBursts += strays()
+        (movements, bursts) = ([], [])
+        signal = CalibrationSignal(profile: profile)
+        detector = Self.detector(profile)
+    }
+
+    /// The peaks of the bursts in no movement.
+    private func strays() -> [Double] {
+        // Both are in order of time, and no movement is longer than the tracker allows.
+        let reach = RotationSegmenter.longest + signal.ringing
+        var first = 0
+        return bursts.filter { burst in
+            while first < movements.count, movements[first].movement.peakTime < burst.onset - reach { first += 1 }
+            return !movements[first...].prefix { $0.movement.peakTime <= burst.onset + reach }
+                .contains { $0.span.contains(burst.onset) }
+        }.map(\.peak)
+    }
+
+    private static func detector(_ profile: SwingProfile) -> ImpactDetector {
+        var low = profile
+        low.gateFloor *= strayPart
+        return ImpactDetector(profile: low)
+    }
+
+    /// The movements that have no greater one beside them.
+    private func leaders() -> [CalibrationMovement] {
+        let all = movements.map(\.movement)
+        func isLed(_ i: Int, by step: Int) -> Bool {
+            var k = i + step
+            while all.indices.contains(k), (all[k].peakTime - all[i].peakTime).magnitude < profile.swingSpacing {
+                if (all[k].peakRate, -k) > (all[i].peakRate, -i) { return true }
+                k += step
+            }
+            return false
+        }
+        return all.indices.filter { !isLed($0, by: 1) && !isLed($0, by: -1) }.map { all[$0] }
+    }
+}

@@ -1,0 +1,201 @@
+public import SwingMotion
+
+/// How well found swings agree with the truth.
+public struct SwingScore: Hashable, Sendable {
+    /// Swings that met something.
+    public var contact = Detection()
+    /// Swings that met nothing.
+    public var miss = Detection()
+    /// Swings of whatever outcome; a checked swing that is told to be uncertain is none.
+    public var swing = Detection()
+    /// How many found swings are uncertain.
+    package var uncertain = 0
+    /// How many swings were checked: neither contact nor miss.
+    package var checked = 0
+    /// How many of those were found and rightly told to be uncertain.
+    package var doubtfulChecked = 0
+    /// How many contacts that were told have no time to contact.
+    package var withheld = 0
+    /// Whether the contact score means what it says.
+    public var reliability = Reliability()
+    /// The error of the contact.
+    public var contactTiming = Timing()
+    /// The error of the peak.
+    public var peakTiming = Timing()
+    /// The error of the start.
+    public var startTiming = Timing()
+    /// The error of the time to contact.
+    public var timeToContactTiming = Timing()
+    /// How many swings with which outcome were found where there is none, by the kind of the event there; `nothing` where
+    /// there is no event.
+    package var falseAlarms: [String: [SwingOutcome: Int]] = [:]
+
+    /// Creates the score of nothing.
+    public init() {}
+
+    /// The part of the contacts told whose time to contact is withheld, 0…1; NaN if none was told.
+    public var withheldPart: Double { contact.found > 0 ? Double(withheld) / Double(contact.found) : .nan }
+
+    /// Adds one session.
+    ///
+    /// - Parameters:
+    ///   - found: The session's swings.
+    ///   - truth: What really happened in it.
+    /// - Returns: What became of each true swing, and the found ones that are none (see ``pairs(found:truth:)``).
+    /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
+    @discardableResult
+    public mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
+        let pairs = Self.pairs(found: found, truth: truth)
+        checked += truth.count { $0.kind == TruthEvent.checkedKind }
+        for pair in pairs { add(pair) }
+        return pairs
+    }
+
+    private mutating func add(_ pair: Pair) {
+        if pair.isFound || pair.verdict == .lost { add(truth: pair) }
+        guard let found = pair.swing else { return }
+        reliability.add(score: found.contactScore, isContact: pair.isContact)
+        switch found.outcome {
+        case .contact: contact.found += 1
+        case .miss: miss.found += 1
+        case .uncertain: uncertain += 1
+        }
+        if found.outcome == .contact, found.timeToContact.isNaN { withheld += 1 }
+        if pair.isFound || pair.verdict == .falseAlarm { swing.found += 1 } else { doubtfulChecked += 1 }
+        if pair.verdict == .falseAlarm { falseAlarms[pair.kind, default: [:]][found.outcome, default: 0] += 1 }
+    }
+
+    private mutating func add(truth pair: Pair) {
+        let isContact = pair.kind == TruthEvent.contactKind
+        swing.truth += 1
+        contact.truth += isContact ? 1 : 0
+        miss.truth += isContact ? 0 : 1
+        guard pair.isFound else { return }
+        swing.correct += 1
+        startTiming.add(pair.startError)
+        guard pair.verdict == .right else { return }
+        guard isContact else { return miss.correct += 1 }
+        contact.correct += 1
+        contactTiming.add(pair.contactError)
+        peakTiming.add(pair.peakError)
+        timeToContactTiming.add(pair.timeToContactError)
+    }
+}
+
+extension SwingScore {
+    /// How well one outcome is found.
+    public struct Detection: Hashable, Sendable {
+        /// How many are true.
+        public var truth = 0
+        /// How many were found.
+        public var found = 0
+        /// How many of those found are true.
+        public var correct = 0
+
+        /// Creates the detection of nothing.
+        public init() {}
+
+        /// The part of those found that is true; NaN if none was found.
+        public var precision: Double { found > 0 ? Double(correct) / Double(found) : .nan }
+        /// The part of the true ones that was found; NaN if there is none.
+        public var recall: Double { truth > 0 ? Double(correct) / Double(truth) : .nan }
+        /// The harmonic mean of precision and recall; NaN if there are neither true nor found ones.
+        public var f1: Double {
+            truth + found > 0 ? 2 * Double(correct) / Double(truth + found) : .nan
+        }
+    }
+}
+
+extension SwingScore {
+    /// How far found instants lie from the true ones, in milliseconds; late is positive.
+    public struct Timing: Hashable, Sendable {
+        /// The errors in milliseconds, in no order.
+        package var errors: [Double]
+
+        /// Creates the timing of some errors.
+        ///
+        /// - Parameter errors: The errors in milliseconds.
+        package init(errors: [Double] = []) {
+            self.errors = errors
+        }
+
+        /// The mean error in ms; NaN without errors.
+        public var bias: Double { errors.isEmpty ? .nan : errors.reduce(0, +) / Double(errors.count) }
+        /// The median of the errors' magnitude in ms.
+        public var median: Double { quantile(0.5) }
+        /// What 95 % of the errors' magnitudes do not exceed, in ms.
+        public var percentile95: Double { quantile(0.95) }
+
+        /// A quantile of the errors' magnitudes, interpolated linearly as numpy does; NaN without errors.
+        ///
+        /// - Parameter part: Which quantile, 0…1.
+        /// - Returns: The quantile in ms.
+        /// - Complexity: O(*n* log *n*), where *n* is the number of errors.
+        package func quantile(_ part: Double) -> Double {
+            let sorted = errors.map(\.magnitude).sorted()
+            guard let last = sorted.last else { return .nan }
+            let place = part * Double(sorted.count - 1)
+            let index = Int(place)
+            guard index + 1 < sorted.count else { return last }
+            return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+        }
+
+        /// Adds an error if it is known.
+        mutating func add(_ error: Double) {
+            if !error.isNaN { errors.append(error) }
+        }
+    }
+}
+
+extension SwingScore {
+    /// Whether a score means what it says: of the swings with a score of 0.8, four in five should be contacts.
+    ///
+    /// The scores are sorted into ten equal bins, and each bin's mean score is compared with its part of contacts (M. P. Naeini,
+    /// G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
+    public struct Reliability: Hashable, Sendable {
+        /// The swings whose score lies in one tenth of 0…1.
+        package struct Bin: Hashable, Sendable {
+            /// How many swings.
+            package internal(set) var count = 0
+            /// How many of them are contacts.
+            package internal(set) var contacts = 0
+            /// The sum of their scores.
+            var sum = 0.0
+
+            /// The mean score, 0…1; NaN without swings.
+            package var meanScore: Double { count > 0 ? sum / Double(count) : .nan }
+            /// The part of them that are contacts, 0…1; NaN without swings.
+            package var contactPart: Double { count > 0 ? Double(contacts) / Double(count) : .nan }
+        }
+
+        /// The bins from 0…0.1 to 0.9…1; a score on the border of two belongs to the upper one.
+        package private(set) var bins = [Bin](repeating: Bin(), count: 10)
+
+        /// Creates the reliability of no scores.
+        package init() {}
+
+        /// How many swings have a score.
+        public var count: Int { bins.reduce(0) { $0 + $1.count } }
+
+        /// The expected calibration error, 0…1: how far the part of contacts lies from the mean score, averaged over all
+        /// swings; NaN without swings.
+        public var calibrationError: Double {
+            guard count > 0 else { return .nan }
+            // A bin's count times the difference of the two means is the difference of the sums.
+            return bins.reduce(0) { $0 + ($1.sum - Double($1.contacts)).magnitude } / Double(count)
+        }
+
+        /// Adds a swing; one without a score is left out.
+        ///
+        /// - Parameters:
+        ///   - score: The swing's score, 0…1, or NaN.
+        ///   - isContact: Whether it really met something.
+        package mutating func add(score: Double, isContact: Bool) {
+            guard score >= 0, score <= 1 else { return }
+            let bin = min(Int(score * Double(bins.count)), bins.count - 1)
+            bins[bin].count += 1
+            bins[bin].contacts += isContact ? 1 : 0
+            bins[bin].sum += score
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import SwingSignal
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
+///
+/// The force is finite, so the acceleration does not jump: it leaves 0 as sin² and has risen after 1 to 6 ms.
+struct Blow {
+    /// One damped oscillation.
+    struct RingMode {
+        /// The amplitude along the device's axes, in g.
+        var amplitude: Vector
+        /// The frequency in Hz.
+        var frequency: Double
+        /// How long it takes to fall to 1/e, in seconds.
+        var decay: Double
+        /// The phase in rad.
+        var phase: Double
+    }
+
+    /// When the force begins, in seconds.
+    let start: Double
+    /// How long the acceleration takes to rise, in seconds.
+    let rise: Double
+    private var push: Vector
+    private var modes: (RingMode, RingMode)
+
+    /// Creates a blow.
+    ///
+    /// - Parameters:
+    ///   - start: When the force begins, in seconds.
+    ///   - rise: How long the acceleration takes to rise, in seconds.
+    ///   - push: The push's amplitude along the device's axes, in g; it lasts twice as long as the rise.
+    ///   - modes: The modes of the ring.
+    init(start: Double, rise: Double, push: Vector, modes: (RingMode, RingMode)) {
+        self.start = start
+        self.rise = rise
+        self.push = push
+        self.modes = modes
+    }
+
+    /// When nothing is left of it, in seconds.
+    var end: Double { start + max(12 * max(modes.0.decay, modes.1.decay), 2 * rise) }
+
+    /// The acceleration along the device's axes at `time`, in g.
+    func acceleration(at time: Double) -> Vector {
+        let t = time - start
+        guard t > 0, time < end else { return .zero }
+        let onset = t < rise ? sin(.pi / 2 * t / rise) : 1
+        var sum = onset * onset * (Self.ring(modes.0, t) + Self.ring(modes.1, t))
+        if t < 2 * rise {
+            let half = sin(.pi / 2 * t / rise)
+            sum += half * half * push
+        }
+        return sum
+    }
+
+    private static func ring(_ mode: RingMode, _ t: Double) -> Vector {
+        exp(-t / mode.decay) * cos(2 * .pi * mode.frequency * t + mode.phase) * mode.amplitude
+    }
+
+    /// When the acceleration along z is greatest, and how great it is then: on a grid of 20 µs.
+    var greatestAlongZ: (time: Double, magnitude: Double) {
+        func magnitude(_ time: Double) -> Double { abs(acceleration(at: time).z) }
+        let coarse = PeakSearch.greatest(of: magnitude, at: 1...150, step: 200e-6, around: start)
+        let time = PeakSearch.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
+        return (time, magnitude(time))
+    }
+
+    /// The greatest |z| behind the high-pass, in g: what is left of the blow where the load of the swing is taken away.
+    var strength: Double {
+        FilteredPeak(of: { acceleration(at: $0).z }, from: start, lasting: min(end - start, 0.12)).magnitude
+    }
+
+    /// The same blow as strong as asked, in g.
+    func with(strength: Double) -> Blow { scaled(by: strength / self.strength) }
+
+    /// The same blow, `factor` times as strong.
+    func scaled(by factor: Double) -> Blow {
+        var blow = self
+        blow.push = factor * push
+        blow.modes.0.amplitude = factor * modes.0.amplitude
+        blow.modes.1.amplitude = factor * modes.1.amplitude
+        return blow
+    }
+}
+
+extension Blow {
+    /// Draws a blow that reaches `peak` g along z.
+    ///
+    /// - Parameters:
+    ///   - start: When the force begins, in seconds.
+    ///   - peak: The greatest acceleration along z, in g.
+    ///   - zShare: The share of z in the whole acceleration; raised where less would mean more than 70 g.
+    ///   - rise: How long the acceleration takes to rise, in seconds.
+    ///   - frequency: The range of the modes' frequencies, in Hz.
+    ///   - decay: The range of the modes' decays, in seconds.
+    ///   - random: Where chance is drawn from.
+    /// - Returns: The blow.
+    static func draw(
+        start: Double, peak: Double, zShare: Double, rise: Double, frequency: ClosedRange<Double>,
+        decay: ClosedRange<Double>, from random: inout RandomSource
+    ) -> Blow {
+        let share = min(max(zShare, peak / 70), 1)
+        let blow = draw(
+            start: start, zShare: share, rise: rise, frequency: frequency, decay: decay, from: &random)
+        return blow.scaled(by: peak / blow.greatestAlongZ.magnitude)
+    }
+
+    /// Draws a blow whose first mode has 1 g.
+    static func draw(
+        start: Double, zShare: Double, rise: Double, frequency: ClosedRange<Double>, decay: ClosedRange<Double>,
+        from random: inout RandomSource
+    ) -> Blow {
+        func mode(_ amplitude: Double, _ random: inout RandomSource) -> RingMode {
+            RingMode(
+                amplitude: amplitude * direction(zShare, &random), frequency: random.logUniform(frequency),
+                decay: random.uniform(decay), phase: random.uniform(-.pi...(.pi)))
+        }
+        let first = mode(1, &random)
+        let second = mode(random.uniform(0.3...0.8), &random)
+        let push = random.uniform(0.1...0.5) * direction(zShare, &random)
+        return Blow(start: start, rise: rise, push: push, modes: (first, second))
+    }
+
+    /// Draws a push of 1 g that leaves no ring.
+    static func push(start: Double, zShare: Double, duration: Double, from random: inout RandomSource) -> Blow {
+        let silent = RingMode(amplitude: .zero, frequency: 0, decay: 0.005, phase: 0)
+        return Blow(start: start, rise: duration / 2, push: direction(zShare, &random), modes: (silent, silent))
+    }
+
+    private static func direction(_ zShare: Double, _ random: inout RandomSource) -> Vector {
+        let angle = random.uniform(0...2 * .pi)
+        let across = (1 - zShare * zShare).squareRoot()
+        return Vector(across * cos(angle), across * sin(angle), random.sign() * zShare)
+    }
+}
+
+/// A damped oscillation of the wrist about one axis, as a blow leaves it.
+struct Shake {
+    /// When it begins, in seconds.
+    let start: Double
+    /// The device's axis about which it turns.
+    let axis: Vector
+    private let angle: Double
+    private let angularFrequency: Double
+    private let decay: Double
+    private let rise: Double
+
+    /// Draws a shake of 20 to 55 Hz that dies away within 10 to 25 ms.
+    ///
+    /// - Parameters:
+    ///   - start: When it begins, in seconds.
+    ///   - rate: About how fast it turns at most, in rad/s.
+    ///   - random: Where chance is drawn from.
+    init(start: Double, rate: Double, from random: inout RandomSource) {
+        self.start = start
+        axis = random.direction()
+        angularFrequency = 2 * .pi * random.uniform(20...55)
+        angle = rate / angularFrequency
+        decay = random.uniform(0.010...0.025)
+        rise = random.uniform(0.004...0.008)
+    }
+
+    /// The angle and its rate at `time`.
+    func rotation(at time: Double) -> (angle: Double, rate: Double) {
+        let t = time - start
+        guard t > 0, t < 12 * decay else { return (0, 0) }
+        let x = t / (t + rise)
+        let onset = x * x
+        let onsetRate = 2 * x * rise / ((t + rise) * (t + rise))
+        let envelope = angle * exp(-t / decay)
+        let (s, c) = (sin(angularFrequency * t), cos(angularFrequency * t))
+        return (
+            envelope * onset * s,
+            envelope * (onsetRate * s - onset * s / decay + onset * angularFrequency * c)
+        )
+    }
+}

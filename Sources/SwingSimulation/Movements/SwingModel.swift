@@ -1,0 +1,109 @@
+import SwingMotion
+
+/// One swing: what is drawn for it, and the rigid-body movement that follows from that.
+///
+/// Time 0 is the start: the instant at which the forward rotation begins.
+struct SwingModel {
+    /// The movement.
+    private(set) var gesture: Gesture
+    /// What truly happened to the swing, in seconds after the start.
+    private(set) var truth: TruthEvent
+    /// The knocks before and after it.
+    private(set) var knocks: [TruthEvent] = []
+
+    /// Draws a swing.
+    ///
+    /// - Parameters:
+    ///   - style: How the sport is played.
+    ///   - conditions: How hard a swing is to find.
+    ///   - isChecked: Whether the player thinks better of it soon after the start.
+    ///   - player: Who swings.
+    ///   - random: Where chance is drawn from.
+    init(
+        _ style: SwingStyle, _ conditions: Conditions, isChecked: Bool = false, by player: Player,
+        from random: inout RandomSource
+    ) {
+        let timing = SwingTiming(style, conditions, from: &random)
+        let place = SwingPlace(style, player, from: &random)
+        let vibration = ArmVibration(conditions.vibration, from: &random)
+        var movement = SwingMovement(timing, place, peakRate: random.uniform(style.peakRate))
+        if isChecked {
+            // The rate is greatest in the first third of the braking, so that the rest of it lasts 60 to 150 ms.
+            movement = movement.checked(at: random.uniform(0.3...0.65), braking: random.uniform(0.09...0.15))
+        }
+        gesture = movement.gesture()
+        gesture.vibration = vibration
+        let height = movement.peak(of: gesture).time
+        truth = TruthEvent(
+            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, start: 0, time: height)
+        if timing.hits, !isChecked {
+            let contact = BallContact(at: timing.contact, style, conditions, from: &random)
+            truth = TruthEvent(
+                kind: TruthEvent.contactKind, start: 0, contact: timing.contact,
+                peak: contact.height(in: gesture, without: movement.gesture(slowed: false)), time: timing.contact)
+            gesture.blows = [contact.blow]
+            gesture.shakes = contact.shakes
+        }
+        for time in movement.knockTimes(conditions, from: &random) {
+            knocks.append(gesture.addKnock(at: time, from: &random))
+        }
+    }
+}
+
+/// Two whole swings, the second one 1.0 to 1.8 s after the first: a practice swing, and the real one.
+///
+/// The arm's return from the first is the second one's backswing. Time 0 is the first one's start.
+struct DoubleSwing {
+    /// The movement of both.
+    private(set) var gesture: Gesture
+    /// What truly happened, in seconds after the first start: the practice swing meets nothing.
+    let practice: TruthEvent
+    private(set) var truth: TruthEvent
+
+    /// Draws two swings in one place.
+    ///
+    /// - Parameters:
+    ///   - style: How the sport is played.
+    ///   - conditions: How hard a swing is to find.
+    ///   - player: Who swings.
+    ///   - random: Where chance is drawn from.
+    init(_ style: SwingStyle, _ conditions: Conditions, by player: Player, from random: inout RandomSource) {
+        let timings = (
+            SwingTiming(style, conditions, from: &random).practice,
+            SwingTiming(style, conditions, from: &random).following
+        )
+        let place = SwingPlace(style, player, from: &random)
+        let slow = style.peakRate.lowerBound...(style.peakRate.lowerBound + style.peakRate.upperBound) / 2
+        let first = SwingMovement(timings.0, place, peakRate: random.uniform(slow))
+        let second = SwingMovement(timings.1, place, peakRate: random.uniform(style.peakRate))
+
+        // The arm turns back no faster than 9 rad/s, where there is time.
+        let (pause, rest) = (random.uniform(0...0.1), random.uniform(0...0.1))
+        let angle = first.gesture().turn.state(at: first.end).position
+        let needed = first.end + pause + rest + Track.moveDuration(over: angle, below: 9)
+        let delay = min(max(random.uniform(1...1.8), needed), 1.8)
+        let back = (start: first.end + pause, duration: delay - rest - first.end - pause)
+
+        func both(slowed: Bool) -> Gesture {
+            let real = second.gesture(slowed: slowed)
+            var gesture = first.gesture(back: back)
+            gesture.hubShare = min(gesture.hubShare, real.hubShare)
+            (gesture.pose, gesture.arm) = (real.pose, real.arm)
+            gesture.append(real, after: delay)
+            return gesture
+        }
+        gesture = both(slowed: true)
+        gesture.vibration = ArmVibration(conditions.vibration, from: &random)
+        practice = TruthEvent(kind: TruthEvent.missKind, start: 0, time: first.peak(of: gesture).time)
+        truth = TruthEvent(
+            kind: TruthEvent.missKind, start: delay, time: second.peak(of: gesture, from: delay).time)
+        guard timings.1.hits else { return }
+        let instant = delay + timings.1.contact
+        let contact = BallContact(at: instant, style, conditions, from: &random)
+        truth = TruthEvent(
+            kind: TruthEvent.contactKind, start: delay, contact: instant,
+            peak: contact.height(in: gesture, without: both(slowed: false)), time: instant)
+        gesture.blows = [contact.blow]
+        gesture.shakes = contact.shakes
+    }
+}

@@ -1,0 +1,66 @@
+import SwingMotion
+import SwingSignal
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// Where a swing happens: its axis, the arm and the device at contact, in a world with z up.
+///
+/// A right-handed player faces x and swings towards y. A left-handed player, and a backhand, is the mirror image.
+struct SwingPlace {
+    /// The axis of the turn: a forward turn is positive about it.
+    let axis: Vector
+    /// From the hub to the wrist at contact, perpendicular to the axis.
+    let armAtContact: Vector
+    /// The device's attitude at contact.
+    let poseAtContact: Quaternion
+    /// The device's axis about which the forearm rolls.
+    let rollAxis: Vector
+    /// The roll's greatest rate as a share of the turn's.
+    let rollShare: Double
+    /// From the hub to the wrist before the swing, and how much the arm stretches until contact, in m.
+    let radius, stretch: Double
+    /// The share of the turn that goes round the hub.
+    let hubShare: Double
+    /// Where the swing goes, and how far the body strides that way, in m.
+    let target: Vector
+    let stride: Double
+
+    /// Draws a place.
+    init(_ style: SwingStyle, _ player: Player, from random: inout RandomSource) {
+        let backhand = random.chance(style.backhandProbability)
+        let mirror = backhand ? -player.mirror : player.mirror
+        let tilt = random.uniform(style.axisTilt)
+        let lean = random.uniform(style.axisLean)
+        let heading = Quaternion(axis: Vector(0, 0, 1), angle: random.uniform(-0.4...0.4))
+
+        let axis = Vector(sin(tilt) * cos(lean), sin(tilt) * sin(lean), cos(tilt))
+        let arm = Vector(1, 0, 0).perpendicular(to: axis).normalized
+        // The forearm leads or lags the line from the hub a little, and leaves the plane a little.
+        let lag = Quaternion(axis: axis, angle: random.uniform(-0.6...0.3))
+        let out = random.uniform(-0.3...0.3)
+        let forearm = (cos(out) * lag.turn(arm) + sin(out) * axis).normalized
+        let up = axis.perpendicular(to: forearm).normalized
+        let angle = random.uniform(style.backOfHand) + (backhand ? .pi : 0)
+        let back = cos(angle) * up + sin(angle) * forearm.cross(up)
+
+        func placed(_ vector: Vector) -> Vector {
+            let turned = heading.turn(vector)
+            return Vector(turned.x, mirror * turned.y, turned.z)
+        }
+        // An axis of rotation is a pseudovector: its mirror image turns the other way.
+        self.axis = mirror * placed(axis)
+        armAtContact = placed(arm)
+        target = placed(Vector(0, 1, 0))
+        poseAtContact = player.pose(forearm: placed(forearm), back: placed(back))
+        rollAxis = (player.xTowardsHand * Vector(-mirror, random.uniform(-0.3...0.3), 0)).normalized
+        rollShare = random.uniform(style.rollShare)
+        radius = random.uniform(0.45...0.65)
+        stretch = random.uniform(0...0.12)
+        hubShare = random.uniform(style.hubShare)
+        stride = random.uniform(0...0.2)
+    }
+}

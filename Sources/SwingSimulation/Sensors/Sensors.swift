@@ -1,0 +1,142 @@
+import SwingSignal
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// How good a session's sensors are, and when they begin: drawn once a session.
+struct Sensors {
+    /// When the session begins, in seconds since boot.
+    let begin: Double
+    /// The accelerometer's and device motion's clocks.
+    let accelerometerClock, motionClock: SampleClock
+    /// The accelerometer's noise, in g rms.
+    let accelerationNoise: Double
+    /// The rotation rate's noise, in rad/s rms.
+    let rotationNoise: Double
+    /// The rotation rate's bias, in rad/s.
+    let rotationBias: Vector
+    /// How much later than the accelerometer device motion tells of the same instant: on average, in seconds.
+    let motionLag: Double
+    /// The largest error of a timestamp, in seconds.
+    let jitter: Double
+    /// How the lag wanders: how far, in seconds, how fast, in rad/s, and from where.
+    private let lagDrift: (amplitude: Double, angularFrequency: Double, phase: Double)
+
+    /// The accelerometer's range, in g.
+    static let accelerationRange = 34.0
+    /// The accelerometer's resolution, in g.
+    static let accelerationStep = 0x1p-11
+    /// The gyroscope's range: 2000°/s, in rad/s.
+    static let rotationRange = 34.90658503988659
+    /// The cut-off of device motion's user acceleration, in Hz.
+    static let motionCutoff = 50.0
+    /// The cut-off before a slower accelerometer's sampling, as a share of its rate.
+    static let antiAliasShare = 0.4
+
+    /// How late device motion is at `time`, in seconds.
+    func motionLag(at time: Double) -> Double {
+        guard lagDrift.amplitude > 0 else { return motionLag }
+        return motionLag + lagDrift.amplitude * sin(lagDrift.angularFrequency * time + lagDrift.phase)
+    }
+
+    /// Draws a session's sensors.
+    init(_ settings: SimulationSettings, from random: inout RandomSource) {
+        let end = settings.minutes * 60
+        // Whole milliseconds since boot, as good as any.
+        begin = random.uniform(40_000...90_000).rounded()
+        let first = random.uniform(0.01...0.02)
+        let apart = random.uniform(0.01...0.3)
+        let accelerometerFirst = random.chance(0.5)
+        let phase = random.unit()
+        let (accelerometer, motion) = accelerometerFirst ? (first, first + apart) : (first + apart, first)
+        accelerometerClock =
+            settings.accelerometerRate.map { SampleClock(first: accelerometer, until: end, step: 1 / $0) }
+            ?? .watchAccelerometer(first: accelerometer, until: end, phase: phase)
+        motionClock = SampleClock(first: motion, until: end, step: 1 / 200.44)
+        accelerationNoise = random.uniform(0.005...0.010)
+        rotationNoise = random.uniform(0.008...0.025)
+        rotationBias = Vector(
+            random.uniform(-0.01...0.01), random.uniform(-0.01...0.01), random.uniform(-0.01...0.01))
+        motionLag = random.uniform(0.005...0.010)
+        let conditions = Conditions.of(settings.difficulty)
+        // Timestamps must go on rising.
+        jitter = min(conditions.jitter, 0.2 * accelerometerClock.meanStep)
+        lagDrift = (conditions.lagDrift, 2 * .pi / random.uniform(600...1800), random.uniform(0...2 * .pi))
+    }
+}
+
+/// When a sensor takes its samples.
+///
+/// A watch's accelerometer steps by 1.252 ms most of the time and by 1.232 ms in between (as measured on real recordings of
+/// `CMBatchedSensorManager`), 801.9 Hz on average; its device motion steps by 4.989 ms (200.44 Hz).
+struct SampleClock {
+    /// The step in seconds, for `count` samples in a row.
+    struct Run {
+        let step: Double
+        let count: Int
+    }
+
+    /// When the first sample is taken, in seconds after the session's begin.
+    let first: Double
+    /// The number of samples until the session's end.
+    let count: Int
+    private let slow: Run
+    private let fast: Run
+    /// How far into its cycle the clock is at the first sample.
+    private let phase: Int
+
+    /// Creates a clock of two alternating steps.
+    init(first: Double, until end: Double, slow: Run, fast: Run, phase: Int) {
+        self.first = first
+        self.slow = slow
+        self.fast = fast
+        self.phase = phase
+        let base = Self.elapsed(phase, slow, fast)
+        func time(_ index: Int) -> Double { first + (Self.elapsed(index + phase, slow, fast) - base) }
+        let cycle = Self.elapsed(slow.count + fast.count, slow, fast)
+        // The mean rate comes within a cycle of it; the rest is counted.
+        var count = max(Int((end - first) / cycle) - 1, 0) * (slow.count + fast.count)
+        while time(count) < end { count += 1 }
+        self.count = count
+    }
+
+    /// Creates a clock of one step.
+    init(first: Double, until end: Double, step: Double) {
+        let run = Run(step: step, count: 1)
+        self.init(first: first, until: end, slow: run, fast: run, phase: 0)
+    }
+
+    /// A watch's accelerometer's clock.
+    static func watchAccelerometer(first: Double, until end: Double, phase: Double) -> SampleClock {
+        let (slow, fast) = (Run(step: 0.001252, count: 1203), Run(step: 0.001232, count: 397))
+        return SampleClock(
+            first: first, until: end, slow: slow, fast: fast, phase: Int(phase * Double(slow.count + fast.count)))
+    }
+
+    /// The mean step, in seconds.
+    var meanStep: Double {
+        Self.elapsed(slow.count + fast.count, slow, fast) / Double(slow.count + fast.count)
+    }
+
+    /// When the sample `index` is taken, in seconds after the session's begin.
+    func time(of index: Int) -> Double {
+        first + (Self.elapsed(index + phase, slow, fast) - Self.elapsed(phase, slow, fast))
+    }
+
+    /// The number of samples before `time`, in seconds after the session's begin, of those from `index` on.
+    func count(before time: Double, from index: Int) -> Int {
+        var end = index
+        while end < count, self.time(of: end) < time { end += 1 }
+        return end - index
+    }
+
+    private static func elapsed(_ index: Int, _ slow: Run, _ fast: Run) -> Double {
+        let (cycles, rest) = index.quotientAndRemainder(dividingBy: slow.count + fast.count)
+        let cycle = Double(slow.count) * slow.step + Double(fast.count) * fast.step
+        return Double(cycles) * cycle + Double(min(rest, slow.count)) * slow.step
+            + Double(max(rest - slow.count, 0)) * fast.step
+    }
+}

@@ -1,0 +1,76 @@
+/// What a difficulty means in numbers: all of them are here.
+struct Conditions {
+    // MARK: - What a swing meets
+
+    /// The contact's strength in g: see ``Blow/strength``.
+    let contactStrength: ClosedRange<Double>
+    /// How long a contact's acceleration takes to rise, in seconds, or `nil` for the sport's own range.
+    let contactRise: ClosedRange<Double>?
+    /// The share of contacts that are a single push, and of those that ring low.
+    let (singlePushes, lowRings): (Double, Double)
+    /// The share of the rate that a contact takes.
+    let momentumLoss: ClosedRange<Double>
+    /// How long it takes it, in seconds.
+    let lossDuration: ClosedRange<Double>
+
+    // MARK: - How a swing goes
+
+    /// The arm's trembling, in g rms along each axis for each rad/s.
+    let vibration: ClosedRange<Double>
+    /// The share of swings that are checked.
+    let checkedSwings: Double
+    /// The share of swings that follow another one within 1.0 to 1.8 s.
+    let doubleSwings: Double
+    /// The probability of a slow practice turn before a swing, and of large half swings to and fro.
+    let (pumps, halfSwings): (Double, Double)
+    /// The probability that the arm drifts slowly while it rests before the start.
+    let drifts: Double
+    /// The probability of a knock before a swing, and as much of one after it.
+    let knocks: Double
+    /// Whether such a knock may come while the arm returns.
+    let knocksInReturn: Bool
+
+    // MARK: - What happens between swings
+
+    /// The probability of a walk between two swings, and of a run.
+    let (walks, runs): (Double, Double)
+
+    // MARK: - How the sensors fail
+
+    /// The largest error of a timestamp, in seconds.
+    let jitter: Double
+    /// How far device motion's lag wanders from its mean, in seconds.
+    let lagDrift: Double
+    /// How often a minute samples are lost, repeated, and delivered late.
+    let (losses, repetitions, delays): (Double, Double, Double)
+
+    /// The conditions of a difficulty.
+    static func of(_ difficulty: Difficulty) -> Conditions {
+        switch difficulty {
+        case .plain: plain
+        case .hard: hard
+        case .brutal: brutal
+        }
+    }
+
+    private static let plain = Conditions(
+        contactStrength: 4...45, contactRise: nil, singlePushes: 0, lowRings: 0,
+        momentumLoss: 0.05...0.35, lossDuration: 0.005...0.015,
+        vibration: 0.002...0.008, checkedSwings: 0.03, doubleSwings: 0.01, pumps: 0.02, halfSwings: 0.02, drifts: 0,
+        knocks: 0, knocksInReturn: false, walks: 0.06, runs: 0.02,
+        jitter: 1e-6, lagDrift: 0, losses: 0, repetitions: 0, delays: 0)
+
+    private static let hard = Conditions(
+        contactStrength: 2.2...45, contactRise: 0.001...0.006, singlePushes: 0.3, lowRings: 0.2,
+        momentumLoss: 0.02...0.35, lossDuration: 0.003...0.015,
+        vibration: 0.016...0.024, checkedSwings: 0.06, doubleSwings: 0.05, pumps: 0.15, halfSwings: 0.15, drifts: 0.4,
+        knocks: 0.3, knocksInReturn: false, walks: 0.06, runs: 0.05,
+        jitter: 20e-6, lagDrift: 0, losses: 1.0 / 3, repetitions: 1.0 / 3, delays: 1.0 / 3)
+
+    private static let brutal = Conditions(
+        contactStrength: 1.2...45, contactRise: 0.001...0.006, singlePushes: 0.3, lowRings: 0.2,
+        momentumLoss: 0.02...0.35, lossDuration: 0.003...0.015,
+        vibration: 0.048...0.072, checkedSwings: 0.10, doubleSwings: 0.10, pumps: 0.25, halfSwings: 0.25, drifts: 0.6,
+        knocks: 0.5, knocksInReturn: true, walks: 0.06, runs: 0.08,
+        jitter: 100e-6, lagDrift: 0.001, losses: 2.0 / 3, repetitions: 2.0 / 3, delays: 2.0 / 3)
+}

@@ -1,0 +1,107 @@
+import SwingSignal
+
+/// What the wrist does at any time: poses, moves and gestures of a script, with a person's sway.
+///
+/// Asking for rising times is fast; the answer depends on nothing but the time.
+struct World {
+    /// The wrist at one instant.
+    struct WristState {
+        /// The device's attitude and rotation rate.
+        var orientation: Orientation
+        /// What an ideal accelerometer says, in g.
+        var acceleration: Vector
+    }
+
+    /// Standard gravity in m/s².
+    static let standardGravity = 9.80665
+
+    private let script: Script
+    private let idle: IdleMotion
+    private let restPose: Quaternion
+    /// The first event that has not ended.
+    private var index = 0
+
+    /// Creates the world of a script.
+    init(_ script: Script, player: Player) {
+        self.script = script
+        idle = player.idle
+        restPose = script.restPose
+    }
+
+    /// The state at `time`, in seconds after the session's begin.
+    ///
+    /// - Complexity: O(1) where times rise from call to call.
+    mutating func state(at time: Double) -> WristState {
+        guard let event = event(at: time) else { return stateBetweenEvents(at: time) }
+        return state(of: event, at: time)
+    }
+
+    /// The orientation alone at `time`: what ``state(at:)`` says of it, in half the time.
+    mutating func orientation(at time: Double) -> Orientation {
+        guard let event = event(at: time) else { return stateBetweenEvents(at: time).orientation }
+        return orientation(of: event, at: time, turn: event.gesture.turn.state(at: time - event.origin))
+    }
+
+    /// The event at `time`, if there is one.
+    private mutating func event(at time: Double) -> Script.Event? {
+        if index > 0, script.events[index - 1].end > time { index = 0 }
+        while index < script.events.count, script.events[index].end <= time { index += 1 }
+        guard index < script.events.count, script.events[index].begin <= time else { return nil }
+        return script.events[index]
+    }
+
+    private func state(of event: Script.Event, at time: Double) -> WristState {
+        let local = time - event.origin
+        let turn = event.gesture.turn.state(at: local)
+        let orientation = orientation(of: event, at: time, turn: turn)
+        return WristState(
+            orientation: orientation,
+            acceleration: acceleration(
+                of: event.gesture.acceleration(at: local, turn: turn), orientation, at: time)
+                + event.gesture.disturbance(at: local, rate: turn.velocity))
+    }
+
+    private func orientation(
+        of event: Script.Event, at time: Double, turn: (position: Double, velocity: Double, acceleration: Double)
+    ) -> Orientation {
+        let local = time - event.origin
+        let roll = event.gesture.roll.state(at: local)
+        var orientation = Orientation()
+        orientation.turn(about: event.gesture.axis, by: turn.position, at: turn.velocity)
+        orientation.turn(by: event.gesture.pose)
+        idle.turn(&orientation, at: time)
+        orientation.turn(about: event.gesture.rollAxis, by: roll.position, at: roll.velocity)
+        if let vibration = event.gesture.vibration {
+            let (angle, rate) = vibration.rotation(at: local, rate: turn.velocity, acceleration: turn.acceleration)
+            orientation.turn(about: vibration.axis, by: angle, at: rate)
+        }
+        for shake in event.gesture.shakes {
+            let (angle, rate) = shake.rotation(at: local)
+            orientation.turn(about: shake.axis, by: angle, at: rate)
+        }
+        return orientation
+    }
+
+    private func stateBetweenEvents(at time: Double) -> WristState {
+        var orientation = Orientation()
+        var shift = Vector.zero
+        if index < script.moves.count {
+            let move = script.moves[index]
+            let turn = move.turn.state(at: time)
+            orientation.turn(by: move.pose)
+            orientation.turn(about: move.axis, by: turn.position, at: turn.velocity)
+            shift = move.shift.state(at: time).acceleration * move.direction
+        } else {
+            orientation.turn(by: script.events.last?.gesture.pose ?? restPose)
+        }
+        idle.turn(&orientation, at: time)
+        return WristState(orientation: orientation, acceleration: acceleration(of: shift, orientation, at: time))
+    }
+
+    /// The acceleration along the device's axes in g, gravity and tremor included, of a wrist that moves with
+    /// `acceleration` m/s² in the world.
+    private func acceleration(of acceleration: Vector, _ orientation: Orientation, at time: Double) -> Vector {
+        let felt = (1 / Self.standardGravity) * acceleration + Vector(0, 0, -1)
+        return orientation.attitude.turnBack(felt) + idle.acceleration(at: time)
+    }
+}

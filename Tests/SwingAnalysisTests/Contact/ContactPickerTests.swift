@@ -1,0 +1,109 @@
+import Foundation
+import SwingMotion
+import Testing
+
+@testable import SwingAnalysis
+@testable import struct SwingSimulation.RandomSource
+
+@Suite struct ContactPickerTests {
+    /// A contact in an arm's buzz, as an accelerometer of 801.92 Hz tells of it.
+    struct Blow {
+        var onset = 0.5
+        var rise = 0.002
+        var frequency = 90.0
+        var height = 15.0
+        /// The buzz's tones in Hz, and the height of each in g.
+        var tones: [Double] = []
+        var buzz = 0.0
+        var seed: UInt64 = 1
+
+        /// What stands along every axis: a force that rises over a time and rings.
+        func acceleration(_ t: Double, _ random: inout RandomSource) -> Double {
+            let hum = tones.reduce(0) { $0 + buzz * sin(2 * .pi * $1 * t + Double(seed) * $1) }
+            let late = t - onset
+            let decay = late < rise ? 1 : 1 / (1 + (late - rise) * 80)
+            let force = late > 0 ? height * decay * min(late / rise, 1) * cos(2 * .pi * frequency * late) : 0
+            return -1 + 0.01 * random.normal() + hum + force
+        }
+
+        /// The contact that is picked, by the way that the analysis takes.
+        func pick(_ rule: ContactRule) -> ContactInstants? {
+            var excerpt = Excerpt()
+            excerpt.time = (0..<800).map { Double($0) / 801.92 }
+            var random = RandomSource(seed: seed, stream: 0)
+            func axis() -> [Float] { excerpt.time.map { Float(acceleration($0, &random)) } }
+            excerpt.acceleration = Triaxial(x: axis(), y: axis(), z: axis())
+            let burst = HighPassedExcerpt(excerpt, around: 0.5, profile: .baseball)
+            let (span, speed) = (240..<560, burst.time.map { _ in 1.0 })
+            let search = ContactSearch(
+                burst, VibrationLevel(burst, speed: speed, in: span, floor: 0.5), in: span,
+                length: ContactEvidence.length)
+            guard let half = search.rise else { return nil }
+            let whitened = VibrationWhitening.whiten(search, around: half)
+            return ContactPicker.pick(search, risingAt: half, whitened: whitened, rule: rule)
+        }
+    }
+
+    static let onsets = [0.5, 0.5003, 0.5006, 0.5009, 0.5012]
+
+    @Test(arguments: onsets, [0.0005, 0.001, 0.002, 0.004]) func theOnsetIsWhereTheForceBegins(
+        onset: Double, rise: Double
+    ) throws {
+        for seed in 1...5 as ClosedRange<UInt64> {
+            let blow = Blow(onset: onset, rise: rise, seed: seed)
+            let peak = try #require(blow.pick(.peak))
+            #expect(peak.onset == peak.peakTime && peak.peakTime > onset)
+            for rule in [ContactRule.changePoint, .whitenedChangePoint] {
+                let contact = try #require(blow.pick(rule))
+                #expect(abs(contact.onset - onset) < 0.0013, "\(rule): \((contact.onset - onset) * 1000) ms")
+                #expect(contact.onset < contact.peakTime)
+                #expect(contact.peakTime == peak.peakTime && contact.peak == peak.peak)
+            }
+        }
+    }
+
+    @Test func whereTheBuzzIsStrongTheWhitenedRuleIsNearer() throws {
+        var (plain, whitened) = ([Double](), [Double]())
+        for (number, tones) in [[52.0], [60, 95], [48, 71, 110], [80, 125]].enumerated() {
+            for onset in Self.onsets {
+                for seed in 1...5 as ClosedRange<UInt64> {
+                    let blow = Blow(
+                        onset: onset, rise: 0.001 * Double(number + 1), tones: tones, buzz: 1.5, seed: seed)
+                    plain.append(abs(try #require(blow.pick(.changePoint)).onset - onset))
+                    whitened.append(abs(try #require(blow.pick(.whitenedChangePoint)).onset - onset))
+                }
+            }
+        }
+        func mean(_ errors: [Double]) -> Double { errors.reduce(0, +) / Double(errors.count) }
+        #expect(mean(whitened) < 0.5 * mean(plain), "\(mean(whitened) * 1000) and \(mean(plain) * 1000) ms")
+        #expect(mean(whitened) < 0.0013, "\(mean(whitened) * 1000) ms")
+    }
+
+    @Test func aWeakFirstHalfWaveBelongsToTheContact() throws {
+        // Noise, then 4 ms at a fifth of the height, then the ring: the force began with the fifth.
+        var random = RandomSource(seed: 5, stream: 0)
+        let burst = BurstTests.burst(axes: [
+            { t in
+                let i = (t * 800).rounded() - 400
+                let noise = 0.03 * random.normal()
+                if i < 0 { return noise }
+                return i < 3 ? 4 : 20 * cos(.pi * (i - 3) / 4) / (1 + (i - 3) / 20)
+            }
+        ])
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 200..<600, floor: 0.5)
+        let search = ContactSearch(burst, noise, in: 200..<600, length: ContactEvidence.length)
+        let half = try #require(search.rise)
+        #expect(half == 403)
+        let contact = try #require(ContactPicker.pick(search, risingAt: half, whitened: nil, rule: .changePoint))
+        #expect(abs(contact.onset - (burst.time[400] - 0.5 / 800)) < 1e-9, "\((contact.onset - 0.5) * 1000) ms")
+    }
+
+    @Test func tooFewSamplesBeforeTheRiseAreNoContact() {
+        let burst = BurstTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
+        let search = ContactSearch(burst, noise, in: 0..<100, length: ContactEvidence.length)
+        #expect(search.rise == 0)
+        #expect(ContactPicker.pick(search, risingAt: 0, whitened: nil, rule: .changePoint) == nil)
+        #expect(ContactPicker.pick(search, risingAt: 0, whitened: nil, rule: .peak)?.onset == 0)
+    }
+}

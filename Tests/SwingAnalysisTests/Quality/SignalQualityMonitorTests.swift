@@ -1,0 +1,148 @@
+import SwingAnalysis
+import SwingIngest
+import SwingMotion
+import SwingSimulation
+import Testing
+
+/// Sessions in which one thing is wrong, and what is said of them.
+struct TrustMeterTests {
+    private static let session = Session.simulated(.tennis, minutes: 1, seed: 9)
+
+    private func measure(_ session: Session) async -> SignalQualityMonitor {
+        var meter = SignalQualityMonitor()
+        for await batch in MotionBatches(
+            accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(session.motion, by: 200))
+        {
+            meter.add(batch)
+        }
+        return meter
+    }
+
+    private static func axes(_ a: Triaxial, _ change: (Float, Float, Float) -> (Float, Float, Float)) -> Triaxial {
+        var result = a
+        for i in a.x.indices { (result.x[i], result.y[i], result.z[i]) = change(a.x[i], a.y[i], a.z[i]) }
+        return result
+    }
+
+    private static func scaled(_ a: Triaxial, _ factor: Float) -> Triaxial {
+        axes(a) { ($0 * factor, $1 * factor, $2 * factor) }
+    }
+
+    /// The session with other accelerations, rotation rates or gravity.
+    private static func changed(
+        acceleration: (Triaxial) -> Triaxial = { $0 }, rate: (Triaxial) -> Triaxial = { $0 },
+        gravity: (Triaxial) -> Triaxial = { $0 }
+    ) -> Session {
+        var changed = session
+        let motion = session.motion
+        changed.accelerometer = AccelerometerChunk(
+            time: session.accelerometer.time, acceleration: acceleration(session.accelerometer.acceleration))
+        changed.motion = DeviceMotionChunk(
+            time: motion.time, rotationRate: rate(motion.rotationRate), gravity: gravity(motion.gravity),
+            userAcceleration: motion.userAcceleration)
+        return changed
+    }
+
+    private static let cases: [(Session, String?)] = [
+        (session, nil),
+        (changed(rate: { scaled($0, 57.2958) }), "the rotation rate reaches "),
+        // Where nobody swings, no rate is impossible; gravity's turning tells the unit all the same.
+        (
+            changed(rate: {
+                axes(scaled($0, 57.2958)) { (min(max($0, -70), 70), min(max($1, -70), 70), min(max($2, -70), 70)) }
+            }),
+            "the rotation rate is "
+        ),
+        // A gyroscope that is 20 % off is believed, one that is off by half is not.
+        (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
+        (changed(rate: { scaled($0, 0.5) }), nil),
+        (changed(gravity: { axes($0) { _, _, _ in (0, 0, 0) } }), "device motion's gravity is zero"),
+        (changed(acceleration: { scaled($0, -1) }), "accelerometer and gravity point against each other"),
+        (
+            changed(acceleration: { axes($0) { ($1, -$0, $2) } }),
+            "at rest the accelerometer's x, y and z are gravity's y, −x, z"
+        ),
+        // In m/s² its direction is as good.
+        (changed(gravity: { scaled($0, 9.80665) }), nil),
+    ]
+
+    @Test(arguments: cases.indices) func whatDoesNotFitIsSaid(_ index: Int) async {
+        let (session, expected) = Self.cases[index]
+        let problem = await measure(session).problem
+        if let expected {
+            #expect(problem?.hasPrefix(expected) == true, "\(problem ?? "none"), expected \(expected)")
+        } else {
+            #expect(problem == nil)
+        }
+    }
+
+    private static let doubtful: [(Session, String?)] = [
+        (session, nil),
+        (changed(gravity: { scaled($0, 9.80665) }), "gravity is about 9.8 long, as in m/s²"),
+        (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
+        (changed(rate: { scaled($0, 0.5) }), "the rotation rate is 0.5"),
+        (changed(rate: { scaled($0, -1) }), "gravity turns against the rotation rate"),
+        (changed(rate: { axes($0) { ($1, $2, $0) } }), "gravity does not turn as the rotation rate says"),
+        (
+            changed(gravity: { axes($0) { _, _, _ in (0, 0, -1) } }),
+            "gravity stays as it is while the rotation rate says"
+        ),
+    ]
+
+    /// Swings are found all the same, so the session is not refused.
+    @Test(arguments: doubtful.indices) func whatIsDoubtfulIsToldOf(_ index: Int) async {
+        let (session, expected) = Self.doubtful[index]
+        let warnings = await measure(session).report.doubts
+        #expect(warnings.count == (expected == nil ? 0 : 1))
+        if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
+    }
+
+    /// Some spikes are no unit: up to 40 values.
+    @Test(arguments: [(40, false), (41, true)]) func spikesAreBelieved(_ count: Int, _ isProblem: Bool) async {
+        let session = Self.changed(rate: { rate in
+            var rate = rate
+            for i in 0..<count { rate.y[200 + 11 * i] = 80 }
+            return rate
+        })
+        #expect(await (measure(session).problem?.hasPrefix("the rotation rate reaches 80.0") ?? false) == isProblem)
+    }
+
+    @Test(arguments: Sport.all, [Difficulty.plain, .hard, .brutal])
+    func aSoundSessionHasNoProblem(_ sport: Sport, _ difficulty: Difficulty) async {
+        for events in SimulationSettings.EventMix.allCases {
+            let meter = await measure(
+                Session.simulated(sport, minutes: 0.7, seed: 12, events: events, difficulty: difficulty))
+            #expect(meter.problem == nil)
+            #expect(meter.report.doubts.isEmpty)
+            #expect(meter.report.accelerometer.stuckCount == 0)
+            #expect(meter.report.deviceMotion.stuckCount == 0)
+        }
+    }
+
+    /// Both streams are looked at, each with the counts of its own.
+    @Test func bothStreamsAreLookedAt() async {
+        let session = Self.changed(
+            acceleration: { a in
+                var a = a
+                // No two accelerations are the same, so that no impact's are clipped.
+                for i in a.x.indices {
+                    let factor = 1 + 1e-6 * Float(i)
+                    (a.x[i], a.y[i], a.z[i]) = (factor * a.x[i], factor * a.y[i], factor * a.z[i])
+                }
+                for i in 8000..<8400 { (a.x[i], a.y[i], a.z[i]) = (0.5, 0.25, -3) }
+                for i in 9000..<9003 { a.z[i] = -60 }
+                return a
+            },
+            rate: { rate in
+                var rate = rate
+                rate.x[50] = 35
+                return rate
+            })
+        let report = await measure(session).report
+        #expect(report.accelerometer.stuckCount == 1)
+        #expect(abs(report.accelerometer.stuckDuration - 0.5) < 0.01)
+        #expect(report.accelerometer.clippedCount == 3)
+        #expect(report.deviceMotion.clippedCount == 1)
+        #expect(report.deviceMotion.stuckCount == 0)
+    }
+}

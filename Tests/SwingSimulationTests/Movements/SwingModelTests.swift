@@ -1,0 +1,111 @@
+import SwingMotion
+import SwingSignal
+import Testing
+
+@testable import SwingSimulation
+
+@Suite struct SwingModelTests {
+    static let ranges: [(sport: Sport, rate: ClosedRange<Double>, timeToContact: ClosedRange<Double>)] = [
+        (.baseball, 12...26, 0.13...0.30), (.golf, 10...24, 0.22...0.34), (.tennis, 9...22, 0.15...0.40),
+    ]
+
+    @Test(arguments: ranges.indices)
+    func swingsKeepTheSportsRanges(index: Int) {
+        let (sport, rates, times) = Self.ranges[index]
+        var misses = 0
+        for number: UInt64 in 0..<100 {
+            let swing = GestureTests.swing(sport, number)
+            let (gesture, truth) = (swing.gesture, swing.truth)
+            let end = truth.contact.isNaN ? truth.time : truth.contact
+            let rates1 = stride(from: 0, through: end + 0.06, by: 0.0005).map { gesture.rateAboutGravity(at: $0) }
+            let greatest = rates1.map(abs).max() ?? 0
+            #expect(greatest > 0.97 * rates.lowerBound && greatest < 1.03 * rates.upperBound)
+            if truth.contact.isNaN {
+                misses += 1
+                #expect(truth.kind == TruthEvent.missKind && truth.peak.isNaN)
+                #expect(abs(gesture.rateAboutGravity(at: truth.time)) > 0.9999 * greatest)
+                #expect(gesture.blows.isEmpty)
+            } else {
+                #expect(truth.kind == TruthEvent.contactKind && truth.time == truth.contact)
+                #expect(times.contains(truth.contact))
+                #expect(truth.peak > truth.contact && truth.peak < truth.contact + 0.03)
+            }
+        }
+        #expect((8...35).contains(misses))
+    }
+
+    /// Before the start nothing turns forward, at the start nothing turns, after it everything turns forward.
+    @Test(arguments: Sport.all, [false, true])
+    func startIsWhereTheForwardRotationBegins(sport: Sport, isChecked: Bool) {
+        var backswings = 0
+        for number: UInt64 in 0..<100 {
+            let swing = GestureTests.swing(sport, number, isChecked: isChecked)
+            let gesture = swing.gesture
+            #expect(swing.truth.start == 0)
+            #expect(abs(gesture.turn.state(at: 0).velocity) < 1e-9 && abs(gesture.roll.state(at: 0).velocity) < 1e-9)
+            let end = swing.truth.time
+            let sign: Double = gesture.rateAboutGravity(at: end) < 0 ? -1 : 1
+            let before = stride(from: -0.10, to: 0, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
+            let after = stride(from: 0.002, to: end, by: 0.001).map { sign * gesture.rateAboutGravity(at: $0) }
+            #expect(before.allSatisfy { $0 < 1e-9 }, "\(sport) \(number)")
+            #expect(after.allSatisfy { $0 > 0 }, "\(sport) \(number)")
+            backswings += (before.min() ?? 0) < -0.3 ? 1 : 0
+        }
+        #expect(sport == .golf ? backswings > 50 : (20...80).contains(backswings))
+    }
+
+    /// Drifts are slow; one forward goes over into the swing, whose rate exceeds it only from the start on.
+    @Test func driftsEndInTheSwing() {
+        var (forward, backward) = (0, 0)
+        for number: UInt64 in 0..<200 {
+            let swing = GestureTests.swing(.baseball, number, difficulty: .brutal)
+            let turn = swing.gesture.turn
+            let atStart = turn.state(at: 0).velocity
+            #expect(atStart > -1e-9 && atStart <= 0.5)
+            #expect(turn.state(at: swing.truth.time / 2).velocity > atStart)
+            let before = turn.state(at: -0.16).velocity
+            let isForward = atStart > 1e-9
+            #expect(!isForward || turn.state(at: -1e-3).velocity == atStart)
+            forward += isForward ? 1 : 0
+            backward += !isForward && before < 0 && before >= -0.5 ? 1 : 0
+        }
+        #expect((20...80).contains(forward) && backward > 20)
+    }
+
+    /// A checked swing begins as the whole one, then comes to rest within 60 to 150 ms from 30 to 65 % of its rate.
+    @Test(arguments: Sport.all)
+    func checkedSwingsAreBrokenOff(sport: Sport) {
+        for number: UInt64 in 0..<40 {
+            let whole = GestureTests.swing(sport, number)
+            let checked = GestureTests.swing(sport, number, isChecked: true)
+            #expect(checked.truth.kind == TruthEvent.checkedKind && checked.truth.start == 0)
+            #expect(checked.truth.contact.isNaN && checked.truth.peak.isNaN && checked.gesture.blows.isEmpty)
+            func rate(_ swing: SwingModel, _ time: Double) -> Double { abs(swing.gesture.rateAboutGravity(at: time)) }
+            let greatest = stride(from: 0, through: 0.5, by: 0.001).map { rate(whole, $0) }.max() ?? 0
+            let peak = checked.truth.time
+            // The whole swing may be faster than it seems: its contact slows it down.
+            #expect((0.29...0.72).contains(rate(checked, peak) / greatest))
+            let turn = checked.gesture.turn
+            let end = stride(from: peak, to: 1, by: 0.0005).first { turn.state(at: $0).velocity < 1e-6 } ?? 1
+            #expect((0.058...0.152).contains(end - peak), "\(sport) \(number)")
+            for time in stride(from: -0.5, through: peak / 2, by: 0.01) {
+                #expect(abs(turn.state(at: time).velocity - whole.gesture.turn.state(at: time).velocity) < 1e-9)
+            }
+        }
+    }
+
+    @Test(arguments: Sport.all)
+    func contactBeginsFromNothing(sport: Sport) {
+        for number: UInt64 in 0..<60 {
+            let swing = GestureTests.swing(sport, number)
+            for blow in swing.gesture.blows {
+                let contact = swing.truth.contact
+                #expect(blow.start == contact)
+                #expect(blow.acceleration(at: contact) == .zero && blow.acceleration(at: contact - 1e-9) == .zero)
+                #expect(blow.acceleration(at: contact + 10e-6).length > 0)
+                #expect(blow.acceleration(at: contact + 0.001247).length > 0.1)
+                #expect(blow.acceleration(at: contact + 0.09).length < 0.2)
+            }
+        }
+    }
+}

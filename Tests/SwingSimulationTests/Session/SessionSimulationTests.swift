@@ -1,0 +1,176 @@
+import SwingMotion
+import SwingSignal
+import Testing
+
+@testable import SwingSimulation
+
+@Suite struct SessionSimulationTests {
+    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.Block {
+        var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
+        for block in simulation.blocks(of: duration) {
+            accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
+            motion.append(block.deviceMotion, 0..<block.deviceMotion.count)
+        }
+        return SessionSimulation.Block(accelerometer: accelerometer, deviceMotion: motion)
+    }
+
+    @Test(arguments: [nil, 100, 400] as [Double?])
+    func sameSettingsGiveTheSameSamplesInWhateverBlocks(rate: Double?) {
+        let settings = SimulationSettings(minutes: 0.15, seed: 5, accelerometerRate: rate)
+        let (first, second) = (SessionSimulation(settings: settings), SessionSimulation(settings: settings))
+        let whole = Self.whole(first)
+        #expect(Self.whole(second, blocksOf: 0.0137) == whole)
+        #expect(Self.whole(first, blocksOf: 100) == whole)
+        var other = settings
+        other.seed = 6
+        #expect(Self.whole(SessionSimulation(settings: other)) != whole)
+    }
+
+    /// With faults the same samples come in the same order, as many as were said before the first of them was made.
+    @Test(arguments: [(nil, .brutal), (50, .brutal), (200, .brutal)] as [(Double?, Difficulty)])
+    func faultsDoNotDependOnBlocks(rate: Double?, difficulty: Difficulty) {
+        let settings = SimulationSettings(
+            minutes: 1, seed: 5, accelerometerRate: rate, difficulty: difficulty)
+        let simulation = SessionSimulation(settings: settings)
+        #expect(simulation.faults.accelerometer.runs.count + simulation.faults.motion.runs.count > 2)
+        let whole = Self.whole(simulation)
+        #expect(whole.accelerometer.count == simulation.accelerometerCount)
+        #expect(whole.deviceMotion.count == simulation.motionCount)
+        #expect(Self.whole(simulation, blocksOf: 0.0371) == whole)
+        #expect(Self.whole(simulation, blocksOf: 100) == whole)
+    }
+
+    @Test(
+        arguments: [
+            (nil, 801.9, 0.3), (100, 100, 0.001), (400, 400, 0.001), (799.5, 799.5, 0.001), (1600, 1600, 0.01),
+        ] as [(Double?, Double, Double)])
+    func countsAndRatesAreExact(rate: Double?, expected: Double, tolerance: Double) {
+        let simulation = SessionSimulation(settings: .init(minutes: 0.2, seed: 3, accelerometerRate: rate))
+        let whole = Self.whole(simulation)
+        #expect(whole.accelerometer.count == simulation.accelerometerCount)
+        #expect(whole.deviceMotion.count == simulation.motionCount)
+        func meanRate(_ time: SampleColumn<Double>) -> Double {
+            Double(time.count - 1) / (time[time.count - 1] - time[0])
+        }
+        #expect(abs(meanRate(whole.accelerometer.time) - expected) < tolerance)
+        #expect(abs(meanRate(whole.deviceMotion.time) - 200.44) < 0.1)
+        for time in [whole.accelerometer.time, whole.deviceMotion.time] {
+            #expect(zip(time, time.dropFirst()).allSatisfy { $0 < $1 })
+        }
+        let apart = abs(whole.accelerometer.time[0] - whole.deviceMotion.time[0])
+        #expect((0.0099...0.3001).contains(apart))
+        let steps = zip(whole.deviceMotion.time, whole.deviceMotion.time.dropFirst()).map { $1 - $0 }.sorted()
+        #expect(abs(steps[steps.count / 2] - 0.004989) < 1e-6)
+    }
+
+    @Test(arguments: Sport.all)
+    func samplesAreFiniteAndInRange(sport: Sport) {
+        let simulation = SessionSimulation(settings: .init(sport: sport, minutes: 0.7, seed: 8))
+        let whole = Self.whole(simulation)
+        let (accelerometer, motion) = (whole.accelerometer, whole.deviceMotion)
+        #expect(accelerometer.isFinite && motion.isFinite)
+        for column in [accelerometer.acceleration.x, accelerometer.acceleration.y, accelerometer.acceleration.z] {
+            #expect(column.allSatisfy { abs($0) <= 34 && ($0 * 2048).rounded() == $0 * 2048 })
+        }
+        var gravityError = 0.0
+        for i in 0..<motion.count {
+            let attitude = Quaternion(
+                w: Double(motion.attitude.w[i]), x: Double(motion.attitude.x[i]), y: Double(motion.attitude.y[i]),
+                z: Double(motion.attitude.z[i]))
+            let gravity = Vector(
+                Double(motion.gravity.x[i]), Double(motion.gravity.y[i]), Double(motion.gravity.z[i]))
+            gravityError = max(gravityError, (attitude.turnBack(Vector(0, 0, -1)) - gravity).length)
+        }
+        #expect(gravityError < 1e-5)
+        #expect(motion.userAcceleration.x.allSatisfy { $0.isFinite })
+        let truth = simulation.truth
+        #expect(truth.count > 2)
+        #expect(zip(truth, truth.dropFirst()).allSatisfy { $0.time < $1.time })
+        for event in truth {
+            #expect(event.time > accelerometer.time[0] && event.time < accelerometer.time[accelerometer.count - 1])
+            if event.kind == TruthEvent.contactKind {
+                #expect(event.start < event.contact && event.contact < event.peak)
+            }
+        }
+    }
+
+    /// Before the first event the wrist hangs: 1 g but for noise and tremor, no rotation but sway and bias.
+    @Test func atRestThereIsGravityAndNoise() {
+        let simulation = SessionSimulation(settings: .init(minutes: 0.5, seed: 12))
+        let quiet = simulation.sensors.begin + simulation.script.moves[0].turn.start
+        let whole = Self.whole(simulation)
+        let (acceleration, rotation) = (whole.accelerometer.acceleration, whole.deviceMotion.rotationRate)
+        var (sum, count) = (0.0, 0.0)
+        for (i, time) in whole.accelerometer.time.enumerated() where time < quiet {
+            let norm = Vector(
+                Double(acceleration.x[i]), Double(acceleration.y[i]), Double(acceleration.z[i])
+            ).length
+            #expect(abs(norm - 1) < 0.08)
+            sum += norm
+            count += 1
+        }
+        #expect(count > 300 && abs(sum / count - 1) < 0.01)
+        for (i, time) in whole.deviceMotion.time.enumerated() where time < quiet {
+            #expect(abs(rotation.x[i]) < 0.4 && abs(rotation.y[i]) < 0.4 && abs(rotation.z[i]) < 0.4)
+        }
+    }
+
+    /// Device motion at t tells of t − lag: its gravity and its rotation rate about gravity are those of that instant.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func deviceMotionIsLateByTheLag(seed: UInt64) {
+        let simulation = SessionSimulation(settings: .init(sport: .golf, minutes: 0.25, seed: seed))
+        let motion = Self.whole(simulation).deviceMotion
+        let (begin, lag) = (simulation.sensors.begin, simulation.sensors.motionLag)
+        #expect((0.005...0.010).contains(lag))
+        var world = World(simulation.script, player: simulation.player)
+        var (gravityError, rateError) = (0.0, 0.0)
+        for (i, time) in motion.time.enumerated() {
+            let orientation = world.state(at: time - begin - lag).orientation
+            let gravity = Vector(
+                Double(motion.gravity.x[i]), Double(motion.gravity.y[i]), Double(motion.gravity.z[i]))
+            let rate = Vector(
+                Double(motion.rotationRate.x[i]), Double(motion.rotationRate.y[i]), Double(motion.rotationRate.z[i]))
+            gravityError = max(gravityError, (gravity - orientation.gravity).length)
+            rateError = max(rateError, abs((rate - orientation.rate).dot(gravity)))
+        }
+        #expect(gravityError < 1e-3)
+        #expect(rateError < 0.2)
+    }
+
+    /// The first whole step after a contact shows it, and the sample before it shows only the swing.
+    @Test func contactShowsInTheSamplesAfterIt() {
+        let simulation = SessionSimulation(settings: .init(minutes: 1, seed: 21))
+        let accelerometer = Self.whole(simulation).accelerometer
+        var contacts = 0
+        for event in simulation.truth where event.kind == TruthEvent.contactKind {
+            guard let next = accelerometer.time.firstIndex(where: { $0 > event.contact }) else { continue }
+            func jump(_ a: Int, _ b: Int) -> Double {
+                let column = accelerometer.acceleration
+                return Vector(
+                    Double(column.x[b] - column.x[a]), Double(column.y[b] - column.y[a]),
+                    Double(column.z[b] - column.z[a])
+                ).length
+            }
+            #expect(jump(next - 2, next - 1) < 1.2)
+            #expect(jump(next - 1, next + 2) > 1.5 * jump(next - 4, next - 1))
+            contacts += 1
+        }
+        #expect(contacts >= 2)
+    }
+
+    @Test func infoTellsTheSettings() {
+        let info = SessionSimulation(settings: .init(sport: .golf, minutes: 1, seed: 3, handedness: .left)).info
+        #expect(info.sessionID == "simulated-golf-3" && info.sport == "golf" && info.handedness == "left")
+        #expect(info.wrist == "right" && info.deviceModel == "SwingKit simulator")
+        #expect(info.startedAt == 1_749_996_000)
+        let tennis = SessionSimulation(settings: .init(sport: .tennis, minutes: 1, handedness: .left, crown: .left))
+        #expect(tennis.info.wrist == "left" && tennis.info.crown == "left")
+    }
+
+    @Test func shortestSessionsHaveSamplesButNoEvents() {
+        let simulation = SessionSimulation(settings: .init(minutes: 0.02))
+        #expect(simulation.truth.isEmpty)
+        #expect(Self.whole(simulation).accelerometer.count == simulation.accelerometerCount)
+        #expect(simulation.accelerometerCount > 600)
+    }
+}
