@@ -32,7 +32,7 @@ public enum ProfileSelection: Hashable, Sendable {
     ///
     /// - Parameter info: The session's facts.
     /// - Returns: The profile.
-    package func profile(for info: SessionInfo) -> SwingProfile {
+    public func profile(for info: SessionInfo) -> SwingProfile {
         switch self {
         case .fixed(let profile): profile
         case .bySport: .forSport(info.sport)
