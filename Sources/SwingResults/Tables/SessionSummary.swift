@@ -95,6 +95,15 @@ public struct SessionSummary: Hashable, Sendable {
         self.message = message
     }
 
+    /// Creates the summary of a session of which nothing is known but its facts.
+    ///
+    /// - Parameters:
+    ///   - info: What the recording says of itself.
+    ///   - inputURI: Where the recording is.
+    public init(info: SessionInfo, inputURI: String) {
+        self.init(info: info, inputURI: inputURI, inputFingerprint: "")
+    }
+
     /// Counts swings that were found in the session.
     ///
     /// - Parameter swings: The swings.
