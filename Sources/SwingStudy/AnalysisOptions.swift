@@ -9,7 +9,7 @@ public struct AnalysisOptions: Hashable, Sendable {
     /// Whether gravity is estimated from accelerometer and rotation rate, even if the recording contains it.
     public var estimatesGravity = false
     /// Whether the session's row has the SHA-256 of the whole recording, which takes longer than the analysis.
-    package var storesChecksum = false
+    public var storesChecksum = false
 
     /// Creates options for swings, with the built-in profile of each session's sport.
     public init() {}

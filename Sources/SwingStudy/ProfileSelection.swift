@@ -1,4 +1,3 @@
-public import SwingAnalysis
 package import SwingFiles
 public import SwingMotion
 
@@ -32,7 +31,7 @@ public enum ProfileSelection: Hashable, Sendable {
     ///
     /// - Parameter info: The session's facts.
     /// - Returns: The profile.
-    public func profile(for info: SessionInfo) -> SwingProfile {
+    package func profile(for info: SessionInfo) -> SwingProfile {
         switch self {
         case .fixed(let profile): profile
         case .bySport: .forSport(info.sport)
