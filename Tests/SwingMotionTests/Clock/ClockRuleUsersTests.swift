@@ -64,7 +64,7 @@ struct ClockRuleUsersTests {
         let times = [13, 13.25, 10.5, 10.75]
         let values = times.map { Float($0) }
         let chunk = AccelerometerChunk(time: times, acceleration: Triaxial(x: values, y: values, z: values))
-        let source = ChunkSource([chunk]) { $0 }
+        let source = ReplaySource([chunk]) { $0 }
         var cutter = BatchCutter(source.open(), BatchSizes(first: 1, duration: 1), rule: rule)
         var found: [Int] = []
         while let batch = try await cutter.next() { found.append(batch.samples(AccelerometerData.self).count) }

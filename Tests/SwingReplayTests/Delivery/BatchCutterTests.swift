@@ -6,7 +6,7 @@ import Testing
 @Suite struct BatchCutterTests {
     /// The times of each batch of a stream in chunks of `size`.
     func batches(_ time: [Double], by size: Int, _ sizes: BatchSizes) async throws -> [[Double]] {
-        let source = ChunkSource(CountedChunks(accelerometer(time), by: size))
+        let source = ReplaySource(CountedChunks(accelerometer(time), by: size))
         var cutter = BatchCutter(source.open(), sizes)
         var batches: [[Double]] = []
         while let batch = try await cutter.next() {
