@@ -33,8 +33,8 @@ public struct RecordingAnalysis: Sendable {
     /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed to its end.
     /// - Throws: What `take` throws, or `CancellationError`; an error of the recording is returned.
     /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded.
-    public func run(_ take: ([Swing]) async throws -> Void) async throws -> RecordingOutcome {
-        try await withoutActuallyEscaping(take) { take in try await run(into: SwingReceiver(take: take)) }
+    public func run(_ take: @escaping ([Swing]) async throws -> Void) async throws -> RecordingOutcome {
+        try await run(into: SwingReceiver(take: take))
     }
 
     /// Analyzes the recording into a sink, as ``run(_:)`` does.

@@ -3,6 +3,7 @@ import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingRecording
+import SwingResults
 import SwingStudy
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingRecording
 import SwingSimulation
 import TestSupport
@@ -7,7 +8,7 @@ extension TemporaryFolder {
     @discardableResult
     func simulate(_ name: String, sport: Sport = .baseball, minutes: Double = 0.5, seed: UInt64 = 3) throws -> String {
         let simulation = SessionSimulation(settings: .init(sport: sport, minutes: minutes, seed: seed))
-        let contents = HDF5RecordingContents(
+        let contents = RecordingContents(
             accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
         var writer = try RecordingWriter(creatingAt: path(name), info: simulation.info, contents: contents)
         for block in simulation.blocks {

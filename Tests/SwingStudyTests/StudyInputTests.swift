@@ -29,7 +29,8 @@ struct StudyInputTests {
     }
 
     @Test func aProfileIsSelectedBySportOrByName() throws {
-        let golfer = SessionInfo(sessionID: "g", sport: "Golf")
+        var golfer = SessionInfo(sessionID: "g")
+        golfer.sport = "Golf"
         #expect(ProfileSelection.bySport.profile(for: golfer) == .golf)
         #expect(ProfileSelection.bySport.profile(for: SessionInfo(sessionID: "?")) == .baseball)
         #expect(try ProfileSelection(named: "Tennis").profile(for: golfer) == .tennis)

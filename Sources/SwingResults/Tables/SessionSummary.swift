@@ -73,7 +73,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - trust: What makes values doubtful beyond what the reports count.
     ///   - status: How far the session could be analysed.
     ///   - message: Why not to its end; empty if it was.
-    public init(
+    package init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
         duration: Double = .nan,
@@ -93,6 +93,15 @@ public struct SessionSummary: Hashable, Sendable {
         self.trust = trust
         self.status = status
         self.message = message
+    }
+
+    /// Creates the summary of a session of which nothing is known but its facts.
+    ///
+    /// - Parameters:
+    ///   - info: What the recording says of itself.
+    ///   - inputURI: Where the recording is.
+    public init(info: SessionInfo, inputURI: String) {
+        self.init(info: info, inputURI: inputURI, inputFingerprint: "")
     }
 
     /// Counts swings that were found in the session.

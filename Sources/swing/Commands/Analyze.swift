@@ -71,15 +71,22 @@ struct Analyze: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try ProfileSelection(option: profile)
-            let skip: (String) -> Void = quiet ? { _ in } : StandardError.skip
-            let recordings = try RecordingList(under: input, options: reading.options(), skipping: skip)
-            if let output { try recordings.check(output: output) }
+            let recordings = try recordings()
             let study = study(of: recordings, profiles)
-            let summary = try await study.run(
-                into: outputs(of: study), observer: StudyProgress(total: recordings.sampleCount, isQuiet: quiet))
-            if !quiet { try summary.print(toStandardOutput: (format ?? .table) == .table) }
+            let outputs = try outputs(of: study)
+            let observer = StudyProgress(total: recordings.sampleCount, isQuiet: quiet)
+            let summary = try await study.run(into: outputs, observer: observer)
+            if !quiet { try summary.print(toStandardOutput: format == nil || format == .table) }
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }
+    }
+
+    private func recordings() throws -> RecordingList {
+        let list = try RecordingList(under: input, options: reading.options()) { skipped in
+            if !quiet { StandardError.skip(skipped) }
+        }
+        if let output { try list.check(output: output) }
+        return list
     }
 
     private func study(of recordings: RecordingList, _ profiles: ProfileSelection) -> StudyAnalysis {
