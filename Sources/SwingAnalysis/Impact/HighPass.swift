@@ -87,8 +87,10 @@ struct HighPassedExcerpt {
         var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone)
         axes = filter.filter(excerpt.acceleration, range)
         let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
-        let (a, b) = (excerpt.acceleration, near)
-        isClipped = Self.hasPlateau(a.x[b]) || Self.hasPlateau(a.y[b]) || Self.hasPlateau(a.z[b])
+        let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
+        isClipped =
+            Self.hasPlateau(x.extracting(near)) || Self.hasPlateau(y.extracting(near))
+            || Self.hasPlateau(z.extracting(near))
     }
 
     private init(_ burst: HighPassedExcerpt, axes: [[Double]]) {
@@ -123,14 +125,14 @@ struct HighPassedExcerpt {
 
     /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
     /// end of its range.
-    private static func hasPlateau(_ column: ArraySlice<Float>) -> Bool {
-        let greatest = Magnitudes.greatest(column.span)
+    private static func hasPlateau(_ column: Span<Float>) -> Bool {
+        let greatest = Magnitudes.greatest(column)
         guard greatest > 4 else { return false }
-        let (first, last) = (column.startIndex, column.endIndex - 1)
-        return (first..<last).contains { i in
-            guard column[i] == column[i + 1], column[i].magnitude == greatest else { return false }
-            let beside = max(column[max(i - 1, first)].magnitude, column[min(i + 2, last)].magnitude)
-            return beside == greatest || beside < 0.98 * greatest
+        let last = column.count - 1
+        for i in 0..<last where column[i] == column[i + 1] && column[i].magnitude == greatest {
+            let beside = max(column[max(i - 1, 0)].magnitude, column[min(i + 2, last)].magnitude)
+            if beside == greatest || beside < 0.98 * greatest { return true }
         }
+        return false
     }
 }
