@@ -57,15 +57,6 @@ public struct SessionSummary: Hashable, Sendable {
     /// Why ``status`` is not ``SessionStatus/ok``, in one line; empty if it is.
     public var message: String
 
-    /// Creates the summary of a session of which nothing else is known yet.
-    ///
-    /// - Parameters:
-    ///   - info: What the recording states about the session.
-    ///   - inputURI: Where the recording is.
-    public init(info: SessionInfo, inputURI: String) {
-        self.init(info: info, inputURI: inputURI, inputFingerprint: "")
-    }
-
     /// Creates the summary of a session in which no swing has been counted yet.
     ///
     /// - Parameters:
