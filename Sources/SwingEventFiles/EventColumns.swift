@@ -52,7 +52,8 @@ enum EventColumns {
             "kind", .category(\.event.kind.rawValue, names: DiveEventKind.allCases.map(\.name)),
             "what the row tells of"),
         clock(\.event.clock),
-        ResultColumn("timestamp", .number(\.event.time), .second, "change of state or beginning of the dive, sensor clock"),
+        ResultColumn(
+            "timestamp", .number(\.event.time), .second, "change of state or beginning of the dive, sensor clock"),
         ResultColumn("end_timestamp", .number(\.event.endTime), .second, "last measurement of the dive, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "change of state or beginning of the dive, UTC"),
         ResultColumn("duration", .number(\.duration), .second, "time from the beginning to the end of the dive"),

@@ -17,7 +17,8 @@ struct SwingColumnsTests {
     }
 
     @Test(arguments: [
-        ColumnValue.text("a"), .integer(1), .number(0.5), .names(["contact"]), .names(["gap", "edge"]), .names(["bunt"]),
+        ColumnValue.text("a"), .integer(1), .number(0.5), .names(["contact"]), .names(["gap", "edge"]),
+        .names(["bunt"]),
         .names([]), .names(["miss", "contact"]),
     ])
     func aColumnTakesValuesOfItsOwnTypeOnly(value: ColumnValue) {
@@ -49,9 +50,12 @@ struct SwingColumnsTests {
     func theDocumentationListsTheColumns(heading: String, columns: [String]) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let page = try contents(root.appending(path: "docs/results.md").path)
-        let section = try #require(page.components(separatedBy: heading + "\n").last?.components(separatedBy: "\n## ")[0])
+        let section = try #require(
+            page.components(separatedBy: heading + "\n").last?.components(separatedBy: "\n## ")[0])
         let cells = section.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "|")[0] }
-        let listed = cells.flatMap { $0.split(separator: "`").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init) }
+        let listed = cells.flatMap {
+            $0.split(separator: "`").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+        }
         #expect(Set(listed) == Set(columns))
         #expect(listed.count == columns.count)
     }
