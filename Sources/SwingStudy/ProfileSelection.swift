@@ -1,4 +1,3 @@
-public import SwingAnalysis
 package import SwingFiles
 public import SwingMotion
 
