@@ -22,7 +22,7 @@ public struct SourceProvenance: Hashable, Sendable {
     public var assumptions: [String] = []
 
     /// Creates the notes of a source that has all values as Core Motion has them, and says no more.
-    package init() {}
+    public init() {}
 
     /// What the source's values were multiplied by; `nil` for a quantity that the source does not have.
     public struct UnitFactors: Hashable, Sendable {

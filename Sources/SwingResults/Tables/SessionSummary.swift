@@ -73,7 +73,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - trust: What makes values doubtful beyond what the reports count.
     ///   - status: How far the session could be analysed.
     ///   - message: Why not to its end; empty if it was.
-    package init(
+    public init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
         duration: Double = .nan,
