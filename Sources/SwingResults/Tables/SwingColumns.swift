@@ -18,6 +18,9 @@ public struct ResultRow: Hashable, Sendable {
     public var contactTime = Double.nan
     /// Peak of the acceleration, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown or nothing was hit.
     public var peakTime = Double.nan
+
+    /// Creates a row without values.
+    package init() {}
 }
 
 /// The table of swings: every column's name, type, unit and meaning, and where its value is in a row.
