@@ -1,3 +1,4 @@
+import SwingMotion
 import SwingRecording
 import SwingSimulation
 import TestSupport
