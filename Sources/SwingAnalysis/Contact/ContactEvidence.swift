@@ -61,7 +61,8 @@ struct ContactEvidence {
     }
 
     private init(
-        _ burst: HighPassedExcerpt, speed: [Double], learning quiet: Range<Int>, in span: Range<Int>, _ excerpt: Excerpt,
+        _ burst: HighPassedExcerpt, speed: [Double], learning quiet: Range<Int>, in span: Range<Int>,
+        _ excerpt: Excerpt,
         _ profile: SwingProfile
     ) {
         rate = burst.rate

@@ -94,7 +94,9 @@ enum ContactPicker {
     ///   - whitened: The signals without what can be foreseen of the buzz, if the rule asks for them.
     ///   - rule: How the onset is found.
     /// - Returns: The contact, or `nil` if there are too few samples about it.
-    static func pick(_ search: ContactSearch, risingAt half: Int, whitened: HighPassedExcerpt?, rule: ContactRule) -> ContactInstants? {
+    static func pick(_ search: ContactSearch, risingAt half: Int, whitened: HighPassedExcerpt?, rule: ContactRule)
+        -> ContactInstants?
+    {
         let (burst, time) = (search.burst, search.burst.time)
         guard let peak = burst.peak(from: time[half] - 0.005, to: time[half] + lookAhead) else { return nil }
         guard rule != .peak else { return ContactInstants(onset: peak.time, peakTime: peak.time, peak: peak.value) }

@@ -110,7 +110,8 @@ extension SessionSimulation {
             guard Double(number) * duration < end else { return nil }
             number += 1
             let limit = Swift.min(Double(number) * duration, end)
-            return SampleBlock(accelerometer: accelerometer.samples(until: limit), deviceMotion: motion.samples(until: limit))
+            return SampleBlock(
+                accelerometer: accelerometer.samples(until: limit), deviceMotion: motion.samples(until: limit))
         }
     }
 }

@@ -82,7 +82,7 @@ import Testing
     @Test func aWeakFirstHalfWaveBelongsToTheContact() throws {
         // Noise, then 4 ms at a fifth of the height, then the ring: the force began with the fifth.
         var random = RandomSource(seed: 5, stream: 0)
-        let burst = BurstTests.burst(axes: [
+        let burst = HighPassedExcerptTests.burst(axes: [
             { t in
                 let i = (t * 800).rounded() - 400
                 let noise = 0.03 * random.normal()
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func tooFewSamplesBeforeTheRiseAreNoContact() {
-        let burst = BurstTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
+        let burst = HighPassedExcerptTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
         let search = ContactSearch(burst, noise, in: 0..<100, length: ContactEvidence.length)
         #expect(search.rise == 0)

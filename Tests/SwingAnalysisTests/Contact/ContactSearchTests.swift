@@ -56,7 +56,7 @@ import Testing
 
     @Test(arguments: rises.indices) func theRiseIsAtHalfTheAmplitude(_ index: Int) throws {
         let (values, rise) = Self.rises[index]
-        let burst = BurstTests.burst(axes: [
+        let burst = HighPassedExcerptTests.burst(axes: [
             { t in
                 let i = Int((t * 800).rounded()) - 400
                 return values.indices.contains(i) ? values[i] : 0
@@ -72,14 +72,14 @@ import Testing
     }
 
     @Test(arguments: [0..<0, 400..<400, 798..<800]) func tooFewSamplesHaveNoBurst(span: Range<Int>) {
-        let burst = BurstTests.burst(axes: [{ _ in 1 }])
+        let burst = HighPassedExcerptTests.burst(axes: [{ _ in 1 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         let search = ContactSearch(burst, noise, in: span, length: 0.012)
         #expect(search.index == nil && search.ratio == 0 && search.rise == nil)
     }
 
     @Test func aSlowAccelerometerIsSearchedOverTwoSamplesAtLeast() {
-        let burst = BurstTests.burst(rate: 50, axes: [{ _ in 1 }])
+        let burst = HighPassedExcerptTests.burst(rate: 50, axes: [{ _ in 1 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         #expect(ContactSearch(burst, noise, in: 10..<20, length: 0.012).count == 2)
     }

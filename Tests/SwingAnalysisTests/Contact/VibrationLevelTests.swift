@@ -10,7 +10,7 @@ import Testing
 
     /// Gaussian noise that grows with the speed: rms in g for each rad/s, axis by axis.
     static func noise(_ buzz: [Double], seed: UInt64) -> HighPassedExcerpt {
-        BurstTests.burst(
+        HighPassedExcerptTests.burst(
             axes: buzz.enumerated().map { axis, rms in
                 var random = RandomSource(seed: seed, stream: UInt64(axis))
                 return { rms * speed($0) * random.normal() }
@@ -48,7 +48,7 @@ import Testing
 
     @Test func energyIsInMultiplesOfBuzzAndFloor() {
         // A magnitude of 0.6745 at every sample is the median of a buzz of 1.
-        let burst = BurstTests.burst(axes: [{ _ in 0.6745 * 3 }, { _ in -0.6745 * 6 }])
+        let burst = HighPassedExcerptTests.burst(axes: [{ _ in 0.6745 * 3 }, { _ in -0.6745 * 6 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { $0 < 0.5 ? 3 : 9 }, in: 0..<100, floor: 4)
         #expect(abs(noise.buzz[0] - 1) < 1e-12 && abs(noise.buzz[1] - 2) < 1e-12)
         let square = 0.6745 * 0.6745

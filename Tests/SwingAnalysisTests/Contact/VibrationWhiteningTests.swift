@@ -13,7 +13,7 @@ import Testing
         -> ContactSearch
     {
         var random = RandomSource(seed: 5, stream: 0)
-        let burst = BurstTests.burst(
+        let burst = HighPassedExcerptTests.burst(
             axes: (0..<3).map { axis in
                 { t in
                     let buzz = tones.reduce(0) { $0 + sin(2 * .pi * $1 * t + $1 * Double(axis + 1)) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwingAnalysis
 
-@Suite struct BurstTests {
+@Suite struct HighPassedExcerptTests {
     /// Seconds of samples that stand still, from time 0.
     static func excerpt(rate: Double = 800, seconds: Double = 1, z: (Double) -> Double = { _ in -1 }) -> Excerpt {
         var excerpt = Excerpt()

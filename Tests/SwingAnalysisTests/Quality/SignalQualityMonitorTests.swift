@@ -5,7 +5,7 @@ import SwingSimulation
 import Testing
 
 /// Sessions in which one thing is wrong, and what is said of them.
-struct TrustMeterTests {
+struct SignalQualityMonitorTests {
     private static let session = Session.simulated(.tennis, minutes: 1, seed: 9)
 
     private func measure(_ session: Session) async -> SignalQualityMonitor {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwingSimulation
 
-@Suite struct ContactTests {
+@Suite struct BallContactTests {
     static let ranges: [(difficulty: Difficulty, range: ClosedRange<Double>)] = [
         (.plain, 4...45), (.hard, 2.2...45), (.brutal, 1.2...45),
     ]

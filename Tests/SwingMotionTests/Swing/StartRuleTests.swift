@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SwingAnalysis
+@testable import SwingMotion
 
 @Suite struct StartRuleTests {
     static let texts: [(rule: StartRule, json: String)] = [

@@ -1,5 +1,5 @@
 import Foundation
-import SwingAnalysis
+import SwingMotion
 import Testing
 
 @Suite struct SwingProfileTests {
