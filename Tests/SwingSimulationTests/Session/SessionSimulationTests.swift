@@ -5,13 +5,13 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct SessionSimulationTests {
-    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.Block {
+    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock {
         var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
         for block in simulation.blocks(of: duration) {
             accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
             motion.append(block.deviceMotion, 0..<block.deviceMotion.count)
         }
-        return SessionSimulation.Block(accelerometer: accelerometer, deviceMotion: motion)
+        return SessionSimulation.SampleBlock(accelerometer: accelerometer, deviceMotion: motion)
     }
 
     @Test(arguments: [nil, 100, 400] as [Double?])
