@@ -1,5 +1,5 @@
-import Synchronization
 import SwingMotion
+import Synchronization
 
 /// One reading of a source for both streams that are made of it, so that its rows are parsed once.
 ///

@@ -52,7 +52,8 @@ extension RecordingFormat {
         "accelerometer-csv", "one table `timestamp,x,y,z`, with or without header: impacts only", AccelerometerFile())
     package static let motionTable = RecordingFormat(
         "motion-csv", "one table with Core Motion's or similar names", MotionTable())
-    package static let mappedTables = RecordingFormat("mapped-csv", "tables whose columns `--map` explains", MappedTables())
+    package static let mappedTables = RecordingFormat(
+        "mapped-csv", "tables whose columns `--map` explains", MappedTables())
 }
 
 // MARK: - Recognising and reading

@@ -102,7 +102,9 @@ struct MapProposal {
         let column = ColumnMap.TimeColumn(column: self.column(time), unit: clock.unit.rawValue)
         let name = named ? file.path : nil
         return ColumnMap(
-            accelerometer: total.map { ColumnMap.SensorColumns(file: name, time: column, quantities: ["acceleration": $0]) },
+            accelerometer: total.map {
+                ColumnMap.SensorColumns(file: name, time: column, quantities: ["acceleration": $0])
+            },
             deviceMotion: ColumnMap.SensorColumns(file: name, time: column, quantities: quantities), notes: notes)
     }
 

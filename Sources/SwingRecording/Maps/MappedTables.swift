@@ -200,7 +200,8 @@ struct FixedColumns: FormatReader {
             return found.isEmpty ? nil : ColumnMap.SensorColumns(time: column, quantities: found)
         }
         map = ColumnMap(
-            accelerometer: columns(ColumnMap.accelerometerQuantities), deviceMotion: columns(ColumnMap.motionQuantities))
+            accelerometer: columns(ColumnMap.accelerometerQuantities), deviceMotion: columns(ColumnMap.motionQuantities)
+        )
         names = quantities.reduce(into: [time]) { names, quantity in
             for case .name(let name) in quantity.value.columns { names.append(name) }
         }

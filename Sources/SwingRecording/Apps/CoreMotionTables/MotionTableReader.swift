@@ -209,7 +209,9 @@ struct MotionTableReader {
                 + "name its unit so")
     }
 
-    private func name(of group: TableColumns.ColumnGroup) -> String { VisibleText.quoted(table.header.cells[group.places[0]]) }
+    private func name(of group: TableColumns.ColumnGroup) -> String {
+        VisibleText.quoted(table.header.cells[group.places[0]])
+    }
 
     private mutating func assume(_ sentence: String) {
         if !source.assumptions.contains(sentence) { source.assumptions.append(sentence) }
