@@ -80,15 +80,18 @@ struct FileHeadTests {
                 }
             ])
         let recording = try RecordingFormat.read(RecordingFiles(tree), ReadingOptions())
-        #expect(recording.format == .sensorLogger && opened.count.withLock { $0 } == 1)
+        #expect(recording.format == .sensorLogger)
+        #expect(opened.value == 1)
         var (total, motion) = (recording.accelerometer.makeAsyncIterator(), recording.deviceMotion.makeAsyncIterator())
         while let a = try await total.next(isolation: nil), let b = try await motion.next(isolation: nil) {
             #expect(a.time == b.time)
         }
-        #expect(opened.count.withLock { $0 } == 2)
+        #expect(opened.value == 2)
     }
 
     private final class OpenedCount: Sendable {
         let count = Mutex(0)
+
+        var value: Int { count.withLock { $0 } }
     }
 }

@@ -55,7 +55,7 @@ struct RecordingFormatTests {
 
     @Test func anAppsTableNeedsNoCode() async throws {
         let text = rows.numbers("t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz") { i in
-            [rows.time[i] * 1000] + rows.total(i).map { $0 * 9.80665 } + rows.rate(i) + rows.gravity(i)
+            [rows.time[i] * 1000] + rows.total(i).times(9.80665) + rows.rate(i) + rows.gravity(i)
         }
         let folder = try FolderFixture(["session.csv": text, "notes.csv": "a,b\n1,2\n"])
         #expect(Self.columns.recognizes(RecordingFiles(try FileTree(folderAt: folder.path))))

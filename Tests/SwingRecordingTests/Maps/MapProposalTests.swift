@@ -20,7 +20,7 @@ struct MapProposalTests {
     @Test func ambiguousNamesAreResolvedByTheirValues() throws {
         let gravity = try proposal(
             rows.numbers("t_ms,gx,gy,gz,wx,wy,wz,ux,uy,uz") { i in
-                [rows.time[i] * 1000] + rows.gravity(i).map { $0 * 9.80665 } + rows.rate(i) + rows.user(i)
+                [rows.time[i] * 1000] + rows.gravity(i).times(9.80665) + rows.rate(i) + rows.user(i)
             })
         #expect(names(gravity.deviceMotion?.quantities["gravity"]) == ["gx", "gy", "gz"])
         #expect(gravity.deviceMotion?.quantities["gravity"]?.unit == "m/s^2")
@@ -40,8 +40,8 @@ struct MapProposalTests {
         let map = try proposal(
             rows.numbers("t,rx,ry,rz,gravity_x,gravity_y,gravity_z,qx,qy,qz,qw") { i in
                 let attitude = rows.attitude(i)
-                return [rows.time[i]] + rows.rate(i).map { -$0 * 180 / .pi } + rows.gravity(i)
-                    + attitude[1...].map(-) + [attitude[0]]
+                let quaternion = [-attitude[1], -attitude[2], -attitude[3], attitude[0]]
+                return [rows.time[i]] + rows.rate(i).times(-180 / .pi) + rows.gravity(i) + quaternion
             })
         #expect(map.deviceMotion?.quantities["rotationRate"]?.signs == [-1, -1, -1])
         #expect(map.deviceMotion?.quantities["attitude"]?.isFromWorld == true)

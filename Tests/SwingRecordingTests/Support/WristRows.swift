@@ -42,6 +42,11 @@ struct WristRows: Sendable {
     }
 }
 
+extension [Double] {
+    /// The numbers, each multiplied by a factor.
+    func times(_ factor: Double) -> [Double] { map { $0 * factor } }
+}
+
 extension Triaxial {
     /// The largest difference of a component; infinite where columns have other lengths or one is not finite.
     func distance(to other: Triaxial) -> Float {

@@ -49,9 +49,8 @@ struct MotionTableTests {
             + "gravity_x [mg],gravity_y [mg],gravity_z [mg]"
         let (recording, total, motion) = try await read(
             rows.numbers(header) { i in
-                let turned = rows.rate(i).map { $0 * 180 / .pi }
-                return [rows.time[i] * 1000] + rows.total(i).map { $0 * 9.80665 } + turned
-                    + rows.gravity(i).map { $0 * 1000 }
+                let turned = rows.rate(i).times(180 / .pi)
+                return [rows.time[i] * 1000] + rows.total(i).times(9.80665) + turned + rows.gravity(i).times(1000)
             })
         #expect(recording.source.clockUnit == .millisecond)
         #expect(total.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
@@ -105,10 +104,10 @@ struct MotionTableTests {
         let (recording, _, _) = try await read(table(rows.total))
         #expect(recording.source.assumptions.contains("\"ax\" is total acceleration, as its values along gravity say"))
         #expect(
-            try await refusal(table { i in rows.user(i).map { $0 * 0.1 } })
+            try await refusal(table { i in rows.user(i).times(0.1) })
                 == "badData: t.csv: the values of \"ax\" are without gravity, expected columns named userAcceleration for such; rename "
                 + "them, or state what they are with --map")
-        let metric = try await refusal(table { i in rows.total(i).map { $0 * 9.80665 } })
+        let metric = try await refusal(table { i in rows.total(i).times(9.80665) })
         #expect(metric.hasPrefix("badData: t.csv: \"ax\" has along gravity a median of 9."))
     }
 
