@@ -76,7 +76,9 @@ public struct CalibrationStudy: Sendable {
     ) async throws -> (CalibrationEvidence, SessionFindings) {
         var collector = CalibrationCollector(profile: base)
         var monitor = SessionMonitor()
-        for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
+        for try await batch in MotionBatches(
+            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+        {
             try Task.checkCancellation()
             try SwingError.placed(at: recording.path) { () throws(SwingError) in try monitor.add(batch) }
             collector.read(batch)

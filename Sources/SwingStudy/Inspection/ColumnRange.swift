@@ -17,7 +17,8 @@ package struct ColumnRange: Sendable {
     }
 
     /// Three columns of one quantity.
-    static func axes(_ prefix: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) -> [ColumnRange] {
+    static func axes(_ prefix: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) -> [ColumnRange]
+    {
         ["x", "y", "z"].map { ColumnRange(prefix + $0, unit: unit, isClippedAt: rule) }
     }
 
