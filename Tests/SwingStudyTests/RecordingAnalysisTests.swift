@@ -22,7 +22,9 @@ struct RecordingAnalysisTests {
         let recording = try Recording(readingAt: path, withAttitude: false)
         var session = SessionAnalyzer(profile: .golf)
         var expected: [Swing] = []
-        for try await batch in MotionBatches(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion) {
+        for try await batch in MotionBatches(
+            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
+        {
             expected += try session.analyze(batch)
         }
         let findings = try session.finish()
