@@ -9,7 +9,7 @@ final class Connections: HeadphoneMotionManagerDelegate {
 }
 
 let recording = try EventRecording(readingAt: CommandLine.arguments[1])
-guard let rows = recording.headphones else { fatalError("\(recording.path) has no headphones") }
+guard let rows = recording.headphones else { fatalError("the recording has no headphones") }
 let connections = Connections()
 
 var replay = Replay(headphones: HeadphoneSource(rows))

@@ -126,7 +126,7 @@ extension Session {
             return column.map { $0.magnitude == end ? $0 : min(max($0 + rms * normal(), -end), end) }
         }
         func add(_ t: Triaxial, _ rms: Float) -> Triaxial {
-            Triaxial(x: add(t.x, rms), y: add(t.y, rms), z: add(t.z, rms))
+            Triaxial(x: add(t.x.array, rms), y: add(t.y.array, rms), z: add(t.z.array, rms))
         }
         return Session(
             accelerometer: AccelerometerChunk(

@@ -1,6 +1,7 @@
 import SwingEventFiles
 import SwingEvents
 import SwingMotion
+import SwingReplay
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import SwingEvents
 import SwingMotion
+import SwingReplay
 import SwingResults
 import TestSupport
 import Testing

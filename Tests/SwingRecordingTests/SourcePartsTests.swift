@@ -68,7 +68,9 @@ struct SourcePartsTests {
         let completed = try recording(motion(attitude: whole.attitude)).completed(parts)
         let found = try await completed.accelerometer.all().samples
         let (g, u) = (whole.gravity, whole.userAcceleration)
-        func sum(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { $0 + $1 } }
+        func sum(_ a: SampleColumn<Float>, _ b: SampleColumn<Float>) -> SampleColumn<Float> {
+            SampleColumn(zip(a, b).map { $0 + $1 })
+        }
         #expect(found.time == whole.time)
         #expect(distance(found.acceleration, Triaxial(x: sum(g.x, u.x), y: sum(g.y, u.y), z: sum(g.z, u.z))) < 1e-5)
         #expect(completed.source.acceleration == .rebuilt)

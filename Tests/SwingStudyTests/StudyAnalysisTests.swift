@@ -75,9 +75,13 @@ struct StudyAnalysisTests {
         var outputs = StudyOutputs()
         outputs.add(FullDisk())
         let recorder = OutcomeRecorder()
-        await #expect(throws: SwingError(.inputOutput, "full")) {
-            try await study.run(into: outputs, observer: recorder)
+        var failure: SwingError?
+        do {
+            _ = try await study.run(into: outputs, observer: recorder)
+        } catch let error as SwingError {
+            failure = error
         }
+        #expect(failure == SwingError(.inputOutput, "full"))
         #expect(recorder.outcomes.isEmpty)
     }
 

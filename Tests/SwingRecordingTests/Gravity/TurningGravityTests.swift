@@ -56,7 +56,7 @@ struct TurningGravityTests {
     @Test func theKindOfAccelerationIsTold() {
         let turning = motion()
         func kind(_ axes: Triaxial, _ motion: DeviceMotionChunk? = nil) -> String {
-            switch AccelerationKind(TriaxialChunk(time: turning.time, axes: axes), motion) {
+            switch AccelerationKind(TriaxialChunk(time: turning.time.array, axes: axes), motion) {
             case .total: "total"
             case .user: "user"
             case .unknown(let what): what
