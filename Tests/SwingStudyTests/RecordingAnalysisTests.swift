@@ -28,7 +28,11 @@ struct RecordingAnalysisTests {
             expected += try session.analyze(batch)
         }
         let findings = try session.finish()
-        #expect(swings == expected + findings.swings)
+        expected += findings.swings
+        #expect(swings.map(\.peakRate) == expected.map(\.peakRate) && swings.map(\.outcome) == expected.map(\.outcome))
+        // NaN, the contact of a miss, equals nothing.
+        #expect(swings.map(\.start.bitPattern) == expected.map(\.start.bitPattern))
+        #expect(swings.map(\.contact.bitPattern) == expected.map(\.contact.bitPattern))
         #expect(swings.count > 2 && outcome.swingCount == swings.count)
         #expect(outcome.contactCount == swings.count { $0.outcome == .contact })
         #expect(outcome.warnings == findings.warnings)
@@ -41,7 +45,7 @@ struct RecordingAnalysisTests {
     @Test func aRecordingThatBreaksOffIsPartial() async throws {
         let path = try folder.simulate("session", minutes: 1)
         let table = folder.bytes("session/accelerometer.csv")
-        folder.write(table.prefix(table.count - 100_003), "session/accelerometer.csv")
+        folder.write(table.prefix(table.count - 100_003) + "\n1,2,3,rubbish\n".utf8, "session/accelerometer.csv")
         var count = 0
         let outcome = try await RecordingAnalysis(of: path).run { count += $0.count }
         #expect(outcome.error?.code == .badData)
