@@ -30,9 +30,9 @@ struct EventSearchTests {
         let (rows, search) = try await Self.rows(EventRecording(readingAt: folder.path))
         #expect(search.detectors == EventDetector.allCases)
         #expect(search.summaries.map(\.detector) == EventDetector.allCases)
-        #expect(search.summaries.map(\.eventCount) == [1, 0, 2, 6])
+        #expect(search.summaries.map(\.eventCount) == [1, 0, 2, 7])
         #expect(search.summaries.map(\.suppressedCount) == [1, 0, 0, 0])
-        #expect(rows.count == 9)
+        #expect(rows.count == 10)
         #expect(rows.allSatisfy { $0.sessionID == "all" && $0.wallClockOffset == 900 })
         #expect(
             rows.first?.event
@@ -48,7 +48,7 @@ struct EventSearchTests {
             repetition: RepetitionRule(.pitch, beyond: -60, back: -5, shortest: 0, longest: 2),
             water: SubmersionSettings(maximumDepth: 2))
         let (rows, search) = try await Self.rows(recording, nil, settings)
-        #expect(search.summaries.map(\.eventCount) == [2, 2, 1, 6])
+        #expect(search.summaries.map(\.eventCount) == [2, 2, 1, 7])
         guard case .submersion(let deep)? = rows.last(where: { $0.time == 102 })?.event else {
             Issue.record("no event at 102 s")
             return

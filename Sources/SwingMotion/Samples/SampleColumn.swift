@@ -125,7 +125,7 @@ extension RandomAccessCollection<Double> where Index == Int {
     @inlinable package func range(within bounds: ClosedRange<Double>) -> Range<Int>? {
         guard let first, let last, first <= bounds.upperBound, last >= bounds.lowerBound else { return nil }
         var end = firstIndex(from: bounds.upperBound)
-        if end < endIndex, self[end] == bounds.upperBound { end += 1 }
+        while end < endIndex, self[end] == bounds.upperBound { end += 1 }
         let start = firstIndex(from: bounds.lowerBound)
         return start < end ? start..<end : nil
     }

@@ -34,7 +34,8 @@ struct ClockTrackerTests {
             // A step of more than a second has to be confirmed.
             ([1, 2, 3.25], [.accept, .accept, .hold]),
             ([1, 9, 9.5], [.accept, .hold, .held(.accept), .accept]),
-            ([1, 9, 8.5], [.accept, .hold, .held(.accept), .late]),
+            ([1, 9, 8.5], [.accept, .hold, .held(.accept), .reorder]),
+            ([1, 9.5, 8.75], [.accept, .hold, .held(.accept), .late]),
             ([5, 1, 1.5], [.accept, .hold, .held(.reset), .accept]),
             ([5, 1, 5.5], [.accept, .hold, .held(.stray), .accept]),
             ([5, 1, 90, 5.5], [.accept, .hold, .held(.stray), .hold, .held(.stray), .accept]),
