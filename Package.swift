@@ -30,69 +30,71 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // MARK: - Ground: words, arithmetic, files. None imports another.
+        // MARK: - Ground: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
 
-        // What sensors say, and what a swing is.
+        // Samples, batches, swings, sports and sessions, and the rule for timestamps.
         .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
-        // The loops that need the processor's widest registers.
+        // Signal loops in C, which compilers vectorize.
         .target(name: "CSwingSignal"),
-        // Arithmetic over spans.
+        // Filters, onsets, prediction and rotation over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
-        // The loops that make numbers of text.
+        // C loops that parse rows of numbers.
         .target(name: "CSwingText"),
-        // libhdf5 as a module.
+        // Module map of libhdf5.
         .systemLibrary(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
-        // libdeflate as a module: gzip, three times as fast as libhdf5's own.
+        // Module map of libdeflate, which unpacks gzip three times as fast as libhdf5.
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate",
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
-        // A small safe face of libhdf5: the only unsafe memory.
+        // HDF5 files: a small safe interface to libhdf5, and bounded reads of columns without it.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
-        // Files that are whole or not there, trees of files, and what tells files apart.
+        // Input files, output files that appear whole or not at all, fingerprints, and JSON.
         .target(
             name: "SwingFiles",
             dependencies: ["SwingMotion", .target(name: "CNettle", condition: .when(platforms: [.linux]))],
             swiftSettings: safe),
-        // libnettle as a module: SHA-256 where there is no CryptoKit.
+        // Module map of libnettle: SHA-256 where CryptoKit is missing.
         .systemLibrary(
             name: "CNettle", pkgConfig: "nettle",
             providers: [.apt(["nettle-dev", "pkg-config"]), .brew(["nettle"])]),
 
-        // libzip as a module.
+        // Module map of libzip.
         .systemLibrary(
             name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "pkg-config"]), .brew(["libzip"])]),
-        // Zip archives as trees of files, checked before libzip unpacks them.
+        // Zip archives as trees of files, which are checked before libzip unpacks them.
         .target(name: "Zip", dependencies: ["CZip", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
-        // MARK: - Stages: none knows another; a loop joins them.
+        // MARK: - Stages: a loop joins them. None imports another, except that SwingEvents uses SwingReplay's values.
 
-        // Chunks into one-second batches: the only concurrency.
+        // Chunks of two streams into one-second batches.
         .target(name: "SwingIngest", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // Batches into swings: pure and synchronous.
+        // Batches into swings and a session's signal quality; pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // Sessions with exact truth, from a rigid-body model.
+        // Simulated sessions whose swings are known exactly.
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Core Motion's managers over recorded or simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
-        // Samples and updates into gestures, head poses and dives: pure and synchronous.
+        // Detectors of gestures, head poses and dives; pure and synchronous.
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
-        // Recordings in and out: HDF5, plain folders and zip archives.
+        // Recordings in SwingKit's own layouts and in other apps' formats, read and written.
         .target(
             name: "SwingRecording",
             dependencies: ["SwingMotion", "SwingSignal", "CSwingText", "HDF5", "SwingFiles", "Zip"],
             swiftSettings: safe),
-        // Swings out: HDF5, CSV, JSON lines.
+        // Results in HDF5, CSV and JSON lines, written and read.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
-        // Recordings into results: one session, many in order, inspection, calibration, scoring.
+        // MARK: - Studies: what joins the stages for recordings in files, and what presents results.
+
+        // Recordings to results: one session, many in order, inspection, calibration, scoring.
         .target(
             name: "SwingStudy",
             dependencies: [
                 "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles",
             ],
             swiftSettings: safe),
-        // Recordings to events, and events out: HDF5, CSV, JSON lines.
+        // Recordings to events, and events in HDF5, CSV and JSON lines.
         .target(
             name: "SwingEventFiles",
             dependencies: [
@@ -101,9 +103,9 @@ let package = Package(
             ],
             swiftSettings: safe),
 
-        // The texts that a page of charts is made of, within the program.
+        // The scripts and style sheets of a report, embedded in the program.
         .target(name: "CReportAssets", exclude: ["Assets"]),
-        // Results as pages and pictures for people.
+        // Results as a page of charts; a recording's signals as a chart.
         .target(
             name: "SwingReport",
             dependencies: [
@@ -111,11 +113,11 @@ let package = Package(
             ],
             swiftSettings: safe),
 
-        // The umbrella: what an app imports.
+        // What an app imports: SwingMotion, SwingIngest and SwingAnalysis under one name.
         .target(
             name: "SwingKit", dependencies: ["SwingMotion", "SwingIngest", "SwingAnalysis"], swiftSettings: safe),
 
-        // MARK: - The command.
+        // MARK: - The command: parses options, prints pages and shows progress.
 
         .executableTarget(
             name: "swing",
@@ -131,7 +133,7 @@ let package = Package(
 
         // MARK: - Tests mirror sources.
 
-        // What tests share: temporary folders, Python, and the reasons for a skip.
+        // Helpers that tests share: temporary folders, Python, and reasons to skip a test.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
         .testTarget(
@@ -191,15 +193,15 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"], resources: [.copy("Fixtures")],
-            swiftSettings: upcoming),
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"],
+            resources: [.copy("Fixtures")], swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }
 
-// Fuzzers, which scripts/fuzz builds with libFuzzer and nobody else sees.
+// Fuzzers, which only scripts/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
     let fuzzers = ["FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip"]
     package.targets.append(
