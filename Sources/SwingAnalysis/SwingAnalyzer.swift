@@ -19,7 +19,7 @@ public struct SwingAnalyzer: Sendable {
     package static let lowRate = SwingMeasurement.lowRate
 
     /// The shortest lobe, in seconds; what is shorter is the shake of an impact.
-    static let shortestLobe = 0.08
+    static let shortestSegment = 0.08
     /// How long after a swing its surroundings are still looked at, in seconds.
     static let lookAhead = 0.65
 
@@ -107,7 +107,7 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private mutating func add(_ ended: [RotationSegment]) {
-        for lobe in ended where lobe.end - lobe.start >= Self.shortestLobe {
+        for lobe in ended where lobe.end - lobe.start >= Self.shortestSegment {
             lobes.insert(lobe, at: lobes.lastIndex { $0.peakTime <= lobe.peakTime }.map { $0 + 1 } ?? 0)
         }
     }

@@ -55,7 +55,7 @@ extension EventDetector {
     ///   - asked: The ones asked for; `nil` for all that the recording allows.
     ///   - recording: The recording.
     /// - Returns: The detectors, in the order of their tables.
-    /// - Throws: ``SwingError`` if the recording lacks what one of them needs.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks what one of them needs.
     static func detectors(_ asked: [EventDetector]?, in recording: EventRecording) throws(SwingError) -> [EventDetector]
     {
         guard let asked else { return allCases.filter { $0.isMet(by: recording) } }

@@ -51,7 +51,7 @@ public struct EventSearch {
     ///   - recording: The recording.
     ///   - detectors: The detectors to run; `nil` for all that the recording allows.
     ///   - settings: What they look for.
-    /// - Throws: ``SwingError`` if the recording lacks what one of the detectors needs.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks what one of the detectors needs.
     public init(
         _ recording: EventRecording, detectors: [EventDetector]? = nil, settings: EventSettings = EventSettings()
     ) throws(SwingError) {
@@ -63,7 +63,7 @@ public struct EventSearch {
     /// Runs the detectors, one sensor after the other.
     ///
     /// - Parameter use: Gets events as they are found.
-    /// - Throws: ``SwingError`` if the recording is damaged or unusable, and what `use` throws.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording is damaged or unusable, and what `use` throws.
     public mutating func run(_ use: ([EventRow]) throws -> Void) async throws {
         let offset = recording.info.wallClockOffset(firstTimestamp: try await firstTimestamp() ?? .nan)
         let id = recording.info.sessionID

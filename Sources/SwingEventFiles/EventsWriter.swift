@@ -9,19 +9,19 @@ package protocol EventsWriter: ~Copyable {
     /// Writes the next events.
     ///
     /// - Parameter rows: The events, in the order in which they were found.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The writer was made for their detectors.
     mutating func append(_ rows: [EventRow]) throws(SwingError)
 
     /// Writes the counts of one detector.
     ///
     /// - Parameter summary: The detector's summary, which counts the events that were appended.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     mutating func append(_ summary: EventSummary) throws(SwingError)
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
     consuming func close() throws(SwingError)
 }
 
@@ -38,7 +38,7 @@ package struct CSVEventsWriter: EventsWriter, ~Copyable {
     /// - Parameters:
     ///   - destination: Where they go.
     ///   - detectors: What finds events.
-    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(to destination: TextDestination, detectors: [EventDetector]) throws(SwingError) {
         try self.init(sink: TextSink(destination), detectors: detectors)
     }
@@ -75,7 +75,7 @@ package struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
     /// Begins events.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``SwingError`` if a file can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there.
     package init(to destination: TextDestination) throws(SwingError) {
         sink = try TextSink(destination)
     }
@@ -108,7 +108,7 @@ package struct EventOutputs {
     ///   - printed: The format on standard output: CSV, or JSON lines.
     ///   - detectors: What finds events.
     ///   - provenance: Where the events come from.
-    /// - Throws: ``SwingError`` if a file can't be made, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made, or the system can't write.
     /// - Precondition: The file's name is that of a format.
     package init(
         file: String?, printed: ResultsFormat?, detectors: [EventDetector], provenance: Provenance

@@ -17,7 +17,7 @@ package struct HDF5EventsWriter: EventsWriter, ~Copyable {
     ///   - path: Where the file will be.
     ///   - detectors: What finds events; each gets a group.
     ///   - provenance: Where the events come from.
-    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(creatingAt path: String, detectors: [EventDetector], provenance: Provenance) throws(SwingError) {
         let output = try OutputFile(replacing: path)
         do throws(HDF5Error) {

@@ -19,7 +19,7 @@ final class HeadphoneReader: ChunkReader {
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.headphone
         rows = try SlowRows(reading: file, columns)

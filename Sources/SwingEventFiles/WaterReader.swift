@@ -17,7 +17,7 @@ final class WaterReader: ChunkReader {
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingError`` if it can't be read, or has neither pressures nor depths.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, or has neither pressures nor depths.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.water
         rows = try SlowRows(reading: file, columns)

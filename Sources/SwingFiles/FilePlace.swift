@@ -30,7 +30,7 @@ package struct FilePlace {
     /// The names in this folder, sorted.
     ///
     /// - Returns: All names, hidden ones too, without `.` and `..`.
-    /// - Throws: ``SwingError`` if the folder can't be listed.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder can't be listed.
     package func names() throws(SwingError) -> [String] {
         switch POSIX.names(in: path) {
         case .success(let names): return names.sorted()

@@ -34,7 +34,7 @@ package struct FileTree: Sendable {
     /// Looks into a folder; what its subfolders hold is left out.
     ///
     /// - Parameter path: Where the folder is.
-    /// - Throws: ``SwingError`` if there is none, or it can't be listed.
+    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it can't be listed.
     package init(folderAt path: String) throws(SwingError) {
         let names: [String]
         switch POSIX.names(in: path) {
@@ -114,14 +114,14 @@ package struct TreeFile: Sendable {
     /// Opens the file, to be read from its beginning.
     ///
     /// - Returns: The file's bytes.
-    /// - Throws: ``SwingError`` if it can't be opened.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
     package func open() throws(SwingError) -> any ByteSource { try source() }
 
     /// Reads the file's first bytes.
     ///
     /// - Parameter limit: How many bytes to read at most.
     /// - Returns: The bytes; fewer than the limit only if the file has no more.
-    /// - Throws: ``SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     package func beginning(_ limit: Int) throws(SwingError) -> [UInt8] {
         let source = try open()
         // A file may be longer than its size says, as one that grows.

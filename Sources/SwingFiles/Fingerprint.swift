@@ -9,7 +9,7 @@ package enum Fingerprint {
     ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: Such as `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one after the other, separated by `; `.
-    /// - Throws: ``SwingError`` if a file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
     /// - Complexity: O(1) a file, whatever its size.
     package static func quick(_ paths: [String]) throws(SwingError) -> String {
         var parts: [String] = []
@@ -33,7 +33,7 @@ package enum Fingerprint {
     ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: 64 hexadecimal digits.
-    /// - Throws: ``SwingError`` if a file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     package static func whole(_ paths: [String]) throws(SwingError) -> String {
         var hash = SHA256()

@@ -13,7 +13,7 @@ package final class InputFile: ByteSource {
     /// Opens a regular file.
     ///
     /// - Parameter path: Where it is.
-    /// - Throws: ``SwingError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
+    /// - Throws: ``SwingMotion/SwingError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
     package init(readingAt path: String) throws(SwingError) {
         let descriptor: Int32
         switch POSIX.openInput(path) {
@@ -41,7 +41,7 @@ package final class InputFile: ByteSource {
     ///
     /// - Parameter path: Where it is.
     /// - Returns: The bytes.
-    /// - Throws: ``SwingError`` if there is no regular file, or it can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no regular file, or it can't be read.
     package static func contents(at path: String) throws(SwingError) -> [UInt8] {
         let file = try InputFile(readingAt: path)
         // One byte more, so that the end is seen without another read.
@@ -61,7 +61,7 @@ package final class InputFile: ByteSource {
     ///   - buffer: Where the bytes go; its length stays.
     ///   - start: The place of the first byte.
     /// - Returns: How many bytes were read: 0 at the file's end, or if the buffer has no room.
-    /// - Throws: ``SwingError`` if the system can't read.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't read.
     package func read(into buffer: inout [UInt8], from start: Int = 0) throws(SwingError) -> Int {
         switch POSIX.readSome(descriptor, into: &buffer, from: start) {
         case .success(let count): return count
@@ -72,7 +72,7 @@ package final class InputFile: ByteSource {
     /// Goes on reading at another place.
     ///
     /// - Parameter offset: The place of the next byte to read.
-    /// - Throws: ``SwingError`` if the system can't go there.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't go there.
     package func skip(to offset: Int) throws(SwingError) {
         if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
             throw .system(.inputOutput, path, "cannot read", error.number)
@@ -89,7 +89,7 @@ package protocol ByteSource: AnyObject {
     ///   - start: The place of the first byte.
     /// - Returns: How many bytes were read, which may be fewer than there is room for: 0 at the end, or if the buffer
     ///   has no room.
-    /// - Throws: ``SwingError`` if the bytes can't be read or are damaged.
+    /// - Throws: ``SwingMotion/SwingError`` if the bytes can't be read or are damaged.
     func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int
 }
 

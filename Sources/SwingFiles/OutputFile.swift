@@ -13,7 +13,7 @@ package struct OutputFile: ~Copyable {
     /// Makes an empty temporary file beside `path`.
     ///
     /// - Parameter path: Where the file will be.
-    /// - Throws: ``SwingError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
     package init(replacing path: String) throws(SwingError) {
         let temporary = OutputFile.temporaryPath(for: path)
         switch POSIX.kind(of: path, followsLinks: true) {
@@ -34,7 +34,7 @@ package struct OutputFile: ~Copyable {
 
     /// Syncs the file, gives it its name, and syncs the folder.
     ///
-    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
     package consuming func commit() throws(SwingError) {
         try OutputFile.sync(temporaryPath, for: path)
         if case .failure(let error) = POSIX.move(temporaryPath, to: path) {

@@ -17,7 +17,7 @@ package struct OutputFolder: ~Copyable {
     /// - Parameters:
     ///   - path: Where the folder will be.
     ///   - names: The names its files may have. A folder that is there already is replaced only if it holds no others.
-    /// - Throws: ``SwingError`` if the folder can't be made there, or something else has its name.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder can't be made there, or something else has its name.
     package init(replacing path: String, holding names: [String]) throws(SwingError) {
         let place = OutputFolder.withoutTrailingSlashes(path)
         guard let name = place.split(separator: "/").last, name != ".", name != ".." else {
@@ -39,7 +39,7 @@ package struct OutputFolder: ~Copyable {
     ///
     /// - Parameter name: The file's name, one of those that the folder was made for.
     /// - Returns: An output that writes to the file.
-    /// - Throws: ``SwingError`` if it can't be made.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be made.
     /// - Precondition: The folder was made for files of this name.
     package func create(_ name: String) throws(SwingError) -> TextOutput {
         precondition(names.contains(name), "the folder holds no such file")
@@ -54,7 +54,7 @@ package struct OutputFolder: ~Copyable {
 
     /// Syncs the files, gives the folder its name, and syncs the folder above it.
     ///
-    /// - Throws: ``SwingError``; the old folder, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old folder, if there was one, is then still in place.
     package consuming func commit() throws(SwingError) {
         for name in names where POSIX.kind(of: "\(temporaryPath)/\(name)") != nil {
             try OutputFile.sync("\(temporaryPath)/\(name)", for: "\(path)/\(name)")

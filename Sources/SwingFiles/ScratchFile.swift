@@ -15,7 +15,7 @@ package struct ScratchFile: ~Copyable {
     /// - Parameters:
     ///   - folder: A folder on a disk with room, as that for temporary files.
     ///   - advice: What to do where no file can be made there.
-    /// - Throws: ``SwingError`` if the folder is missing or not writable.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable.
     package init(in folder: String, advice: String) throws(SwingError) {
         let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
         switch POSIX.createScratch(path) {
@@ -34,7 +34,7 @@ package struct ScratchFile: ~Copyable {
 
     /// How many bytes were written.
     ///
-    /// - Throws: ``SwingError`` if the disk fails.
+    /// - Throws: ``SwingMotion/SwingError`` if the disk fails.
     package var size: Int {
         get throws(SwingError) {
             switch POSIX.facts(of: descriptor) {
@@ -51,7 +51,7 @@ package struct ScratchFile: ~Copyable {
     ///
     /// - Parameter name: What errors call it.
     /// - Returns: An output that appends to the file.
-    /// - Throws: ``SwingError`` if the process has no room for another open file.
+    /// - Throws: ``SwingMotion/SwingError`` if the process has no room for another open file.
     package func textOutput(name: String) throws(SwingError) -> TextOutput {
         switch POSIX.duplicate(descriptor) {
         case .success(let descriptor): return TextOutput(owning: descriptor, name: name)
@@ -62,7 +62,7 @@ package struct ScratchFile: ~Copyable {
     /// Appends values, as they lie in memory.
     ///
     /// - Parameter values: The values.
-    /// - Throws: ``SwingError`` if the disk is full or fails.
+    /// - Throws: ``SwingMotion/SwingError`` if the disk is full or fails.
     package mutating func write<Value: BitwiseCopyable>(_ values: Span<Value>) throws(SwingError) {
         if case .failure(let error) = POSIX.writeAll(values, to: descriptor) { throw failure(error) }
     }
@@ -70,7 +70,7 @@ package struct ScratchFile: ~Copyable {
     /// Reads the next values.
     ///
     /// - Parameter values: Where they go: as many as fit.
-    /// - Throws: ``SwingError`` if there are not so many, or the disk fails.
+    /// - Throws: ``SwingMotion/SwingError`` if there are not so many, or the disk fails.
     package mutating func read<Value: BitwiseCopyable>(into values: inout MutableSpan<Value>) throws(SwingError) {
         switch POSIX.readAll(descriptor, at: position, into: &values) {
         case .success(let count): position += count

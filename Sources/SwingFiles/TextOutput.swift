@@ -14,7 +14,7 @@ package struct TextOutput: ~Copyable {
     /// - Parameters:
     ///   - temporaryPath: The file to write, such as ``OutputFile/temporaryPath``.
     ///   - name: What errors call it.
-    /// - Throws: ``SwingError`` if it can't be opened.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
     package init(writingTo temporaryPath: String, name: String) throws(SwingError) {
         switch POSIX.openForWriting(temporaryPath) {
         case .success(let descriptor): self.descriptor = descriptor
@@ -60,7 +60,7 @@ package struct TextOutput: ~Copyable {
     /// Adds text; it reaches the file at the latest with ``close()``.
     ///
     /// - Parameter text: What to write.
-    /// - Throws: ``SwingError`` if the system can't write, as when the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write, as when the disk is full.
     package mutating func write(_ text: String) throws(SwingError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= 1 << 16 { try flush() }
@@ -68,7 +68,7 @@ package struct TextOutput: ~Copyable {
 
     /// Hands everything to the system.
     ///
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package mutating func flush() throws(SwingError) {
         let bytes = buffer
         buffer.removeAll(keepingCapacity: true)
@@ -79,6 +79,6 @@ package struct TextOutput: ~Copyable {
 
     /// Writes what is left and closes the file.
     ///
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package consuming func close() throws(SwingError) { try flush() }
 }

@@ -31,7 +31,7 @@ extension Recording {
     ///   - path: A file or a folder.
     ///   - withAttitude: Whether device motion's chunks have the attitude. An analysis does not need it, and a
     ///     recording is read faster without.
-    /// - Throws: ``SwingError`` if there is none, or it is not a recording.
+    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, withAttitude: Bool = true) throws(SwingError) {
         try self.init(readingAt: path, options: ReadingOptions(withAttitude: withAttitude))
     }
@@ -41,7 +41,7 @@ extension Recording {
     /// - Parameters:
     ///   - path: A file or a folder.
     ///   - options: The format, the signs, or the meaning of columns.
-    /// - Throws: ``SwingError`` if there is none, or it is not a recording.
+    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it is not a recording.
     public init(readingAt path: String, options: ReadingOptions) throws(SwingError) {
         switch try RecordingPlace(at: path) {
         case .hdf5:

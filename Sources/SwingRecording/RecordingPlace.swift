@@ -11,7 +11,7 @@ package enum RecordingPlace {
     /// Looks at what lies at a path, by content.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``SwingError`` if there is nothing, or nothing that can be read.
+    /// - Throws: ``SwingMotion/SwingError`` if there is nothing, or nothing that can be read.
     package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {

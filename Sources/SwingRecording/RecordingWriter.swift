@@ -17,7 +17,7 @@ public struct RecordingWriter: ~Copyable {
     ///   - contents: What will be appended.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingError`` if the recording can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
     public init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
@@ -38,7 +38,7 @@ public struct RecordingWriter: ~Copyable {
     /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingError`` if they can't be written.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     public mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         try file?.append(chunk)
         try folder?.append(chunk)
@@ -47,7 +47,7 @@ public struct RecordingWriter: ~Copyable {
     /// Appends device-motion samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingError`` if they can't be written.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     public mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         try file?.append(chunk)
         try folder?.append(chunk)
@@ -56,7 +56,7 @@ public struct RecordingWriter: ~Copyable {
     /// Adds events that really happened.
     ///
     /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
-    /// - Throws: ``SwingError`` if they can't be written.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     public mutating func append(truth events: [TruthEvent]) throws(SwingError) {
         file?.append(truth: events)
         try folder?.append(truth: events)
@@ -64,7 +64,7 @@ public struct RecordingWriter: ~Copyable {
 
     /// Writes what is left, and puts the recording in its place.
     ///
-    /// - Throws: ``SwingError``; what was at the path before is then still there.
+    /// - Throws: ``SwingMotion/SwingError``; what was at the path before is then still there.
     public consuming func close() throws(SwingError) {
         try file.take()?.close()
         try folder.take()?.close()
@@ -109,7 +109,7 @@ extension Recording {
     ///   - path: Where the copy will be; it appears whole, or not at all.
     ///   - compress: Whether to compress an HDF5 file.
     ///   - progress: Is told how many samples were read of how many.
-    /// - Throws: ``SwingError`` if the recording can't be read or the copy can't be made.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be read or the copy can't be made.
     /// - Complexity: O(*n*) in the number of samples, which are read twice; memory is bounded.
     public func write(
         to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

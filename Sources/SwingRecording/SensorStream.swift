@@ -25,7 +25,7 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
         ///
         /// - Parameter actor: The caller's isolation.
         /// - Returns: The chunk, or `nil` at the end of the recording.
-        /// - Throws: ``SwingError`` if the recording can't be opened or is damaged.
+        /// - Throws: ``SwingMotion/SwingError`` if the recording can't be opened or is damaged.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(SwingError) -> Chunk? {
             if let reader { return try reader.next() }
             let opened = try open()

@@ -25,7 +25,7 @@ extension Recording {
     ///
     /// - Parameter parts: What the source has.
     /// - Returns: The recording; the streams are as re-readable and as bounded in memory as those they are made of.
-    /// - Throws: ``SwingError`` if the source has too little.
+    /// - Throws: ``SwingMotion/SwingError`` if the source has too little.
     func completed(_ parts: SourceParts) throws(SwingError) -> Recording {
         var (accelerometer, deviceMotion, source) = (accelerometer, deviceMotion, source)
         if !hasDeviceMotion {

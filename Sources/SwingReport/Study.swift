@@ -51,7 +51,7 @@ public struct Study: Sendable {
     /// Reads results.
     ///
     /// - Parameter paths: Files of results in HDF5, CSV or JSON lines; only HDF5 holds signals and provenance.
-    /// - Throws: ``SwingResults/SwingError`` if a file is missing, or does not hold SwingKit's results.
+    /// - Throws: ``SwingMotion/SwingError`` if a file is missing, or does not hold SwingKit's results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public init(reading paths: [String]) throws(SwingError) {
         self.paths = paths
@@ -95,7 +95,7 @@ public struct Study: Sendable {
     /// Reads the signals around swings, a few at a time.
     ///
     /// - Parameter use: Is handed a swing's place among ``swings``, and its window.
-    /// - Throws: ``SwingResults/SwingError`` if the files of results can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the files of results can't be read.
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         var first = 0
         for (source, path) in paths.enumerated() {

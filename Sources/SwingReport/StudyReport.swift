@@ -34,7 +34,7 @@ public struct StudyReport: Sendable {
     /// The page.
     ///
     /// - Returns: A whole document of HTML.
-    /// - Throws: ``SwingResults/SwingError`` if the signals can't be read from the files of results.
+    /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings; at most a million values of their signals
     ///   are kept.
     public func page() throws(SwingError) -> String {
@@ -57,7 +57,7 @@ public struct StudyReport: Sendable {
     /// The charts as pictures.
     ///
     /// - Returns: A picture for each chart of the page that has something to show.
-    /// - Throws: ``SwingResults/SwingError`` if the signals can't be read from the files of results.
+    /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     public func pictures() throws(SwingError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
         let rows = [

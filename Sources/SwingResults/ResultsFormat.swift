@@ -2,7 +2,7 @@ public import SwingMotion
 
 /// A format of results: what its files are called, what writes it, and what reads it.
 ///
-/// A new format is one entry in ``all``, and its writer and reader.
+/// A new format is one entry in `all`, and its writer and reader.
 public struct ResultsFormat: Sendable {
     /// The name in options, such as `jsonl`.
     package let name: String
@@ -68,7 +68,7 @@ extension ResultsFormat {
     ///   - path: Where the file will be.
     ///   - provenance: Where the results come from; only evaluated for formats that keep it.
     /// - Returns: The writer.
-    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     public func writer(
         creatingAt path: String, provenance: @autoclosure () -> Provenance
     ) throws(SwingError) -> AnyResultsWriter {
@@ -81,7 +81,7 @@ extension ResultsFormat {
     /// Begins results on standard output.
     ///
     /// - Returns: The writer, whose swings go out as soon as they are appended; `nil` if the format is not text.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package func writerToStandardOutput() throws(SwingError) -> AnyResultsWriter? {
         guard let standardOutput else { return nil }
         return AnyResultsWriter(try standardOutput())

@@ -15,27 +15,27 @@ package protocol ResultsWriter: ~Copyable {
     /// Writes the session's next swings.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     mutating func append(_ swings: [Swing]) throws(SwingError)
 
     /// Ends the session.
     ///
     /// - Parameter summary: The session's facts.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     mutating func endSession(_ summary: SessionSummary) throws(SwingError)
 
     /// Records a session that could not be opened.
     ///
     /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
     mutating func noteFailure(_ summary: SessionSummary) throws(SwingError)
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
     consuming func close() throws(SwingError)
 }
 
@@ -70,27 +70,27 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     /// Writes the session's next swings.
     ///
     /// - Parameter swings: The swings, in the order in which they were found.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     public mutating func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
 
     /// Ends the session.
     ///
     /// - Parameter summary: The session's facts.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
 
     /// Records a session that could not be opened.
     ///
     /// - Parameter summary: What is known of it; its message says why.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
     package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
 
     /// Writes what is left; a file appears in its place.
     ///
-    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
     public consuming func close() throws(SwingError) {
         if let writer = writer.take() { try writer.close() }
     }

@@ -20,7 +20,7 @@ extension FileTree {
     /// it.
     ///
     /// - Parameter path: Where the archive is.
-    /// - Throws: ``SwingError`` if it can't be read, is damaged, or holds what a recording would not.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, is damaged, or holds what a recording would not.
     package init(zipAt path: String) throws(SwingError) {
         let entries = try ZipDirectory(InputFile(readingAt: path), name: path).entries
             .filter { entry in

@@ -18,7 +18,7 @@ package struct OutputArchive: ~Copyable {
     /// Begins an archive.
     ///
     /// - Parameter path: Where it will be; a file that is there is replaced at the end.
-    /// - Throws: ``SwingError`` if it can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be made there.
     package init(replacing path: String) throws(SwingError) {
         self.path = path
         output = try OutputFile(replacing: path)
@@ -28,7 +28,7 @@ package struct OutputArchive: ~Copyable {
     ///
     /// - Parameter name: The file's name in the archive, which has no other file of that name.
     /// - Returns: An output that writes to the file, to be closed before ``commit()``.
-    /// - Throws: ``SwingError`` if there is no room to put its bytes aside.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no room to put its bytes aside.
     package mutating func create(_ name: String) throws(SwingError) -> TextOutput {
         precondition(!files.contains { $0.name == name }, "the archive has that file already")
         let scratch = try ScratchFile(in: output.folder, advice: "name another place for the archive")
@@ -39,7 +39,7 @@ package struct OutputArchive: ~Copyable {
 
     /// Packs the files in the order in which they were made, and gives the archive its name.
     ///
-    /// - Throws: ``SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
     package consuming func commit() throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(output.temporaryPath, ZIP_CREATE | ZIP_TRUNCATE, &code) else {

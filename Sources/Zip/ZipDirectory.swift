@@ -22,7 +22,7 @@ package struct ZipDirectory: Sendable {
     /// - Parameters:
     ///   - source: The archive.
     ///   - name: What messages call it.
-    /// - Throws: ``SwingError`` if the archive can't be read, or is not one that is read here.
+    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be read, or is not one that is read here.
     /// - Complexity: O(*n*) in the number of entries; memory is bounded whatever the archive claims.
     package init(_ source: some ZipBytes, name: String) throws(SwingError) {
         let problem = ZipProblem(archive: name)

@@ -19,7 +19,7 @@ package import SwingMotion
     /// - Parameters:
     ///   - path: Where the archive is.
     ///   - entry: The entry.
-    /// - Throws: ``SwingError`` if the archive can't be opened, or is not the one that was checked.
+    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be opened, or is not the one that was checked.
     package init(readingAt path: String, _ entry: ZipEntry) throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(path, ZIP_RDONLY, &code) else {

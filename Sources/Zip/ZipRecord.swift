@@ -83,7 +83,7 @@ package protocol ZipBytes {
     ///
     /// - Parameter range: Where they are, within the size.
     /// - Returns: As many bytes as the range has.
-    /// - Throws: ``SwingError`` if they can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be read.
     func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8]
 }
 

@@ -17,7 +17,7 @@ public struct Calibration: Hashable, Sendable {
 
     /// One parameter: what it is, what it might be, and what speaks for that.
     public struct Proposal: Hashable, Sendable {
-        /// The parameter's name in ``SwingProfile``.
+        /// The parameter's name in ``SwingMotion/SwingProfile``.
         public let name: String
         /// Its unit.
         public let unit: String
@@ -49,15 +49,15 @@ public struct Calibration: Hashable, Sendable {
 
     /// The profile that the sessions were read with.
     public let base: SwingProfile
-    /// ``SwingProfile/minimumPeakRate``.
+    /// ``SwingMotion/SwingProfile/minimumPeakRate``.
     public let minimumPeakRate: Proposal
-    /// ``SwingProfile/gateFloor``.
+    /// ``SwingMotion/SwingProfile/gateFloor``.
     public let gateFloor: Proposal
     /// How many quiet seconds the noise was measured in.
     package let quietSeconds: Int
     /// The high-passed acceleration at rest, as the median of its magnitude, in g; NaN without a quiet second.
     package let restLevel: Double
-    /// The gate that noise alone asks for, in g: median + ``SwingProfile/gateDeviations`` · MAD.
+    /// The gate that noise alone asks for, in g: median + ``SwingMotion/SwingProfile/gateDeviations`` · MAD.
     package let restGate: Double
     /// The median magnitude of the rotation rate about gravity at rest, in rad/s.
     package let restRate: Double

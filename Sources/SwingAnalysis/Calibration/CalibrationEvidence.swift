@@ -38,7 +38,7 @@ public struct CalibrationEvidence: Hashable, Sendable {
 
 /// A movement of the wrist about gravity that leads its surroundings: a swing, or the greatest of what else the hand does.
 ///
-/// Backswing, recovery and the halves of a shake belong to a greater movement within ``SwingProfile/swingSpacing``, as in
+/// Backswing, recovery and the halves of a shake belong to a greater movement within ``SwingMotion/SwingProfile/swingSpacing``, as in
 /// an analysis, and are none by themselves.
 package struct CalibrationMovement: Hashable, Sendable {
     /// When the gravity-aligned rotation rate was greatest, in seconds on the sensor's clock.
@@ -55,7 +55,7 @@ package struct CalibrationMovement: Hashable, Sendable {
     package var acceleration: Double
     /// The greatest high-passed acceleration while it turned fast, in g; NaN if the accelerometer did not see it well.
     ///
-    /// Where all axes count it is the root of their mean square, which compares with ``SwingProfile/gateFloor``.
+    /// Where all axes count it is the root of their mean square, which compares with ``SwingMotion/SwingProfile/gateFloor``.
     package var burst: Double
     /// How much the moving arm buzzed apart from that burst, as rms per rotation rate, in g per rad/s; NaN if unknown.
     package var buzz: Double

@@ -44,7 +44,7 @@ struct HighPass {
     }
 
     /// The root of the axes' mean square at each sample: a contact's energy is a mean over the axes (``ContactSearch``), so this
-    /// is what compares with ``SwingProfile/gateFloor``, whatever the blow's direction.
+    /// is what compares with ``SwingMotion/SwingProfile/gateFloor``, whatever the blow's direction.
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
         guard var mean = axes.first else { return [] }
         let part = 1 / Double(axes.count)

@@ -66,7 +66,7 @@ package struct JSONReader: ~Copyable {
     /// Goes to the next token.
     ///
     /// - Returns: The token; ``JSONToken/end`` for ever once the text is at its end.
-    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is not JSON.
     package mutating func next() throws(SwingError) -> JSONToken {
         switch expected {
         case .separator: if let end = try separator() { return end }
@@ -92,7 +92,7 @@ package struct JSONReader: ~Copyable {
 
     /// Skips the rest of the value whose first token has been read.
     ///
-    /// - Throws: ``SwingError`` if the text can't be read or is not JSON.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is not JSON.
     package mutating func skip(_ first: JSONToken) throws(SwingError) {
         guard first == .objectStart || first == .arrayStart else { return }
         let outer = depth - 1

@@ -87,7 +87,7 @@ package enum JSONValue: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: UTF-8 text, with or without a byte order mark.
     ///   - name: What messages call the document.
-    /// - Throws: ``SwingError`` if the text is not JSON; it names the line, and the byte in it.
+    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON; it names the line, and the byte in it.
     /// - Complexity: O(*n*) in the length of the text.
     package init(parsing bytes: [UInt8], name: String) throws(SwingError) {
         var reader = JSONReader(MemorySource(bytes), name: name, bufferSize: bytes.count)

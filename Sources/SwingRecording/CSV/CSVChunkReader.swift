@@ -23,7 +23,7 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     ///   - layout: Where its columns are.
     ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
     ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
     convenience init(
         reading file: TreeFile, _ layout: TableLayout, isWhole: Bool = true, bufferSize: Int = 256 << 10
     ) throws(SwingError) {

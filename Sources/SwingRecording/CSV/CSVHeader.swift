@@ -16,7 +16,7 @@ package struct CSVHeader {
     /// - Parameters:
     ///   - lines: The file.
     ///   - line: Where the line is in its bytes.
-    /// - Throws: ``SwingError`` if the line is no text.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is no text.
     init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
         for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
             throw lines.error(
@@ -41,7 +41,7 @@ package struct CSVHeader {
     ///   - lines: The file, for errors.
     ///   - isConverting: Whether a column may have another unit of its kind, as the caller converts it.
     /// - Returns: Where each column is among the file's; `nil` for one that may be absent and is.
-    /// - Throws: ``SwingError`` if a column is missing, twice there, or in another unit.
+    /// - Throws: ``SwingMotion/SwingError`` if a column is missing, twice there, or in another unit.
     func places(
         of columns: [CSVColumn], _ lines: borrowing CSVLines, isConverting: Bool = false
     ) throws(SwingError) -> [Int?] {

@@ -26,7 +26,7 @@ struct CSVLines: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``SwingError`` if it can't be opened.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
     init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(SwingError) {
         try self.init(file.open(), name: file.name, size: file.size, bufferSize: bufferSize)
     }
@@ -86,7 +86,7 @@ struct CSVLines: ~Copyable {
     /// Goes to the next line that is not blank.
     ///
     /// - Returns: Where its bytes are in ``bytes``, without the line break; `nil` at the end of the file.
-    /// - Throws: ``SwingError`` if the file can't be read, a line is too long or holds a NUL byte.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, a line is too long or holds a NUL byte.
     mutating func next() throws(SwingError) -> Range<Int>? {
         while let line = try nextLine() {
             var i = line.lowerBound

@@ -23,7 +23,7 @@ struct CSVRecordingWriter: ~Copyable {
     ///   - info: The session's facts.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - isArchive: Whether to write a zip archive.
-    /// - Throws: ``SwingError`` if the recording can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
     init(
         creatingAt path: String, info: SessionInfo, source: SourceProvenance? = nil, inArchive isArchive: Bool = false
     ) throws(SwingError) {
@@ -40,10 +40,10 @@ struct CSVRecordingWriter: ~Copyable {
     /// Adds samples of the accelerometer.
     ///
     /// - Parameter chunk: The samples.
-    /// - Throws: ``SwingError`` if they can't be written, as when the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, as when the disk is full.
     /// - Complexity: O(*n*) in the number of samples.
     mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
-        try accelerometer.write(FolderText.rows(of: chunk))
+        try accelerometer.write(CSVRowText.rows(of: chunk))
     }
 
     /// Adds samples of device motion.
@@ -51,14 +51,14 @@ struct CSVRecordingWriter: ~Copyable {
     /// The first ones decide whether the recording has user acceleration and attitude.
     ///
     /// - Parameter chunk: The samples.
-    /// - Throws: ``SwingError`` if they can't be written, or do not have the parts that the first ones have.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, or do not have the parts that the first ones have.
     /// - Complexity: O(*n*) in the number of samples.
     mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         let parts = (chunk.userAcceleration.count > 0, chunk.attitude.count > 0)
         if motion == nil { try begin(parts) }
         if parts == (hasUserAcceleration, hasAttitude) {
-            try motion?.write(FolderText.rows(of: chunk))
+            try motion?.write(CSVRowText.rows(of: chunk))
             return
         }
         throw SwingError(
@@ -76,14 +76,14 @@ struct CSVRecordingWriter: ~Copyable {
         (hasUserAcceleration, hasAttitude) = parts
         motion = try files.create(CSVLayout.motionName)
         try motion?.write(
-            FolderText.header(hasUserAcceleration: parts.hasUserAcceleration, hasAttitude: parts.hasAttitude))
+            CSVRowText.header(hasUserAcceleration: parts.hasUserAcceleration, hasAttitude: parts.hasAttitude))
     }
 
     /// Adds events that really happened.
     ///
     /// - Parameter events: The events that follow those added so far, their kinds a word or a few; an empty list says
     ///   that nothing happened.
-    /// - Throws: ``SwingError`` if they can't be written.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     mutating func append(truth events: [TruthEvent]) throws(SwingError) {
         let rows = try events.map { event throws(SwingError) in try TruthCSV.row(event) }
         if truth == nil {
@@ -95,7 +95,7 @@ struct CSVRecordingWriter: ~Copyable {
 
     /// Writes what is left, syncs the files, and puts the recording in its place.
     ///
-    /// - Throws: ``SwingError``; what was at the path before is then still there.
+    /// - Throws: ``SwingMotion/SwingError``; what was at the path before is then still there.
     consuming func close() throws(SwingError) {
         try accelerometer.flush()
         try motion?.flush()
@@ -105,7 +105,7 @@ struct CSVRecordingWriter: ~Copyable {
 }
 
 /// Samples as the rows of a plain folder's files.
-enum FolderText {
+enum CSVRowText {
     /// The rows of accelerometer samples, each with its line break.
     ///
     /// - Parameter chunk: The samples.

@@ -24,7 +24,7 @@ struct CSVRows: ~Copyable {
     ///   - layout: Where its columns are.
     ///   - omitted: The part whose cells are counted but not read, if any.
     ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     init(
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
@@ -37,7 +37,7 @@ struct CSVRows: ~Copyable {
     ///   - lines: The lines, from the first one on.
     ///   - layout: Where their columns are.
     ///   - omitted: The part whose cells are counted but not read, if any.
-    /// - Throws: ``SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     init(_ lines: consuming CSVLines, _ layout: TableLayout, omitting omitted: String? = nil) throws(SwingError) {
         if layout.hasHeader { _ = try lines.next() }
         self.lines = lines
@@ -78,7 +78,7 @@ struct CSVRows: ~Copyable {
     /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are
     ///   absent or left out stay.
     /// - Returns: Whether there was one.
-    /// - Throws: ``SwingError`` if the line is no row, or the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is no row, or the file can't be read.
     /// - Precondition: `row` is as long as the columns are many.
     mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         precondition(row.count == layout.columns.count, "a row has one number a column")
@@ -203,7 +203,7 @@ package struct SlowRows: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - columns: The columns to read; time is the first.
-    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
     package init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
         let layout = try TableLayout(of: FileHead(file), columns, needsHeader: true)
         rows = try CSVRows(reading: file, layout)
@@ -226,7 +226,7 @@ package struct SlowRows: ~Copyable {
     ///
     /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are absent stay.
     /// - Returns: Whether there was one.
-    /// - Throws: ``SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
     package mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         guard try rows.next(into: &row) else { return false }
         if !hasRead, layout.clock.unit == .second, row[0].magnitude >= ClockRule.standard.limit {

@@ -15,7 +15,7 @@ enum TruthCSV {
     ///
     /// - Parameter file: The file.
     /// - Returns: The events, in the file's order.
-    /// - Throws: ``SwingError`` if the file can't be read, or is no table of events.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is no table of events.
     static func read(_ file: TreeFile) throws(SwingError) -> [TruthEvent] {
         var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
@@ -56,7 +56,7 @@ enum TruthCSV {
     ///
     /// - Parameter event: The event.
     /// - Returns: The row.
-    /// - Throws: ``SwingError`` if the event's kind is no word: a cell could not hold it.
+    /// - Throws: ``SwingMotion/SwingError`` if the event's kind is no word: a cell could not hold it.
     static func row(_ event: TruthEvent) throws(SwingError) -> String {
         guard isKind(event.kind) else {
             throw SwingError(

@@ -73,7 +73,7 @@ protocol FormatReader: Sendable {
     ///   - options: What the caller knows beyond them.
     ///   - format: The format, as ``RecordingFormat/all`` has it.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` that states what is missing or wrong.
+    /// - Throws: ``SwingMotion/SwingError`` that states what is missing or wrong.
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording
@@ -96,7 +96,7 @@ extension RecordingFormat {
     ///   - files: The files.
     ///   - options: What the caller knows beyond them.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` if the files are of no known format, or not of the format that the caller states.
+    /// - Throws: ``SwingMotion/SwingError`` if the files are of no known format, or not of the format that the caller states.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let files = try JSONTables.expanded(files)
         let stated = options.map == nil ? options.format : mappedTables

@@ -22,7 +22,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     ///   - contents: How many samples will be appended.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingError`` if the file can't be made.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be made.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
@@ -60,7 +60,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingError`` if they are more than were announced, or the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if they are more than were announced, or the disk is full.
     package mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
@@ -73,7 +73,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     /// Appends device-motion samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingError`` if they are more than were announced or have other columns, or the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if they are more than were announced or have other columns, or the disk is full.
     package mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         var columns = [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z]
@@ -107,7 +107,7 @@ package struct HDF5RecordingWriter: ~Copyable {
 
     /// Writes what is left, and gives the file its name.
     ///
-    /// - Throws: ``SwingError`` if samples that were announced are missing, or the disk is full; there is no file
+    /// - Throws: ``SwingMotion/SwingError`` if samples that were announced are missing, or the disk is full; there is no file
     ///   then, or still the old one.
     package consuming func close() throws(SwingError) {
         let path = path

@@ -35,7 +35,7 @@ struct JSONCatalog {
     ///   - file: The text.
     ///   - isBeginning: Whether it is only the beginning of a text, and may end anywhere.
     ///   - bufferSize: How many bytes are read at once.
-    /// - Throws: ``SwingError`` if the text can't be read, or is not JSON.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, or is not JSON.
     /// - Complexity: O(*n*) in the length of the text, in bounded memory.
     init(_ file: TreeFile, isBeginning: Bool = false, bufferSize: Int = 256 << 10) throws(SwingError) {
         var walk = try JSONWalk(file, bufferSize: bufferSize)

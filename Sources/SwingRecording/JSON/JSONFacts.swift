@@ -33,7 +33,7 @@ struct JSONFacts {
     /// The session's facts.
     ///
     /// - Parameter defaultID: The session's name if its facts have none.
-    /// - Throws: ``SwingError`` if one is of the wrong kind.
+    /// - Throws: ``SwingMotion/SwingError`` if one is of the wrong kind.
     func info(defaultID: String) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: defaultID)
         if let id = try text(["sessionid", "sessionuuid", "recordingid"]), !id.isEmpty { info.sessionID = id }

@@ -94,7 +94,7 @@ struct JSONTable: Sendable {
 
     /// Appends the walk's current row as a line of text.
     ///
-    /// - Throws: ``SwingError`` if a value is not a number, or is missing.
+    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing.
     func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
         let (leaves, end) = (walk.values.leaves, walk.values.leaves.count)
         var next = walk.start

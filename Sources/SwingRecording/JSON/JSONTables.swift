@@ -7,7 +7,7 @@ enum JSONTables {
     ///
     /// - Parameter files: Files of which one alone is JSON, and none a table.
     /// - Returns: The tables; the same files if this is not what they are.
-    /// - Throws: ``SwingError`` if the text is not JSON, or holds no samples.
+    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON, or holds no samples.
     /// - Complexity: O(*n*) in the length of the text.
     static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
         guard let file = text(in: files) else { return files }

@@ -60,7 +60,7 @@ struct JSONWalk: ~Copyable {
     ///   - tree: The keys to look for; `nil` to collect all of them.
     ///   - needed: Of each of these keys, whether it is needed.
     ///   - bufferSize: How many bytes are read at once.
-    /// - Throws: ``SwingError`` if the text can't be opened.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be opened.
     init(
         _ file: TreeFile, _ tree: JSONKeyTree? = nil, needed: [Bool]? = nil, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
@@ -86,7 +86,7 @@ struct JSONWalk: ~Copyable {
 
     /// Appends the row as a line of a table.
     ///
-    /// - Throws: ``SwingError`` if a value is not a number, or is missing.
+    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing.
     func append(to table: JSONTable, _ bytes: inout [UInt8]) throws(SwingError) {
         try table.append(self, to: &bytes)
     }
@@ -111,7 +111,7 @@ struct JSONWalk: ~Copyable {
     /// Goes to the next row.
     ///
     /// - Returns: Whether there is one.
-    /// - Throws: ``SwingError`` if the text can't be read, is not JSON, or has a key twice in an object.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, is not JSON, or has a key twice in an object.
     mutating func next() throws(SwingError) -> Bool {
         if isGiven {
             leave()

@@ -14,7 +14,7 @@ package enum SessionJSON {
     ///   - file: The file.
     ///   - defaultID: The session's name if the file has none.
     /// - Returns: The facts, and the provenance of the recording that this one was converted from, if it was.
-    /// - Throws: ``SwingError`` if the file can't be read, is not a JSON object, or a key has a value of another kind.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, is not a JSON object, or a key has a value of another kind.
     package static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
         info: SessionInfo, source: SourceProvenance?
     ) {

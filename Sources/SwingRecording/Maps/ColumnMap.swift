@@ -56,7 +56,7 @@ public struct ColumnMap: Hashable, Sendable {
     /// Reads a map.
     ///
     /// - Parameter path: Where the JSON file is.
-    /// - Throws: ``SwingError`` if it can't be read, or is no map; its message names the key.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, or is no map; its message names the key.
     public init(readingAt path: String) throws(SwingError) { self = try ColumnMapJSON.read(path) }
 
     init(accelerometer: SensorColumns? = nil, deviceMotion: SensorColumns? = nil, notes: [String] = []) {

@@ -59,7 +59,7 @@ struct MapProposal {
     ///
     /// - Parameter named: Whether the map names the file.
     /// - Returns: The map, its notes stating what followed from the values.
-    /// - Throws: ``SwingError`` if no column of times or no rotation rate is recognised, or the table can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if no column of times or no rotation rate is recognised, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
         guard let time else { throw error("a column of times") }
         try resolveAmbiguous(time)
@@ -200,7 +200,7 @@ extension ColumnMap {
     /// Proposes a map for the tables at a path: what their columns hold, by names and by values.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``SwingError`` if there is no table, or none of which a map can be made.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no table, or none of which a map can be made.
     public init(proposedFor path: String) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
             throw SwingError(.badData, "\(VisibleText.escaped(path)): is HDF5 and needs no map; leave it out")

@@ -27,7 +27,7 @@ struct MappedTables: FormatReader {
     ///   - format: The recording's format.
     ///   - assumptions: What is assumed of the columns, if anything.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` if a column is missing, or gravity is not 1 g.
+    /// - Throws: ``SwingMotion/SwingError`` if a column is missing, or gravity is not 1 g.
     fileprivate func recording(
         _ files: RecordingFiles, _ options: ReadingOptions, _ map: ColumnMap, as format: RecordingFormat,
         assumptions: [String] = []

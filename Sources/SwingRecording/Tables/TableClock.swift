@@ -156,7 +156,7 @@ struct TimeSample {
     ///   - file: The table.
     ///   - header: Its first line.
     ///   - place: Where the column is among the cells.
-    /// - Throws: ``SwingError`` if the file can't be read, or a cell holds no number.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a cell holds no number.
     init(_ file: FileHead, _ header: CSVHeader, place: Int) throws(SwingError) {
         var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }

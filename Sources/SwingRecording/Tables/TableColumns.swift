@@ -20,7 +20,7 @@ struct TableColumns: Sendable {
     /// - Parameters:
     ///   - header: The table's first line.
     ///   - lines: The file, for errors.
-    /// - Throws: ``SwingError`` if one of a quantity's columns is there twice, or in another unit than the others.
+    /// - Throws: ``SwingMotion/SwingError`` if one of a quantity's columns is there twice, or in another unit than the others.
     init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(SwingError) {
         /// Of each quantity, for each rank, the places of each component.
         var found: [ColumnMeaning.Quantity: [Int: [[Int]]]] = [:]

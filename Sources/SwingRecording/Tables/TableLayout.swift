@@ -62,7 +62,7 @@ struct TableLayout: Sendable {
     ///   - file: The file.
     ///   - columns: The columns to read.
     ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
-    /// - Throws: ``SwingError`` if the file can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or its columns are others.
     init(of file: FileHead, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
         var lines = file.lines()
         guard let line = try lines.next() else {
@@ -111,7 +111,7 @@ struct TableStream<Chunk: CSVChunk> {
     /// Finds the columns of a plain recording's file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
     init(plain file: FileHead) throws(SwingError) {
         self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
     }
@@ -122,7 +122,7 @@ struct TableStream<Chunk: CSVChunk> {
     /// The samples at the beginning of the table, at most ``sampleLimit`` or so.
     ///
     /// - Returns: The samples, converted as the layout states.
-    /// - Throws: ``SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     func beginning() throws(SwingError) -> Chunk {
         let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(), layout), layout)
         var samples = Chunk()

@@ -23,7 +23,7 @@ struct TableRecording {
     ///   - motion: Device motion, if they have it.
     ///   - source: What is known of where the values come from.
     /// - Returns: The recording.
-    /// - Throws: ``SwingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
+    /// - Throws: ``SwingMotion/SwingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
     func recording(
         accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?,
         _ source: SourceProvenance

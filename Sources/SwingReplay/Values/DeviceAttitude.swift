@@ -96,7 +96,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
 
     /// Makes this attitude the one relative to `attitude`: that attitude's axes become the reference frame.
     ///
-    /// A device that has not moved becomes the ``identity``, and roll, pitch and yaw are rotations about the axes that it had then.
+    /// A device that has not moved becomes the `identity`, and roll, pitch and yaw are rotations about the axes that it had then.
     /// Apple does not document the order of the factors; here it is q(attitude)⁻¹ q(self).
     /// ``turn(from:)`` is the other order. The angle between the two attitudes is the same in both.
     ///

@@ -17,7 +17,7 @@ struct SignalRows {
 
     /// Reads the signals.
     ///
-    /// - Throws: ``SwingResults/SwingError`` if a file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
     init(_ study: Study, withTraces: Bool = true) throws(SwingError) {
         let count = study.swings.count
         let overlayStep = (count + OverlayCharts.limit - 1) / OverlayCharts.limit

@@ -16,7 +16,7 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameters:
     ///   - path: Where the file will be.
     ///   - provenance: Where the results come from.
-    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(creatingAt path: String, provenance: Provenance) throws(SwingError) {
         let output = try OutputFile(replacing: path)
         do throws(HDF5Error) {

@@ -9,7 +9,7 @@ public enum ResultsReader {
     /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content. CSV keeps nothing of a
     ///   session but its name, and only HDF5 keeps the provenance.
     /// - Returns: The results.
-    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public static func results(at path: String) throws(SwingError) -> StoredResults { try reader(at: path).results() }
 
@@ -17,7 +17,7 @@ public enum ResultsReader {
     ///
     /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content.
     /// - Returns: One row per swing.
-    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings.
     package static func swings(at path: String) throws(SwingError) -> [ResultRow] { try reader(at: path).swings() }
 
@@ -26,7 +26,7 @@ public enum ResultsReader {
     /// - Parameters:
     ///   - path: Results in HDF5; other formats keep no windows, so that `use` is not called.
     ///   - use: Receives each swing's row and its window, in the file's order.
-    /// - Throws: ``SwingError`` if there is no such file, or it does not hold SwingKit's results.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results.
     /// - Complexity: O(*n*) in time, where *n* is the number of swings, and O(1) in memory.
     public static func eachWindow(at path: String, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         try reader(at: path).eachWindow(use)

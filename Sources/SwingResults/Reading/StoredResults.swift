@@ -11,7 +11,7 @@ public struct StoredResults: Sendable {
 
     /// Puts tables together.
     ///
-    /// - Throws: ``SwingError`` if a swing belongs to no session.
+    /// - Throws: ``SwingMotion/SwingError`` if a swing belongs to no session.
     init(
         provenance: Provenance? = nil, sessions: [SessionRecord], swings: [ResultRow], _ path: String
     ) throws(SwingError) {

@@ -11,7 +11,7 @@ package struct CSVResultsWriter: ResultsWriter, ~Copyable {
     /// Begins results with their header.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``SwingError`` if a file can't be made there, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(to destination: TextDestination) throws(SwingError) {
         try self.init(sink: TextSink(destination))
     }

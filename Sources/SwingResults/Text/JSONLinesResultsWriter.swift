@@ -13,7 +13,7 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// Begins results.
     ///
     /// - Parameter destination: Where they go.
-    /// - Throws: ``SwingError`` if a file can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there.
     package init(to destination: TextDestination) throws(SwingError) {
         self.sink = try TextSink(destination)
     }
@@ -49,7 +49,7 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameters:
     ///   - error: Why, in one line.
     ///   - input: The input.
-    /// - Throws: ``SwingError`` if the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: No session has begun without an end.
     mutating func write(error: String, input: String) throws(SwingError) {
         precondition(!numbering.isInSession, "end the session before an error of the next input")

@@ -65,7 +65,7 @@ package struct ScoreTable: Sendable {
 
     /// Writes the table as CSV; the file appears whole, or not at all.
     ///
-    /// - Throws: ``SwingError`` if there can't be such a file, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if there can't be such a file, or the system can't write.
     package consuming func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)

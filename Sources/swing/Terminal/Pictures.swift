@@ -32,7 +32,7 @@ enum Pictures {
     /// - Parameters:
     ///   - pictures: The charts.
     ///   - folder: Where they go, each under its name and `.png`.
-    /// - Throws: ``SwingError`` if there is no Python that can draw them, or the folder can't be written to.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no Python that can draw them, or the folder can't be written to.
     static func write(_ pictures: [StudyReport.Picture], to folder: String) async throws {
         let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"] ?? "python3"
         let lines = pictures.map { picture in

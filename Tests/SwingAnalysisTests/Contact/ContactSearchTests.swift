@@ -8,7 +8,7 @@ import Testing
 
     /// A search over 12 ms in a buzz of 0.05 g for each rad/s, with a ring of some height (in g) along each axis.
     static func search(_ heights: [Double], at index: Int = 400, seed: UInt64 = 1, floor: Double = 0) -> ContactSearch {
-        let noise = ArmNoiseTests.noise(heights.map { _ in 0.05 }, seed: seed)
+        let noise = VibrationLevelTests.noise(heights.map { _ in 0.05 }, seed: seed)
         let axes = zip(noise.axes, heights).map { axis, height in
             axis.indices.map { i in
                 let late = Double(i - index) / 800
@@ -16,7 +16,7 @@ import Testing
             }
         }
         let burst = noise.replacing(axes: axes)
-        let speed = ArmNoiseTests.speeds(burst)
+        let speed = VibrationLevelTests.speeds(burst)
         return ContactSearch(
             burst, VibrationLevel(burst, speed: speed, in: span, floor: floor), in: span, length: 0.012)
     }

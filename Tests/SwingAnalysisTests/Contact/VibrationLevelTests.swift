@@ -4,7 +4,7 @@ import Testing
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 
-@Suite struct ArmNoiseTests {
+@Suite struct VibrationLevelTests {
     /// The rotation rate of a swing of 0.4 s about 0.5 s, in rad/s, 5 at least.
     static func speed(_ t: Double) -> Double { max(20 * exp(-pow((t - 0.5) / 0.12, 2)), 5) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SwingAnalysis
 @testable import struct SwingSimulation.RandomSource
 
-@Suite struct BuzzWhiteningTests {
+@Suite struct VibrationWhiteningTests {
     static let span = 280..<560
     static let rise = 440
 
@@ -17,11 +17,11 @@ import Testing
             axes: (0..<3).map { axis in
                 { t in
                     let buzz = tones.reduce(0) { $0 + sin(2 * .pi * $1 * t + $1 * Double(axis + 1)) }
-                    return ArmNoiseTests.speed(t) * (0.05 * buzz + noise * random.normal())
+                    return VibrationLevelTests.speed(t) * (0.05 * buzz + noise * random.normal())
                         + added(Int((t * 800).rounded()))
                 }
             })
-        let speed = ArmNoiseTests.speeds(burst)
+        let speed = VibrationLevelTests.speeds(burst)
         return ContactSearch(
             burst, VibrationLevel(burst, speed: speed, in: span, floor: 0.1), in: span, length: 0.012)
     }

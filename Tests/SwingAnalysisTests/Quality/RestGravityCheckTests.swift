@@ -2,7 +2,7 @@ import SwingAnalysis
 import SwingMotion
 import Testing
 
-@Suite struct QuietCheckTests {
+@Suite struct RestGravityCheckTests {
     func second(_ norm: Float, shaking: Float = 0) -> AccelerometerChunk {
         let time = (0..<100).map { Double($0) / 100 }
         let z = time.indices.map { -norm * ($0.isMultiple(of: 2) ? 1 + shaking : 1 - shaking) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwingAnalysis
 
-@Suite struct LobeTrackerTests {
+@Suite struct RotationSegmenterTests {
     func lobes(_ rate: [Float], sign: Float = 1) -> [RotationSegment] {
         let time = rate.indices.map { Double($0) * 0.005 }
         var tracker = RotationSegmenter(sign: sign, threshold: 1.5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwingAnalysis
 
-@Suite struct SwingTurnTests {
+@Suite struct SwingRotationTests {
     /// A turn that rises as half a cosine bell within 0.2 s from time 0, is braked likewise, and goes on slowly.
     private static func turn(peak: Double, braking: Double, creep: Double = 0) -> SwingRotation {
         let time = (0...300).map { Double($0) / 200 }

@@ -28,7 +28,7 @@ struct AccelerometerFile: FormatReader {
     ///   - source: Where what was converted is noted.
     ///   - keepingNotes: Whether what is noted of device motion stays.
     /// - Returns: The stream.
-    /// - Throws: ``SwingError`` if the file has other columns, or units that can't be converted.
+    /// - Throws: ``SwingMotion/SwingError`` if the file has other columns, or units that can't be converted.
     static func stream<Chunk: CSVChunk>(
         of file: FileHead, _ options: ReadingOptions, _ source: inout SourceProvenance, keepingNotes: Bool = false
     ) throws(SwingError) -> TableStream<Chunk> {

@@ -52,7 +52,7 @@ struct MotionTableReader {
     /// The table's device motion.
     ///
     /// - Returns: The stream; `nil` if the table has no rotation rate.
-    /// - Throws: ``SwingError`` if the columns are in no known unit, or the values contradict it.
+    /// - Throws: ``SwingMotion/SwingError`` if the columns are in no known unit, or the values contradict it.
     mutating func motion() throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         let columns = table.columns
         guard let rate = columns[.rotationRate] else { return nil }
@@ -132,7 +132,7 @@ struct MotionTableReader {
     ///
     /// - Parameter motion: The table's device motion, if it has any.
     /// - Returns: The stream; `nil` if the table has none.
-    /// - Throws: ``SwingError`` if the columns are in no known unit, or their meaning is uncertain.
+    /// - Throws: ``SwingMotion/SwingError`` if the columns are in no known unit, or their meaning is uncertain.
     mutating func accelerometer(
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) -> TableStream<AccelerometerChunk>? {

@@ -70,7 +70,7 @@ struct SensorTable {
 
     /// Refuses rows of more numbers than a time and three axes, without a header.
     ///
-    /// - Throws: ``SwingError`` if the table has such rows.
+    /// - Throws: ``SwingMotion/SwingError`` if the table has such rows.
     func refuseWide() throws(SwingError) {
         guard header.isAbsent, header.cells.count != CSVLayout.accelerometer.count, role != .other else { return }
         throw SwingError(
@@ -90,7 +90,7 @@ struct SensorTable {
     /// The places of time, x, y and z.
     ///
     /// - Returns: Four places among the table's cells.
-    /// - Throws: ``SwingError`` if a column is there twice, or in another unit.
+    /// - Throws: ``SwingMotion/SwingError`` if a column is there twice, or in another unit.
     func axes() throws(SwingError) -> [Int] {
         guard !header.isAbsent else { return Array(0..<4) }
         var lines = file.lines()
@@ -103,7 +103,7 @@ struct SensorTable {
     ///
     /// - Parameter place: Where the time is among the cells.
     /// - Returns: The clock.
-    /// - Throws: ``SwingError`` if the table can't be read, or a time is no number.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read, or a time is no number.
     func clock(_ place: Int) throws(SwingError) -> TableClock {
         let stated = header.isAbsent ? nil : header.unit(at: place).flatMap(TimeUnit.init(spelling:))
         return try TimeSample(file, header, place: place).clock(stated: stated)
@@ -112,7 +112,7 @@ struct SensorTable {
     /// How many of the first samples are about 1 long, as a part of all.
     ///
     /// - Returns: 0 to 1.
-    /// - Throws: ``SwingError`` if the table can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     func shareNearOne() throws(SwingError) -> Double {
         let places = try axes()
         var layout = TableLayout(CSVLayout.accelerometer, header, places: places)

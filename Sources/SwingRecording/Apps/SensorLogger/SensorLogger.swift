@@ -107,7 +107,7 @@ struct SensorLogger: FormatReader {
     ///   - source: Where what was converted is noted.
     ///   - sign: What the axes are multiplied by; `nil` for the sign that device motion has.
     /// - Returns: The stream.
-    /// - Throws: ``SwingError`` if the table can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     private func accelerometer(
         _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceProvenance, sign: Int?
     ) throws(SwingError) -> TableStream<AccelerometerChunk> {

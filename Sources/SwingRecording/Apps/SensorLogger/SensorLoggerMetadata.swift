@@ -12,7 +12,7 @@ struct SensorLoggerMetadata {
     /// Finds the table among a recording's.
     ///
     /// - Parameter files: The recording's files.
-    /// - Throws: ``SwingError`` if it can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read.
     init?(_ files: RecordingFiles) throws(SwingError) {
         guard let (file, header) = files.tables.first(where: { Self.isOne($0.header) }) else { return nil }
         var lines = file.lines()

@@ -29,7 +29,7 @@ struct SensorLoggerPhone {
     ///   - options: What the caller knows beyond them.
     ///   - format: The format.
     /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingError`` if a table can't be read, or gravity is no gravity.
+    /// - Throws: ``SwingMotion/SwingError`` if a table can't be read, or gravity is no gravity.
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording {

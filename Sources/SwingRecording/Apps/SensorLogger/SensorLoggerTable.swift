@@ -59,7 +59,7 @@ struct SensorLoggerTable {
     /// since 1970, to the millisecond that the app knows it to.
     ///
     /// - Returns: `nil` if the first row does not state it.
-    /// - Throws: ``SwingError`` if the file can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     func origin() throws(SwingError) -> Int64? {
         var lines = file.lines()
         _ = try lines.next()
