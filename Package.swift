@@ -191,7 +191,8 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"], resources: [.copy("Fixtures")],
+            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"],
+            resources: [.copy("Fixtures")],
             swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]
