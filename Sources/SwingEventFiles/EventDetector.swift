@@ -1,10 +1,10 @@
-public import SwingEvents
+package import SwingEvents
 import SwingMotion
 import SwingRecording
 import SwingResults
 
 /// The detectors of events, each with a table of its own.
-public enum EventDetector: String, CaseIterable, Hashable, Sendable {
+package enum EventDetector: String, CaseIterable, Hashable, Sendable {
     /// Shakes, in the accelerometer's samples.
     case shake
     /// Flicks, in the accelerometer's samples.
@@ -16,7 +16,7 @@ public enum EventDetector: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An event of any detector.
-public enum DetectedEvent: Hashable, Sendable {
+package enum DetectedEvent: Hashable, Sendable {
     /// A shake, and how many more were suppressed before the next event.
     case shake(GestureEvent, suppressed: Int)
     /// A flick, and how many more were suppressed before the next event.

@@ -11,7 +11,7 @@ public struct EventRecording: Sendable {
     /// Its facts.
     public let info: SessionInfo
     /// The wrist sensor's recording, if there is one.
-    public let motion: Recording?
+    package let motion: Recording?
     /// The rows of headphones, if they were recorded.
     public let headphones: SensorStream<HeadphoneChunk>?
     /// Pressures, depths and temperatures, if they were recorded.

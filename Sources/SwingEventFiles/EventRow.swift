@@ -4,13 +4,13 @@ import SwingReplay
 import SwingResults
 
 /// A row of a detector's table.
-public struct EventRow: Hashable, Sendable {
+package struct EventRow: Hashable, Sendable {
     /// The name of the session.
-    public let sessionID: String
+    package let sessionID: String
     /// What to add to a time of the sensor's first clock to get seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
-    public let wallClockOffset: Double
+    package let wallClockOffset: Double
     /// The event.
-    public let event: DetectedEvent
+    package let event: DetectedEvent
 
     package init(sessionID: String, wallClockOffset: Double?, event: DetectedEvent) {
         self.sessionID = sessionID

@@ -1,12 +1,12 @@
 import SwingAnalysis
-public import SwingEvents
+package import SwingEvents
 import SwingIngest
-public import SwingMotion
+package import SwingMotion
 import SwingRecording
 import SwingReplay
 
 /// What each detector of an ``EventSearch`` looks for.
-public struct EventSettings: Sendable {
+package struct EventSettings: Sendable {
     package let shake: ShakeRule
     package let flick: FlickRule
     package let repetition: RepetitionRule
@@ -21,7 +21,7 @@ public struct EventSettings: Sendable {
     ///   - repetition: What counts as one repetition of a head.
     ///   - posture: The posture of a head whose time is measured.
     ///   - water: What is assumed of the water and the sensors.
-    public init(
+    package init(
         shake: ShakeRule = ShakeRule(), flick: FlickRule = FlickRule(), repetition: RepetitionRule = .nods,
         posture: PostureRule = .bowed, water: SubmersionSettings = SubmersionSettings()
     ) {
@@ -34,11 +34,11 @@ public struct EventSettings: Sendable {
 }
 
 /// The search for events in one recording.
-public struct EventSearch {
+package struct EventSearch {
     /// The detectors that run.
-    public let detectors: [EventDetector]
+    package let detectors: [EventDetector]
     /// What is doubtful in the samples, each in one sentence; complete after the run.
-    public private(set) var warnings: [String] = []
+    package private(set) var warnings: [String] = []
     /// The counts of the detectors that have run.
     package private(set) var summaries: [EventSummary] = []
 
@@ -52,7 +52,7 @@ public struct EventSearch {
     ///   - detectors: The detectors to run; `nil` for all that the recording allows.
     ///   - settings: What they look for.
     /// - Throws: ``SwingMotion/SwingError`` if the recording lacks what one of the detectors needs.
-    public init(
+    package init(
         _ recording: EventRecording, detectors: [EventDetector]? = nil, settings: EventSettings = EventSettings()
     ) throws(SwingError) {
         self.recording = recording
@@ -64,7 +64,7 @@ public struct EventSearch {
     ///
     /// - Parameter use: Gets events as they are found.
     /// - Throws: ``SwingMotion/SwingError`` if the recording is damaged or unusable, and what `use` throws.
-    public mutating func run(_ use: ([EventRow]) throws -> Void) async throws {
+    package mutating func run(_ use: ([EventRow]) throws -> Void) async throws {
         let offset = recording.info.wallClockOffset(firstTimestamp: try await firstTimestamp() ?? .nan)
         let id = recording.info.sessionID
         func write(_ events: [DetectedEvent]) throws {

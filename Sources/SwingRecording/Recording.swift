@@ -11,7 +11,7 @@ public struct Recording: Sendable {
     /// Its facts.
     public let info: SessionInfo
     /// Where its values come from: how they were converted, and what was assumed.
-    public var source = SourceProvenance()
+    package var source = SourceProvenance()
     /// Whether it holds device motion.
     public let hasDeviceMotion: Bool
     /// How many samples the accelerometer has, where the layout states it.

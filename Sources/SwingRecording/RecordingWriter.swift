@@ -15,11 +15,25 @@ public struct RecordingWriter: ~Copyable {
     ///   - path: Where the recording will be; one that is there is replaced at the end.
     ///   - info: The session's facts.
     ///   - contents: What will be appended.
-    ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
     /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
     public init(
-        creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
+        creatingAt path: String, info: SessionInfo, contents: RecordingContents, compress: Bool = false
+    ) throws(SwingError) {
+        try self.init(creatingAt: path, info: info, contents: contents, source: nil, compress: compress)
+    }
+
+    /// Begins a recording of converted values.
+    ///
+    /// - Parameters:
+    ///   - path: Where the recording will be; one that is there is replaced at the end.
+    ///   - info: The session's facts.
+    ///   - contents: What will be appended.
+    ///   - source: What is known of where the values come from, if they were converted.
+    ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
+    /// - Throws: ``SwingError`` if the recording can't be made there.
+    package init(
+        creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance?,
         compress: Bool = false
     ) throws(SwingError) {
         if RecordingName.isHDF5(path) {
@@ -74,13 +88,13 @@ public struct RecordingWriter: ~Copyable {
 /// The columns and lengths of a recording, which an HDF5 file lays out before the first sample.
 public struct RecordingContents: Hashable, Sendable {
     /// The number of accelerometer samples.
-    public var accelerometerCount: Int
+    package var accelerometerCount: Int
     /// The number of device-motion samples, or `nil` without device motion.
-    public var deviceMotionCount: Int?
+    package var deviceMotionCount: Int?
     /// Whether device motion has user acceleration.
-    public var hasUserAcceleration: Bool
+    package var hasUserAcceleration: Bool
     /// Whether device motion has the attitude.
-    public var hasAttitude: Bool
+    package var hasAttitude: Bool
 
     /// Creates a description.
     ///

@@ -37,7 +37,7 @@ public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
 
 extension SensorStream where Chunk: SensorChunk {
     /// A stream without samples.
-    public static var empty: SensorStream { SensorStream { () throws(SwingError) in EmptyReader<Chunk>() } }
+    package static var empty: SensorStream { SensorStream { () throws(SwingError) in EmptyReader<Chunk>() } }
 }
 
 @available(*, unavailable)

@@ -8,15 +8,15 @@ import SwingResults
 /// drawn by Vega-Lite, which is part of it.
 public struct StudyReport: Sendable {
     /// A chart that a program for Vega-Lite can make a picture of.
-    public struct Picture: Sendable {
+    package struct Picture: Sendable {
         /// What the chart is called, such as `timeline`.
-        public let name: String
+        package let name: String
         /// The specification with all its data, as JSON.
-        public let specification: String
+        package let specification: String
     }
 
     /// Whether this program was built with the library that draws the page's charts.
-    public static var hasCharts: Bool { ReportAssets.charts != nil }
+    package static var hasCharts: Bool { ReportAssets.charts != nil }
 
     private let study: Study
     private let title: String
@@ -58,7 +58,7 @@ public struct StudyReport: Sendable {
     ///
     /// - Returns: A picture for each chart of the page that has something to show.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
-    public func pictures() throws(SwingError) -> [Picture] {
+    package func pictures() throws(SwingError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
         let rows = [
             "swings": SwingRows.text(study), "impacts": array(signals.overlays.impacts),

@@ -8,14 +8,14 @@ package struct RotationChain: Sendable {
     package struct Link: Sendable {
         let time: Double
         let rate: Vector
-        let orientation: Quaternion
+        let orientation: RotationQuaternion
         /// Which run it belongs to, from 0.
         let run: Int
     }
 
     /// An instant's orientation, and the run that it is told in.
     package struct Place: Sendable {
-        package let orientation: Quaternion
+        package let orientation: RotationQuaternion
         package let run: Int
     }
 
@@ -66,7 +66,7 @@ package struct RotationChain: Sendable {
             return
         }
         let turn = step * mean + (step * step / 12) * last.rate.cross(rate)
-        let orientation = (last.orientation * Quaternion(turn: turn)).normalized
+        let orientation = (last.orientation * RotationQuaternion(turn: turn)).normalized
         links.append(Link(time: time, rate: rate, orientation: orientation, run: last.run))
     }
 
@@ -79,7 +79,7 @@ package struct RotationChain: Sendable {
         guard low < links.count, links[low].run == link.run else { return nil }
         let (elapsed, next) = (time - link.time, links[low])
         let rate = link.rate + (elapsed / (next.time - link.time) / 2) * (next.rate - link.rate)
-        return Place(orientation: link.orientation * Quaternion(turn: elapsed * rate), run: link.run)
+        return Place(orientation: link.orientation * RotationQuaternion(turn: elapsed * rate), run: link.run)
     }
 
     /// Forgets the samples before an instant, but for the last of them.

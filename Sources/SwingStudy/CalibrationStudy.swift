@@ -1,19 +1,19 @@
-public import SwingAnalysis
+package import SwingAnalysis
 package import SwingFiles
 internal import SwingIngest
-public import SwingMotion
+package import SwingMotion
 internal import SwingRecording
 internal import SwingResults
 
 /// The calibration of a profile from a player's recordings of one sport.
-public struct CalibrationStudy: Sendable {
+package struct CalibrationStudy: Sendable {
     private let recordings: RecordingList
     /// The profile to start from.
     private let base: SwingProfile
     /// The recordings' outcomes, in order, without counts of swings.
-    public private(set) var outcomes: [RecordingOutcome] = []
+    package private(set) var outcomes: [RecordingOutcome] = []
     /// The proposed profile, from all recordings that could be read; `nil` if none could.
-    public private(set) var calibration: Calibration?
+    package private(set) var calibration: Calibration?
 
     /// Prepares a calibration.
     ///
@@ -21,7 +21,7 @@ public struct CalibrationStudy: Sendable {
     ///   - recordings: The recordings.
     ///   - profiles: The profile to start from.
     /// - Throws: ``SwingMotion/SwingError`` if the recordings state different sports.
-    public init(of recordings: RecordingList, from profiles: ProfileSelection = .bySport) throws(SwingError) {
+    package init(of recordings: RecordingList, from profiles: ProfileSelection = .bySport) throws(SwingError) {
         self.recordings = recordings
         base = profiles.profile(for: try Self.commonFacts(of: recordings))
     }
@@ -31,7 +31,7 @@ public struct CalibrationStudy: Sendable {
     /// - Parameter observer: Follows the progress.
     /// - Throws: `CancellationError`.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public mutating func run(observer: (any StudyObserver)? = nil) async throws {
+    package mutating func run(observer: (any StudyObserver)? = nil) async throws {
         var observer = observer
         var evidence = CalibrationEvidence()
         for path in recordings.paths {

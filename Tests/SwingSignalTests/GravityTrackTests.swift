@@ -21,8 +21,8 @@ private struct World {
     var silence: ClosedRange<Double>?
     var duration = 30.0
 
-    private func orientation(_ time: Double) -> Quaternion {
-        Quaternion(axis: Vector(1, 0, 0), angle: 0.7) * Quaternion(axis: axis, angle: turn(time).angle)
+    private func orientation(_ time: Double) -> RotationQuaternion {
+        RotationQuaternion(axis: Vector(1, 0, 0), angle: 0.7) * RotationQuaternion(axis: axis, angle: turn(time).angle)
     }
 
     /// The angle between estimate and truth in degrees at each of the gyroscope's samples; `nil` where there is no estimate.

@@ -6,7 +6,7 @@ public import SwingMotion
 /// profile one started from.
 public struct Calibration: Hashable, Sendable {
     /// How sure a proposal is.
-    public enum Certainty: String, Hashable, Sendable {
+    package enum Certainty: String, Hashable, Sendable {
         /// The groups lie far apart.
         case clear
         /// There is a gap, but what falls into it another time will be taken for either.
@@ -16,21 +16,21 @@ public struct Calibration: Hashable, Sendable {
     }
 
     /// One parameter: what it is, what it might be, and what speaks for that.
-    public struct Proposal: Hashable, Sendable {
+    package struct Proposal: Hashable, Sendable {
         /// The parameter's name in ``SwingMotion/SwingProfile``.
-        public let name: String
+        package let name: String
         /// Its unit.
-        public let unit: String
+        package let unit: String
         /// Its value in the base profile.
-        public let base: Double
+        package let base: Double
         /// The proposed value; `nil` where the base profile's is kept.
-        public var proposed: Double?
+        package var proposed: Double?
         /// How sure that is.
-        public var certainty = Certainty.kept
+        package var certainty = Certainty.kept
         /// The gap found; `nil` if there is none.
         package var split: CalibrationSplit?
         /// Why nothing is proposed, or what is doubtful; empty where nothing is.
-        public var reason = ""
+        package var reason = ""
     }
 
     /// The median and the greatest of something; NaN of nothing.
@@ -48,11 +48,11 @@ public struct Calibration: Hashable, Sendable {
     }
 
     /// The profile that the sessions were read with.
-    public let base: SwingProfile
+    package let base: SwingProfile
     /// ``SwingMotion/SwingProfile/minimumPeakRate``.
-    public let minimumPeakRate: Proposal
+    package let minimumPeakRate: Proposal
     /// ``SwingMotion/SwingProfile/gateFloor``.
-    public let gateFloor: Proposal
+    package let gateFloor: Proposal
     /// How many quiet seconds the noise was measured in.
     package let quietSeconds: Int
     /// The high-passed acceleration at rest, as the median of its magnitude, in g; NaN without a quiet second.

@@ -1,10 +1,10 @@
-public import SwingMotion
+package import SwingMotion
 
 extension SwingScore {
     /// A true swing and what was found of it, or a found swing where there is none.
-    public struct Pair: Hashable, Sendable {
+    package struct Pair: Hashable, Sendable {
         /// What became of it.
-        public enum Verdict: String, CaseIterable, Hashable, Sendable {
+        package enum Verdict: String, CaseIterable, Hashable, Sendable {
             /// The outcome told is the true one.
             case right
             /// A contact was told to be a miss, or a miss a contact.
@@ -18,29 +18,29 @@ extension SwingScore {
         }
 
         /// What really happened, or `nil` where nothing did.
-        public var event: TruthEvent?
+        package var event: TruthEvent?
         /// What was found, or `nil` if the event was not.
-        public var swing: Swing?
+        package var swing: Swing?
         /// Which of the session's found swings that is, from 0.
         package var index: Int?
         /// What became of it.
-        public var verdict: Verdict
+        package var verdict: Verdict
 
         /// Whether a true swing was found, whatever its outcome.
-        public var isFound: Bool { event?.isSwing == true && swing != nil && verdict != .falseAlarm }
+        package var isFound: Bool { event?.isSwing == true && swing != nil && verdict != .falseAlarm }
         /// Whether the found swing really met something.
         package var isContact: Bool { isFound && event?.kind == TruthEvent.contactKind }
         /// Of what kind the event is; `nothing` where there is none.
         package var kind: String { event?.kind ?? "nothing" }
 
         /// How much later than the true one the found start is, in ms; NaN if either is unknown.
-        public var startError: Double { error(\.start, \.start) }
+        package var startError: Double { error(\.start, \.start) }
         /// How much later than the true one the found contact is, in ms; NaN if either is unknown.
-        public var contactError: Double { error(\.contact, \.contact) }
+        package var contactError: Double { error(\.contact, \.contact) }
         /// How much later than the true one the found peak is, in ms; NaN if either is unknown.
-        public var peakError: Double { error(\.peak, \.peak) }
+        package var peakError: Double { error(\.peak, \.peak) }
         /// How much longer than the true one the found time to contact is, in ms; NaN if either is unknown or withheld.
-        public var timeToContactError: Double {
+        package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
             return (swing.timeToContact - (event.contact - event.start)) * 1000
         }
@@ -61,7 +61,7 @@ extension SwingScore {
     ///   - truth: What really happened in it.
     /// - Returns: First the true swings, then the found ones that belong to none, each in the order given.
     /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
-    public static func pairs(found: [Swing], truth: [TruthEvent]) -> [Pair] {
+    package static func pairs(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         var free = Set(found.indices)
         var pairs: [Pair] = []
         for event in truth where event.isSwing {

@@ -1,13 +1,13 @@
-public import SwingMotion
+package import SwingMotion
 
 /// How well found swings agree with the truth.
-public struct SwingScore: Hashable, Sendable {
+package struct SwingScore: Hashable, Sendable {
     /// Swings that met something.
-    public var contact = Detection()
+    package var contact = Detection()
     /// Swings that met nothing.
-    public var miss = Detection()
+    package var miss = Detection()
     /// Swings of whatever outcome; a checked swing that is told to be uncertain is none.
-    public var swing = Detection()
+    package var swing = Detection()
     /// How many found swings are uncertain.
     package var uncertain = 0
     /// How many swings were checked: neither contact nor miss.
@@ -17,24 +17,24 @@ public struct SwingScore: Hashable, Sendable {
     /// How many contacts that were told have no time to contact.
     package var withheld = 0
     /// Whether the contact score means what it says.
-    public var reliability = Reliability()
+    package var reliability = Reliability()
     /// The error of the contact.
-    public var contactTiming = Timing()
+    package var contactTiming = Timing()
     /// The error of the peak.
-    public var peakTiming = Timing()
+    package var peakTiming = Timing()
     /// The error of the start.
-    public var startTiming = Timing()
+    package var startTiming = Timing()
     /// The error of the time to contact.
-    public var timeToContactTiming = Timing()
+    package var timeToContactTiming = Timing()
     /// How many swings with which outcome were found where there is none, by the kind of the event there; `nothing` where
     /// there is no event.
     package var falseAlarms: [String: [SwingOutcome: Int]] = [:]
 
     /// Creates the score of nothing.
-    public init() {}
+    package init() {}
 
     /// The part of the contacts told whose time to contact is withheld, 0…1; NaN if none was told.
-    public var withheldPart: Double { contact.found > 0 ? Double(withheld) / Double(contact.found) : .nan }
+    package var withheldPart: Double { contact.found > 0 ? Double(withheld) / Double(contact.found) : .nan }
 
     /// Adds one session.
     ///
@@ -44,7 +44,7 @@ public struct SwingScore: Hashable, Sendable {
     /// - Returns: What became of each true swing, and the found ones that are none (see ``pairs(found:truth:)``).
     /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
     @discardableResult
-    public mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
+    package mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         let pairs = Self.pairs(found: found, truth: truth)
         checked += truth.count { $0.kind == TruthEvent.checkedKind }
         for pair in pairs { add(pair) }
@@ -84,23 +84,23 @@ public struct SwingScore: Hashable, Sendable {
 
 extension SwingScore {
     /// How well one outcome is found.
-    public struct Detection: Hashable, Sendable {
+    package struct Detection: Hashable, Sendable {
         /// How many are true.
-        public var truth = 0
+        package var truth = 0
         /// How many were found.
-        public var found = 0
+        package var found = 0
         /// How many of those found are true.
-        public var correct = 0
+        package var correct = 0
 
         /// Creates the detection of nothing.
-        public init() {}
+        package init() {}
 
         /// The part of those found that is true; NaN if none was found.
-        public var precision: Double { found > 0 ? Double(correct) / Double(found) : .nan }
+        package var precision: Double { found > 0 ? Double(correct) / Double(found) : .nan }
         /// The part of the true ones that was found; NaN if there is none.
-        public var recall: Double { truth > 0 ? Double(correct) / Double(truth) : .nan }
+        package var recall: Double { truth > 0 ? Double(correct) / Double(truth) : .nan }
         /// The harmonic mean of precision and recall; NaN if there are neither true nor found ones.
-        public var f1: Double {
+        package var f1: Double {
             truth + found > 0 ? 2 * Double(correct) / Double(truth + found) : .nan
         }
     }
@@ -108,7 +108,7 @@ extension SwingScore {
 
 extension SwingScore {
     /// How far found instants lie from the true ones, in milliseconds; late is positive.
-    public struct Timing: Hashable, Sendable {
+    package struct Timing: Hashable, Sendable {
         /// The errors in milliseconds, in no order.
         package var errors: [Double]
 
@@ -120,11 +120,11 @@ extension SwingScore {
         }
 
         /// The mean error in ms; NaN without errors.
-        public var bias: Double { errors.isEmpty ? .nan : errors.reduce(0, +) / Double(errors.count) }
+        package var bias: Double { errors.isEmpty ? .nan : errors.reduce(0, +) / Double(errors.count) }
         /// The median of the errors' magnitude in ms.
-        public var median: Double { quantile(0.5) }
+        package var median: Double { quantile(0.5) }
         /// What 95 % of the errors' magnitudes do not exceed, in ms.
-        public var percentile95: Double { quantile(0.95) }
+        package var percentile95: Double { quantile(0.95) }
 
         /// A quantile of the errors' magnitudes, interpolated linearly as numpy does; NaN without errors.
         ///
@@ -152,7 +152,7 @@ extension SwingScore {
     ///
     /// The scores are sorted into ten equal bins, and each bin's mean score is compared with its part of contacts (M. P. Naeini,
     /// G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
-    public struct Reliability: Hashable, Sendable {
+    package struct Reliability: Hashable, Sendable {
         /// The swings whose score lies in one tenth of 0…1.
         package struct Bin: Hashable, Sendable {
             /// How many swings.
@@ -175,11 +175,11 @@ extension SwingScore {
         package init() {}
 
         /// How many swings have a score.
-        public var count: Int { bins.reduce(0) { $0 + $1.count } }
+        package var count: Int { bins.reduce(0) { $0 + $1.count } }
 
         /// The expected calibration error, 0…1: how far the part of contacts lies from the mean score, averaged over all
         /// swings; NaN without swings.
-        public var calibrationError: Double {
+        package var calibrationError: Double {
             guard count > 0 else { return .nan }
             // A bin's count times the difference of the two means is the difference of the sums.
             return bins.reduce(0) { $0 + ($1.sum - Double($1.contacts)).magnitude } / Double(count)

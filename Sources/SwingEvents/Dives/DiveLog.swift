@@ -20,7 +20,7 @@ public struct DiveLog: Sendable {
     /// - Parameter sample: The sample.
     /// - Returns: The rows that it completes: a dive is reported at its end.
     /// - Complexity: O(1).
-    public mutating func add(_ sample: WaterSample) -> [DiveEvent] { tracker.add(sample).flatMap { add($0) } }
+    package mutating func add(_ sample: WaterSample) -> [DiveEvent] { tracker.add(sample).flatMap { add($0) } }
 
     /// Takes the next update.
     ///
@@ -108,7 +108,7 @@ public struct DiveEvent: Hashable, Sendable {
     /// What the row is about.
     public package(set) var kind: DiveEventKind
     /// Which run of the sensor's clock.
-    public package(set) var clock: Int
+    package var clock: Int
     /// When it happened, or the dive began, in seconds on the sensor's clock.
     public package(set) var time: Double
     /// When the dive ended: the last measurement under water; NaN for what has no length.
@@ -120,13 +120,13 @@ public struct DiveEvent: Hashable, Sendable {
     /// The depth then in m, or the greatest that was measured in a dive; NaN if there is none.
     public package(set) var depth = Double.nan
     /// Where the depth comes from.
-    public package(set) var depthSource = WaterSubmersionMeasurement.DepthSource.none
+    package var depthSource = WaterSubmersionMeasurement.DepthSource.none
     /// Absolute pressure in kPa, then or the greatest of a dive, and the air's at the surface; NaN if unknown.
     public package(set) var pressure = Double.nan, surfacePressure = Double.nan
     /// Of a dive, the water's temperature where it was least uncertain, and its uncertainty, in °C; NaN if there is none.
     public package(set) var temperature = Double.nan, temperatureUncertainty = Double.nan
     /// Of a dive, whether its end was seen: not if a gap, a clock reset or the recording's end came first.
-    public package(set) var isEndSeen = false
+    package var isEndSeen = false
 
     package init(_ kind: DiveEventKind, clock: Int = 0, time: Double) {
         self.kind = kind

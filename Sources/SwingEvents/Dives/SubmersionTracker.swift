@@ -176,7 +176,7 @@ public struct WaterSample: Hashable, Sendable {
     ///   - temperature: Temperature in °C.
     ///   - temperatureUncertainty: How far the temperature may be off, in °C.
     ///   - submersion: Whether the device was under water, as the device said.
-    public init(
+    package init(
         time: Double, pressure: Double = .nan, surfacePressure: Double = .nan, depth: Double = .nan,
         temperature: Double = .nan, temperatureUncertainty: Double = .nan,
         submersion: WaterSubmersionEvent.State = .unknown

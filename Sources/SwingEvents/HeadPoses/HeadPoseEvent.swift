@@ -26,7 +26,7 @@ public struct HeadPoseEvent: Hashable, Sendable {
     /// What the row is about.
     public package(set) var kind: HeadPoseEventKind
     /// The run of the sensor's clock, and the connection; both from 0.
-    public package(set) var clock, segment: Int
+    package var clock, segment: Int
     /// When it began, in seconds on the sensor's clock.
     public package(set) var time: Double
     /// When it ended, in seconds on the sensor's clock; NaN for a change of sides.

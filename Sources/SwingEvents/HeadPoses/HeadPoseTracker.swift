@@ -3,9 +3,9 @@ public import SwingReplay
 
 /// Follows a head with headphones: its pose relative to the start, repetitions, and how long it is held beyond an angle.
 ///
-/// The starting pose is that of the first sample of each connection; angles are read from the attitude relative to it
-/// (`DeviceAttitude/relative(to:)`), so a head that goes down by 45° reads pitch −45° wherever it looked before. The earphone
-/// that measures may change: the segment goes on.
+/// The starting pose is that of the first sample of each connection; angles are read from the attitude relative to it, so a
+/// head that goes down by 45° reads pitch −45° wherever it looked before. The earphone that measures may change: the segment
+/// goes on.
 ///
 /// Samples that are not finite, late or repeated are dropped and counted. A gap discards a repetition, and ends a posture with its
 /// last sample; a clock reset ends the segment. How the updates are cut changes nothing.

@@ -32,7 +32,7 @@ public struct StreamReport: Hashable, Sendable {
     package var intervalDuration = 0.0
 
     /// Creates the report of a stream of which nothing has been seen.
-    public init() {}
+    package init() {}
 
     /// How many samples were dropped, for whatever reason.
     public var droppedCount: Int { invalidCount + duplicateCount + lateCount + strayCount }
@@ -84,5 +84,5 @@ public struct SignalQuality: Hashable, Sendable {
     public var doubts: [String] = []
 
     /// Creates the report of a session of which nothing has been seen.
-    public init() {}
+    package init() {}
 }

@@ -12,6 +12,10 @@ public struct AccelerometerChunk: SensorChunk {
             time.append(contentsOf: other.time.values(range))
             acceleration.append(other.acceleration, range)
         }
+
+        func extracting(_ range: Range<Int>) -> Columns {
+            Columns(time: time.extracting(range), acceleration: acceleration.extracting(range))
+        }
     }
 
     private var view: SampleView<Columns>
@@ -63,14 +67,5 @@ public struct AccelerometerChunk: SensorChunk {
 
     public mutating func append(_ other: AccelerometerChunk) {
         view.append(other.view)
-    }
-
-    public static func == (a: AccelerometerChunk, b: AccelerometerChunk) -> Bool {
-        a.time == b.time && a.acceleration == b.acceleration
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(time)
-        hasher.combine(acceleration)
     }
 }

@@ -18,6 +18,13 @@ public struct DeviceMotionChunk: SensorChunk {
             userAcceleration.append(other.userAcceleration, range)
             attitude.append(other.attitude, range)
         }
+
+        func extracting(_ range: Range<Int>) -> Columns {
+            Columns(
+                time: time.extracting(range), rotationRate: rotationRate.extracting(range),
+                gravity: gravity.extracting(range), userAcceleration: userAcceleration.extracting(range),
+                attitude: attitude.extracting(range))
+        }
     }
 
     private var view: SampleView<Columns>
@@ -98,16 +105,5 @@ public struct DeviceMotionChunk: SensorChunk {
 
     public mutating func append(_ other: DeviceMotionChunk) {
         view.append(other.view)
-    }
-
-    public static func == (a: DeviceMotionChunk, b: DeviceMotionChunk) -> Bool {
-        a.time == b.time && a.rotationRate == b.rotationRate && a.gravity == b.gravity
-            && a.userAcceleration == b.userAcceleration && a.attitude == b.attitude
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(time)
-        hasher.combine(rotationRate)
-        hasher.combine(gravity)
     }
 }

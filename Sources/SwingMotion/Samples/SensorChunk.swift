@@ -36,7 +36,7 @@ extension SensorChunk {
 }
 
 /// What one chunk is of: columns that others may share, and the range of them that is its own.
-struct SampleView<Columns: ColumnBlock>: Sendable {
+struct SampleView<Columns: ColumnBlock>: Hashable, Sendable {
     /// One element: in a box, so that a copy is one more reference, and not one for each column.
     private(set) var box: [Columns]
     private(set) var range: Range<Int>
@@ -66,10 +66,17 @@ struct SampleView<Columns: ColumnBlock>: Sendable {
         box[0].append(other.box[0], other.range)
         range = 0..<box[0].count
     }
+
+    /// Whether both views have the same samples, wherever their blocks have them.
+    static func == (a: SampleView, b: SampleView) -> Bool {
+        a.box[0].extracting(a.range) == b.box[0].extracting(b.range)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(box[0].extracting(range)) }
 }
 
 /// The columns of one sensor.
-protocol ColumnBlock: Sendable {
+protocol ColumnBlock: Hashable, Sendable {
     /// Creates columns without samples.
     init()
 
@@ -78,4 +85,7 @@ protocol ColumnBlock: Sendable {
 
     /// Appends the samples of `other` in `range`.
     mutating func append(_ other: Self, _ range: Range<Int>)
+
+    /// The samples in `range`: columns that share these ones' storage.
+    func extracting(_ range: Range<Int>) -> Self
 }

@@ -34,7 +34,7 @@ public struct SessionInfo: Hashable, Sendable {
     ///
     /// - Parameter firstTimestamp: The time of the session's first sample on the sensors' clock, in seconds.
     /// - Returns: The offset in seconds, or `nil` if the session has no wall-clock anchor.
-    public func wallClockOffset(firstTimestamp: Double) -> Double? {
+    package func wallClockOffset(firstTimestamp: Double) -> Double? {
         bootTime ?? startedAt.map { $0 - firstTimestamp }
     }
 }

@@ -1,39 +1,39 @@
 /// What is known of where a recording's values come from: how they were converted, and what was assumed to read them.
 ///
 /// The values themselves are always as Core Motion has them: g, rad/s and seconds, with z = −1 at rest, display up.
-public struct SourceProvenance: Hashable, Sendable {
+package struct SourceProvenance: Hashable, Sendable {
     /// The format of the recording that this one was converted from, such as `sensor-logger`; `nil` if it was not converted.
-    public var convertedFrom: String?
+    package var convertedFrom: String?
     /// What the source's values were multiplied by to get g and rad/s.
-    public var factors = UnitFactors()
+    package var factors = UnitFactors()
     /// The unit of the source's timestamps.
-    public var clockUnit = ClockUnit.second
+    package var clockUnit = ClockUnit.second
     /// When the timestamps, as they are handed on, are zero.
-    public var clockOrigin = ClockOrigin.unknown
+    package var clockOrigin = ClockOrigin.unknown
     /// What tells the time of day.
-    public var wallClock = WallClock.none
+    package var wallClock = WallClock.none
     /// What x, y and z were multiplied by to point as Core Motion's: −1 for a source that shows +1 at rest, display up.
-    public var frameSign = 1
+    package var frameSign = 1
     /// Where the accelerometer's samples come from.
-    public var acceleration = AccelerationOrigin.recorded
+    package var acceleration = AccelerationOrigin.recorded
     /// Where device motion's gravity comes from.
-    public var gravity = GravityOrigin.recorded
+    package var gravity = GravityOrigin.recorded
     /// What the source does not say and had to be assumed, each in one sentence without a full stop.
-    public var assumptions: [String] = []
+    package var assumptions: [String] = []
 
     /// Creates the notes of a source that has all values as Core Motion has them, and says no more.
-    public init() {}
+    package init() {}
 
     /// What the source's values were multiplied by; `nil` for a quantity that the source does not have.
-    public struct UnitFactors: Hashable, Sendable {
+    package struct UnitFactors: Hashable, Sendable {
         /// For the accelerometer's total acceleration, to g.
-        public var acceleration: Double?
+        package var acceleration: Double?
         /// For the rotation rate, to rad/s.
-        public var rotationRate: Double?
+        package var rotationRate: Double?
         /// For gravity, to g.
-        public var gravity: Double?
+        package var gravity: Double?
         /// For user acceleration, to g.
-        public var userAcceleration: Double?
+        package var userAcceleration: Double?
 
         /// Creates the factors of a source.
         ///
@@ -53,7 +53,7 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// The unit of a source's timestamps.
-    public enum ClockUnit: String, SourceCategory {
+    package enum ClockUnit: String, SourceCategory {
         /// 1 s.
         case second = "s"
         /// 10⁻³ s.
@@ -65,7 +65,7 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// When a recording's timestamps are zero.
-    public enum ClockOrigin: String, SourceCategory {
+    package enum ClockOrigin: String, SourceCategory {
         /// The recording does not state it.
         case unknown
         /// When the device was started.
@@ -77,7 +77,7 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// What the time of day is derived from.
-    public enum WallClock: String, SourceCategory {
+    package enum WallClock: String, SourceCategory {
         /// Nothing.
         case none
         /// The recording's facts state it.
@@ -89,7 +89,7 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// Where the accelerometer's samples come from.
-    public enum AccelerationOrigin: String, SourceCategory {
+    package enum AccelerationOrigin: String, SourceCategory {
         /// From an accelerometer's own stream.
         case recorded
         /// Device motion's gravity and user acceleration, added: its rate, and what its filter has left.
@@ -97,7 +97,7 @@ public struct SourceProvenance: Hashable, Sendable {
     }
 
     /// Where device motion's gravity comes from.
-    public enum GravityOrigin: String, SourceCategory {
+    package enum GravityOrigin: String, SourceCategory {
         /// From the source's own sensor fusion.
         case recorded
         /// Computed from the attitude, exactly.

@@ -29,7 +29,7 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
     ///   - code: The kind of the failure.
     ///   - place: A file, with a line or dataset if there is one.
     ///   - message: What was found, what was expected, and what to do.
-    public init(_ code: Code, at place: String = "", _ message: String) {
+    package init(_ code: Code, at place: String = "", _ message: String) {
         self.code = code
         self.place = place
         self.message = message

@@ -5,9 +5,9 @@ public struct Sport: Sendable {
     /// The name in sessions and options, in lowercase.
     public let name: String
     /// Other names of the same, in lowercase.
-    public let aliases: [String]
+    package let aliases: [String]
     /// The parameters that its swings are found with.
-    public let profile: SwingProfile
+    package let profile: SwingProfile
     /// The ranges that its simulated swings are drawn from.
     package let style: SwingStyle
 
@@ -67,7 +67,7 @@ public struct Sport: Sendable {
     /// The sport of a name or an alias in any case; `nil` if there is none.
     ///
     /// - Parameter name: The name, as a session states it or an option gives it.
-    public static func named(_ name: String) -> Sport? {
+    package static func named(_ name: String) -> Sport? {
         let name = name.lowercased()
         return all.first { $0.name == name || $0.aliases.contains(name) }
     }

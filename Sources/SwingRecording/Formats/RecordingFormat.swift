@@ -9,7 +9,7 @@ public struct RecordingFormat: Hashable, Sendable {
     /// The format's name in results, and for `--input-format`.
     public let name: String
     /// What a recording in this format is, such as `SensorLog's wide table`.
-    public let contents: String
+    package let contents: String
 
     private let reader: (any FormatReader)?
 

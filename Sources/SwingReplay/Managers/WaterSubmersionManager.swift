@@ -147,7 +147,7 @@ public struct WaterSource: Sendable {
     /// The intervals of a manager's measurements under water and above, in seconds of the recording.
     ///
     /// Under water there are three per second; above, Apple states only that they are slower.
-    public var submergedInterval = 1.0 / 3, surfaceInterval = 1.0
+    package var submergedInterval = 1.0 / 3, surfaceInterval = 1.0
 
     let updates: ReplaySource<[WaterUpdate]>
 

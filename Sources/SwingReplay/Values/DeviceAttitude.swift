@@ -62,7 +62,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     /// The rotation from the reference frame into the device's frame.
     ///
     /// Apple does not document the direction of its matrix. This one is as code expects that places a camera
-    /// by it: gravity is (−m13, −m23, −m33). ``RotationMatrix/transpose`` turns the other way.
+    /// by it: gravity is (−m13, −m23, −m33).
     public var rotationMatrix: RotationMatrix {
         let (q, n) = (quaternion, quaternion.normSquared)
         let (x, y, z, w) = (q.x, q.y, q.z, q.w)
@@ -98,7 +98,6 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     ///
     /// A device that has not moved becomes the `identity`, and roll, pitch and yaw are rotations about the axes that it had then.
     /// Apple does not document the order of the factors; here it is q(attitude)⁻¹ q(self).
-    /// ``turn(from:)`` is the other order. The angle between the two attitudes is the same in both.
     ///
     /// - Parameter attitude: The attitude to start from.
     public mutating func multiply(byInverseOf attitude: DeviceAttitude) {
@@ -117,7 +116,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     ///
     /// - Parameter attitude: The attitude to start from.
     /// - Returns: The turn.
-    public func turn(from attitude: DeviceAttitude) -> DeviceAttitude {
+    package func turn(from attitude: DeviceAttitude) -> DeviceAttitude {
         DeviceAttitude(quaternion: quaternion * attitude.quaternion.inverse)
     }
 

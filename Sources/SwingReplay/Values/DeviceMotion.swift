@@ -59,7 +59,7 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
     ///
     /// It is atan2(gravity.x, gravity.y) − π, from −2π to 0: the device upright gives 0 or −2π, upside down −π. The angle means
     /// nothing where the display lies flat and gravity has no part along x and y.
-    public var interfaceTilt: Double { atan2(gravity.x, gravity.y) - .pi }
+    package var interfaceTilt: Double { atan2(gravity.x, gravity.y) - .pi }
 }
 
 /// Where a sensor of device motion sits (`CMDeviceMotion.SensorLocation`).

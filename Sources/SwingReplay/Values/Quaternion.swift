@@ -68,7 +68,7 @@ public struct RotationMatrix: Hashable, Sendable {
     }
 
     /// Rows as columns: the rotation back.
-    public var transpose: RotationMatrix {
+    package var transpose: RotationMatrix {
         RotationMatrix(m11: m11, m12: m21, m13: m31, m21: m12, m22: m22, m23: m32, m31: m13, m32: m23, m33: m33)
     }
 }

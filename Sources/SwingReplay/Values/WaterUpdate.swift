@@ -72,7 +72,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     }
 
     /// Where a depth comes from.
-    public enum DepthSource: Int8, CaseIterable, Hashable, Sendable {
+    package enum DepthSource: Int8, CaseIterable, Hashable, Sendable {
         /// The recording states no depth, nor a pressure under water.
         case none = 0
         /// A depth sensor: the recording states the depth.
@@ -92,7 +92,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     /// How deep the device is.
     public let submersionState: DepthState
     /// Where the depth comes from.
-    public let depthSource: DepthSource
+    package let depthSource: DepthSource
 
     /// Creates a measurement.
     ///
@@ -103,10 +103,28 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
     ///   - submersionState: How deep the device is.
-    ///   - depthSource: Where the depth comes from.
     public init(
         time: Double, clock: Int = 0, depth: Double? = nil, pressure: Double? = nil, surfacePressure: Double = .nan,
-        submersionState: DepthState, depthSource: DepthSource = .none
+        submersionState: DepthState
+    ) {
+        self.init(
+            time: time, clock: clock, depth: depth, pressure: pressure, surfacePressure: surfacePressure,
+            submersionState: submersionState, depthSource: depth == nil ? .none : .sensor)
+    }
+
+    /// Creates a measurement whose depth comes from a known source.
+    ///
+    /// - Parameters:
+    ///   - time: When it was made, in seconds on the sensor's clock.
+    ///   - clock: Which run of the sensor's clock.
+    ///   - depth: Depth under water in m, or `nil`.
+    ///   - pressure: Absolute pressure in kPa, or `nil`.
+    ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
+    ///   - submersionState: How deep the device is.
+    ///   - depthSource: Where the depth comes from.
+    package init(
+        time: Double, clock: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
+        submersionState: DepthState, depthSource: DepthSource
     ) {
         self.time = time
         self.clock = clock

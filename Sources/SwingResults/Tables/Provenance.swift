@@ -17,7 +17,7 @@ public struct Provenance: Hashable, Sendable {
     /// That program's version.
     package var softwareVersion: String
     /// Every parameter of the analysis, as one JSON object.
-    public var parametersJSON: String
+    package var parametersJSON: String
     /// What names these results among all others: a UUID.
     package var id: String
 

@@ -144,7 +144,7 @@ struct Disturbance {
     }
 
     /// The forearm hanging, or held somewhere in front of the body.
-    private static func pose(_ player: Player, hanging: Bool, from random: inout RandomSource) -> Quaternion {
+    private static func pose(_ player: Player, hanging: Bool, from random: inout RandomSource) -> RotationQuaternion {
         let down = hanging ? random.uniform(-1.4 ... -1.2) : random.uniform(-0.9...0.4)
         let aside = random.uniform(-1...1)
         let forearm = Vector(cos(down) * cos(aside), player.mirror * cos(down) * sin(aside), sin(down))

@@ -9,7 +9,7 @@ struct Gesture {
     /// When it begins and ends.
     var span: ClosedRange<Double>
     /// How the device stands while nothing is turned.
-    var pose: Quaternion
+    var pose: RotationQuaternion
     /// The axis of the arm's turn, a unit vector in the world.
     var axis = Vector(0, 0, 1)
     /// The angle of the arm's turn, in rad.
@@ -85,7 +85,7 @@ struct Gesture {
             let reach = reach.state(at: time)
             let r = radius + reach.position
             let rate = hubShare * turn.velocity
-            let outward = Quaternion(axis: axis, angle: hubShare * turn.position).turn(arm)
+            let outward = RotationQuaternion(axis: axis, angle: hubShare * turn.position).turn(arm)
             let along = axis.cross(outward)
             sum += (reach.acceleration - rate * rate * r) * outward
             sum += (2 * rate * reach.velocity + hubShare * turn.acceleration * r) * along
@@ -108,7 +108,7 @@ struct Gesture {
 /// integrated: the orientation at one time does not depend on the times asked for before.
 struct Orientation {
     /// Turns a vector of the body's frame into the reference frame.
-    private(set) var attitude = Quaternion.identity
+    private(set) var attitude = RotationQuaternion.identity
     /// The rotation rate in the body's frame, in rad/s.
     private(set) var rate = Vector.zero
 
@@ -117,13 +117,13 @@ struct Orientation {
 
     /// Adds a joint that turns about an axis fixed in the body before it, and so in the body behind it.
     mutating func turn(about axis: Vector, by angle: Double, at rate: Double) {
-        let joint = Quaternion(axis: axis, angle: angle)
+        let joint = RotationQuaternion(axis: axis, angle: angle)
         attitude = attitude * joint
         self.rate = joint.turnBack(self.rate) + rate * axis
     }
 
     /// Adds a joint that does not move.
-    mutating func turn(by joint: Quaternion) {
+    mutating func turn(by joint: RotationQuaternion) {
         attitude = attitude * joint
         rate = joint.turnBack(rate)
     }

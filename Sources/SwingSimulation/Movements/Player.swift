@@ -34,10 +34,10 @@ struct Player {
     var xTowardsHand: Double { wrist == crown ? -1 : 1 }
 
     /// The device's attitude when the forearm points along `forearm` (elbow to hand) and the back of the hand faces `back`.
-    func pose(forearm: Vector, back: Vector) -> Quaternion {
+    func pose(forearm: Vector, back: Vector) -> RotationQuaternion {
         let z = back.perpendicular(to: forearm).normalized
         let x = xTowardsHand * forearm
-        return Quaternion(x: x, y: z.cross(x), z: z)
+        return RotationQuaternion(x: x, y: z.cross(x), z: z)
     }
 }
 

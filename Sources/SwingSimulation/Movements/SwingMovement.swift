@@ -47,15 +47,15 @@ struct SwingMovement {
         gesture.roll = timing.roll(rate: place.rollShare * rate)
 
         let angle = gesture.turn.state(at: timing.contact).position
-        let turned = Quaternion(axis: place.axis, angle: angle)
-        let rolled = Quaternion(axis: place.rollAxis, angle: gesture.roll.state(at: timing.contact).position)
+        let turned = RotationQuaternion(axis: place.axis, angle: angle)
+        let rolled = RotationQuaternion(axis: place.rollAxis, angle: gesture.roll.state(at: timing.contact).position)
         gesture.pose = turned.inverse * place.poseAtContact * rolled.inverse
         gesture.axis = place.axis
         gesture.rollAxis = place.rollAxis
         gesture.radius = place.radius
         // The hub's part is bounded by what arms bear: 20 g of centripetal load.
         gesture.hubShare = min(place.hubShare, (20 * World.standardGravity / place.radius).squareRoot() / rate)
-        gesture.arm = Quaternion(axis: place.axis, angle: -gesture.hubShare * angle).turn(place.armAtContact)
+        gesture.arm = RotationQuaternion(axis: place.axis, angle: -gesture.hubShare * angle).turn(place.armAtContact)
         gesture.reach.addMove(by: place.stretch, from: 0, lasting: timing.contact)
         gesture.reach.addMove(by: -place.stretch, from: timing.end, lasting: 1)
         gesture.shiftDirection = place.target

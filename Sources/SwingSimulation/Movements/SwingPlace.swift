@@ -16,7 +16,7 @@ struct SwingPlace {
     /// From the hub to the wrist at contact, perpendicular to the axis.
     let armAtContact: Vector
     /// The device's attitude at contact.
-    let poseAtContact: Quaternion
+    let poseAtContact: RotationQuaternion
     /// The device's axis about which the forearm rolls.
     let rollAxis: Vector
     /// The roll's greatest rate as a share of the turn's.
@@ -35,12 +35,12 @@ struct SwingPlace {
         let mirror = backhand ? -player.mirror : player.mirror
         let tilt = random.uniform(style.axisTilt)
         let lean = random.uniform(style.axisLean)
-        let heading = Quaternion(axis: Vector(0, 0, 1), angle: random.uniform(-0.4...0.4))
+        let heading = RotationQuaternion(axis: Vector(0, 0, 1), angle: random.uniform(-0.4...0.4))
 
         let axis = Vector(sin(tilt) * cos(lean), sin(tilt) * sin(lean), cos(tilt))
         let arm = Vector(1, 0, 0).perpendicular(to: axis).normalized
         // The forearm leads or lags the line from the hub a little, and leaves the plane a little.
-        let lag = Quaternion(axis: axis, angle: random.uniform(-0.6...0.3))
+        let lag = RotationQuaternion(axis: axis, angle: random.uniform(-0.6...0.3))
         let out = random.uniform(-0.3...0.3)
         let forearm = (cos(out) * lag.turn(arm) + sin(out) * axis).normalized
         let up = axis.perpendicular(to: forearm).normalized

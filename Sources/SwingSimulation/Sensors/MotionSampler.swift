@@ -82,7 +82,7 @@ struct MotionSampler {
 
 extension Attitude {
     /// Appends one attitude; its scalar part is made positive, as Core Motion's is.
-    fileprivate mutating func append(_ attitude: Quaternion) {
+    fileprivate mutating func append(_ attitude: RotationQuaternion) {
         let sign: Double = attitude.w < 0 ? -1 : 1
         w.append(Float(sign * attitude.w))
         x.append(Float(sign * attitude.x))

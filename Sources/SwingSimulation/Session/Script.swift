@@ -17,7 +17,7 @@ struct Script {
     /// What leads from one pose to the next.
     struct Move {
         /// The pose that it starts from.
-        let pose: Quaternion
+        let pose: RotationQuaternion
         /// The device's axis about which it turns.
         let axis: Vector
         /// The angle about the axis, over seconds after the session's begin.
@@ -26,7 +26,9 @@ struct Script {
         let direction: Vector
         private(set) var shift = Track()
 
-        fileprivate init(from pose: Quaternion, to next: Quaternion, at start: Double, _ random: inout RandomSource) {
+        fileprivate init(
+            from pose: RotationQuaternion, to next: RotationQuaternion, at start: Double, _ random: inout RandomSource
+        ) {
             self.pose = pose
             let (axis, angle) = (pose.inverse * next).axisAndAngle
             self.axis = axis
@@ -45,13 +47,13 @@ struct Script {
     private(set) var truth: [TruthEvent] = []
 
     /// How the device stands before the first event.
-    let restPose: Quaternion
+    let restPose: RotationQuaternion
 
     private let player: Player
     private let duration: Double
     private let seed: UInt64
     private let conditions: Conditions
-    private var pose: Quaternion
+    private var pose: RotationQuaternion
     /// Until when the session is written.
     private var cursor = 0.5
 
@@ -154,7 +156,7 @@ struct Script {
     }
 
     /// How long the move between two poses takes, in seconds: no faster than 2.5 rad/s.
-    private static func moveDuration(from pose: Quaternion, to next: Quaternion) -> Double {
+    private static func moveDuration(from pose: RotationQuaternion, to next: RotationQuaternion) -> Double {
         max(Track.moveDuration(over: (pose.inverse * next).axisAndAngle.angle, below: 2.5), 0.5)
     }
 

@@ -65,7 +65,7 @@ public struct SessionSimulation: Sendable {
     /// - Parameter duration: How long a block is, in seconds.
     /// - Returns: The blocks; their samples, one block's behind the other's, do not depend on the duration.
     /// - Precondition: The duration is above 0.
-    public func blocks(of duration: Double) -> Blocks {
+    package func blocks(of duration: Double) -> Blocks {
         precondition(duration > 0, "a block has a duration")
         let world = World(script, player: player)
         return Blocks(

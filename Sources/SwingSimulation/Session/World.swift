@@ -17,7 +17,7 @@ struct World {
 
     private let script: Script
     private let idle: IdleMotion
-    private let restPose: Quaternion
+    private let restPose: RotationQuaternion
     /// The first event that has not ended.
     private var index = 0
 

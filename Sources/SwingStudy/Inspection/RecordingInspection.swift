@@ -1,9 +1,9 @@
 internal import SwingAnalysis
-public import SwingMotion
-public import SwingRecording
+package import SwingMotion
+package import SwingRecording
 
 /// What a recording contains, gathered second by second, whatever is wrong with it.
-public struct RecordingInspection: Sendable {
+package struct RecordingInspection: Sendable {
     package let path: String
     package let format: RecordingFormat
     package let info: SessionInfo
@@ -22,7 +22,7 @@ public struct RecordingInspection: Sendable {
     /// Prepares to inspect a recording.
     ///
     /// - Parameter recording: The recording.
-    public init(of recording: Recording) {
+    package init(of recording: Recording) {
         path = recording.path
         format = recording.format
         info = recording.info
@@ -42,7 +42,7 @@ public struct RecordingInspection: Sendable {
     ///
     /// - Parameter batch: The second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public mutating func add(_ batch: MotionBatch) {
+    package mutating func add(_ batch: MotionBatch) {
         monitor.observe(batch)
         preview.add(batch)
         let acceleration = batch.accelerometer.acceleration
@@ -107,7 +107,7 @@ public struct RecordingInspection: Sendable {
     package var hasProblemAtRest: Bool { monitor.restProblem != nil }
 
     /// What is wrong or doubtful, one sentence each: what an analysis would reject or warn of, and clipped values.
-    public var findings: [String] {
+    package var findings: [String] {
         var findings = monitor.valueProblems
         if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
         if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { findings.append(problem) }

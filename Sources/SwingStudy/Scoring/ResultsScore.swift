@@ -1,12 +1,12 @@
-public import SwingAnalysis
-public import SwingMotion
+package import SwingAnalysis
+package import SwingMotion
 internal import SwingRecording
 internal import SwingResults
 
 /// The agreement of results with the truth that their recordings state.
-public struct ResultsScore: Sendable {
+package struct ResultsScore: Sendable {
     /// The score of all sessions together.
-    public private(set) var score = SwingScore()
+    package private(set) var score = SwingScore()
     /// Every true swing, and every swing found where there is none.
     package private(set) var table = ScoreTable()
 
@@ -17,7 +17,7 @@ public struct ResultsScore: Sendable {
     ///   - recordings: Where the recordings are, in the order in which they were analyzed.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, a recording states no truth, or the recordings are not those
     ///   of the results.
-    public init(of results: String, truthIn recordings: [String]) throws(SwingError) {
+    package init(of results: String, truthIn recordings: [String]) throws(SwingError) {
         let rows = try ResultsReader.swings(at: results)
         for (index, path) in recordings.enumerated() {
             let recording = try Recording(readingAt: path)

@@ -21,12 +21,13 @@ extension Session {
             return Triaxial(x: zero, y: zero, z: [Float](repeating: -1, count: count))
         }
         var turn = still(2000)
-        turn.z = SampleColumn(motionTime.map { t -> Float in
-            turns.reduce(Float(0)) { sum, turn in
-                let part = (t - 105 - turn.time + turn.rise) / (2 * turn.rise)
-                return part > 0 && part < 1 ? sum + Float(turn.rate * StartFinderTests.sine(part)) : sum
-            }
-        })
+        turn.z = SampleColumn(
+            motionTime.map { t -> Float in
+                turns.reduce(Float(0)) { sum, turn in
+                    let part = (t - 105 - turn.time + turn.rise) / (2 * turn.rise)
+                    return part > 0 && part < 1 ? sum + Float(turn.rate * StartFinderTests.sine(part)) : sum
+                }
+            })
         var acceleration = still(8000)
         for blow in blows {
             for i in time.indices where (105 + blow..<105.05 + blow).contains(time[i]) {

@@ -21,7 +21,7 @@ import Testing
         let gesture = Self.swing(sport, 3).gesture
         func place(_ time: Double) -> Vector {
             let angle = gesture.hubShare * gesture.turn.state(at: time).position
-            let arm = Quaternion(axis: gesture.axis, angle: angle).turn(gesture.arm)
+            let arm = RotationQuaternion(axis: gesture.axis, angle: angle).turn(gesture.arm)
             return (gesture.radius + gesture.reach.state(at: time).position) * arm
                 + gesture.shift.state(at: time).position * gesture.shiftDirection
         }

@@ -24,7 +24,7 @@ import Testing
         // Each move ends where the next gesture begins.
         for (move, event) in zip(script.moves, script.events) {
             #expect(move.turn.end <= event.begin + 1e-9)
-            let reached = move.pose * Quaternion(axis: move.axis, angle: move.turn.finalPosition)
+            let reached = move.pose * RotationQuaternion(axis: move.axis, angle: move.turn.finalPosition)
             let difference = (reached.inverse * event.gesture.pose).axisAndAngle.angle
             #expect(difference < 1e-6)
         }

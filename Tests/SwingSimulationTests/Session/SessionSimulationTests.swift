@@ -5,7 +5,8 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct SessionSimulationTests {
-    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock {
+    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock
+    {
         var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
         for block in simulation.blocks(of: duration) {
             accelerometer.append(block.accelerometer, 0..<block.accelerometer.count)
@@ -74,7 +75,7 @@ import Testing
         }
         var gravityError = 0.0
         for i in 0..<motion.count {
-            let attitude = Quaternion(
+            let attitude = RotationQuaternion(
                 w: Double(motion.attitude.w[i]), x: Double(motion.attitude.x[i]), y: Double(motion.attitude.y[i]),
                 z: Double(motion.attitude.z[i]))
             let gravity = Vector(

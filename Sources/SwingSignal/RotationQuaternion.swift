@@ -5,7 +5,7 @@
 #endif
 
 /// A unit quaternion: a rotation that turns a vector of the device's frame into the reference frame.
-package struct Quaternion: Equatable {
+package struct RotationQuaternion: Equatable {
     package var w, x, y, z: Double
 
     /// The rotation that the vector `turn` tells: about its direction, by its length in rad.
@@ -17,12 +17,12 @@ package struct Quaternion: Equatable {
     }
 
     /// The quaternion divided by its norm.
-    @inlinable package var normalized: Quaternion {
+    @inlinable package var normalized: RotationQuaternion {
         let scale = 1 / (w * w + x * x + y * y + z * z).squareRoot()
-        return Quaternion(w: scale * w, x: scale * x, y: scale * y, z: scale * z)
+        return RotationQuaternion(w: scale * w, x: scale * x, y: scale * y, z: scale * z)
     }
 
-    package static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+    package static let identity = RotationQuaternion(w: 1, x: 0, y: 0, z: 0)
 
     @inlinable package init(w: Double, x: Double, y: Double, z: Double) {
         self.w = w
@@ -55,7 +55,7 @@ package struct Quaternion: Equatable {
         }
     }
 
-    @inlinable package var inverse: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
+    @inlinable package var inverse: RotationQuaternion { RotationQuaternion(w: w, x: -x, y: -y, z: -z) }
 
     /// The axis of the rotation, and its angle from 0 to π.
     package var axisAndAngle: (axis: Vector, angle: Double) {
@@ -67,8 +67,8 @@ package struct Quaternion: Equatable {
     }
 
     /// The first rotation made after the second one.
-    @inlinable package static func * (a: Quaternion, b: Quaternion) -> Quaternion {
-        Quaternion(
+    @inlinable package static func * (a: RotationQuaternion, b: RotationQuaternion) -> RotationQuaternion {
+        RotationQuaternion(
             w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
             x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
             y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
