@@ -31,7 +31,7 @@ public struct RecordingWriter: ~Copyable {
     ///   - contents: What will be appended.
     ///   - source: What is known of where the values come from, if they were converted.
     ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingError`` if the recording can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance?,
         compress: Bool = false
