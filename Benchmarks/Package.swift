@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 .product(name: "SwingKit", package: "SwingKit"),
                 .product(name: "SwingRecording", package: "SwingKit"),
+                .product(name: "SwingReplay", package: "SwingKit"),
                 .product(name: "SwingResults", package: "SwingKit"),
                 .product(name: "SwingSimulation", package: "SwingKit"),
                 .product(name: "Benchmark", package: "benchmark"),

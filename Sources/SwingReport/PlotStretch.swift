@@ -78,6 +78,7 @@ package struct PlotStretch {
     ///   - path: Where the recording is.
     ///   - session: The session's name.
     ///   - swings: All swings of the recording.
+    /// - Returns: The plot.
     /// - Throws: ``SwingMotion/SwingError`` if the recording has no samples there.
     package func plot(of path: String, session: String, _ swings: [Swing]) throws(SwingError) -> SignalPlot {
         guard let first, let last else {

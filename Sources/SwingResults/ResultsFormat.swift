@@ -53,8 +53,9 @@ public struct ResultsFormat: Sendable {
 extension ResultsFormat {
     /// The format that a file's name asks for by its ending, in either case.
     ///
+    /// The result is `nil` if no format has that ending.
+    ///
     /// - Parameter path: The name, with or without its folder.
-    /// - Returns: `nil` if no format has that ending.
     public init?(path: String) {
         let name = path.lowercased()
         let named = Self.all.first { format in (format.endings + format.otherEndings).contains { name.hasSuffix($0) } }

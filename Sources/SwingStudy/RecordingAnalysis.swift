@@ -47,6 +47,8 @@ public struct RecordingAnalysis: Sendable {
     /// - Parameters:
     ///   - sink: Where the session goes.
     ///   - batches: Makes the seconds of the opened recording; they may throw ``OutputFailure``.
+    /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed to its end.
+    /// - Throws: What the sink throws, or `CancellationError`; an error of the recording is returned.
     package func run<Accelerometer, DeviceMotion>(
         into sink: some SessionSink, batches: (Recording) -> MotionBatches<Accelerometer, DeviceMotion>
     ) async throws -> RecordingOutcome {

@@ -34,7 +34,9 @@ public struct StudySummary: Sendable {
     mutating func add(_ outcome: RecordingOutcome) { outcomes.append(outcome) }
 }
 
-/// Follows a study while it runs. It is called by one task at a time.
+/// Follows a study while it runs.
+///
+/// It is called by one task at a time.
 public protocol StudyObserver {
     /// Receives that samples of the accelerometer were analyzed.
     ///

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 struct EventSearchTests {
-    /// Two shakes, the second too soon; a head that nods; a dive. The boot was 900 s after 1970.
+    /// Two shakes, the second too soon; a head that nods; a dive.
+    ///
+    /// The boot was 900 s after 1970.
     private static let files = [
         "accelerometer.csv": "timestamp,x,y,z\n"
             + (0..<200).map { "\(100 + Double($0) / 100),\([50, 60].contains($0) ? 3 : 0),0,-1\n" }.joined(),

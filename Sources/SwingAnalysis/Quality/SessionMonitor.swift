@@ -114,9 +114,10 @@ extension StreamReport {
     /// What errors and warnings call device motion's stream.
     package static let deviceMotionName = "device motion"
 
-    /// The reason why nothing can be measured in the stream, or `nil`.
+    /// The reason why nothing can be measured in the stream.
     ///
     /// - Parameter name: What the stream is called.
+    /// - Returns: One sentence, or `nil`.
     package func problem(of name: String) -> String? {
         if sampleCount == 0 { return "\(name) has no samples; record both streams" }
         if let problem = unusableProblem(of: name) { return problem }
@@ -130,9 +131,10 @@ extension StreamReport {
         return nil
     }
 
-    /// The reason why too few of the stream's samples can be used, or `nil`.
+    /// The reason why too few of the stream's samples can be used.
     ///
     /// - Parameter name: What the stream is called.
+    /// - Returns: One sentence, or `nil`.
     package func unusableProblem(of name: String) -> String? {
         let samples = "\(sampleCount.of("sample")) of \(name)"
         if usedCount < max(strayCount, 1), strayCount == droppedCount {
@@ -146,9 +148,10 @@ extension StreamReport {
             + "values and timestamps in seconds that rise"
     }
 
-    /// What is doubtful in the stream, each in one sentence.
+    /// What is doubtful in the stream.
     ///
     /// - Parameter name: What the stream is called.
+    /// - Returns: One sentence per finding.
     package func warnings(of name: String) -> [String] {
         var warnings: [String] = []
         if droppedCount > 0 {
@@ -170,9 +173,10 @@ extension StreamReport {
 }
 
 extension StreamQuality {
-    /// What is doubtful in the stream's values, each in one sentence.
+    /// What is doubtful in the stream's values.
     ///
     /// - Parameter name: What the stream is called.
+    /// - Returns: One sentence per finding.
     func warnings(of name: String) -> [String] {
         guard stuckCount > 0 else { return [] }
         return [

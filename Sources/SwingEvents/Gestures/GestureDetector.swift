@@ -104,7 +104,9 @@ public struct GestureDetector: Sendable {
         return detect(batch.accelerometer)
     }
 
-    /// Forgets what came before, as the sensor's clock was reset. Steps back of more than a second are noticed without.
+    /// Forgets what came before, as the sensor's clock was reset.
+    ///
+    /// Steps back of more than a second are noticed without.
     ///
     /// - Parameter clock: The number of the clock's run; the next one if `nil`.
     package mutating func beginClock(_ clock: Int? = nil) { order.beginClock(clock) }

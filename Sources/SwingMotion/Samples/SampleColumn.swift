@@ -33,6 +33,7 @@ public struct SampleColumn<Element: BitwiseCopyable & Hashable & Sendable>: Rand
     /// The values of some samples: a column that shares this one's storage.
     ///
     /// - Parameter range: Which samples.
+    /// - Returns: The column.
     /// - Complexity: O(1).
     @inlinable package func extracting(_ range: Range<Int>) -> SampleColumn { SampleColumn(slice: values(range)) }
 
@@ -88,9 +89,10 @@ extension SampleColumn<Float> {
 }
 
 extension Range<Int> {
-    /// The first index at which a condition holds that holds at all later ones too, or the upper bound: a binary search.
+    /// Finds the first index at which a condition holds that holds at all later ones too, by a binary search.
     ///
     /// - Parameter isReached: The condition.
+    /// - Returns: The index, or the upper bound if there is none.
     /// - Complexity: O(log *n*), where *n* is the number of indices.
     @inlinable package func firstIndex(reaching isReached: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

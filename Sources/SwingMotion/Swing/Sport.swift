@@ -64,9 +64,10 @@ public struct Sport: Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 
-    /// The sport of a name or an alias in any case; `nil` if there is none.
+    /// Finds a sport by its name or an alias, in any case.
     ///
     /// - Parameter name: The name, as a session states it or an option gives it.
+    /// - Returns: The sport; `nil` if there is none.
     package static func named(_ name: String) -> Sport? {
         let name = name.lowercased()
         return all.first { $0.name == name || $0.aliases.contains(name) }

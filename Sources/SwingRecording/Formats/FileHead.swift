@@ -49,6 +49,7 @@ final class FileHead {
     ///   - buffer: Where the bytes go.
     ///   - start: Where in the buffer.
     /// - Returns: How many bytes there were: 0 at the end of what is kept.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     fileprivate func read(
         _ position: Int, into buffer: inout [UInt8], from start: Int
     ) throws(SwingError) -> Int {

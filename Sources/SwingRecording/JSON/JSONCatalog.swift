@@ -1,7 +1,9 @@
 import SwingFiles
 import SwingMotion
 
-/// What JSON text holds: tables of samples, and facts in addition to them. All of the text is read for it, once.
+/// What JSON text holds: tables of samples, and facts in addition to them.
+///
+/// All of the text is read for it, once.
 struct JSONCatalog {
     /// A value that is not of a sample.
     struct StatedValue: Sendable {

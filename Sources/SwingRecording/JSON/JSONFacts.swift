@@ -30,9 +30,10 @@ struct JSONFacts {
         ]
     }
 
-    /// The session's facts.
+    /// Reads the session's facts.
     ///
     /// - Parameter defaultID: The session's name if its facts have none.
+    /// - Returns: The facts.
     /// - Throws: ``SwingMotion/SwingError`` if one is of the wrong kind.
     func info(defaultID: String) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: defaultID)

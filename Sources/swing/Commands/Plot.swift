@@ -66,7 +66,9 @@ struct Plot: AsyncParsableCommand {
         }
     }
 
-    /// Reads the recording to its end: what follows a swing decides what it was. Whatever is wrong with it is shown.
+    /// Reads the recording to its end: what follows a swing decides what it was.
+    ///
+    /// Whatever is wrong with it is shown.
     private func plot(_ recording: Recording, _ profile: SwingProfile) async throws -> SignalPlot {
         var analyzer = SwingAnalyzer(profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly)
         var stretch = PlotStretch(at: at, span: span)

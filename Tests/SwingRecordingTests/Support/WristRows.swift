@@ -27,6 +27,7 @@ struct WristRows: Sendable {
     ///   - header: Its first line.
     ///   - separator: What stands between two cells.
     ///   - cells: A row's cells.
+    /// - Returns: The text.
     func table(_ header: String, separator: String = ",", _ cells: (Int) -> [String]) -> String {
         ([header] + time.indices.map { cells($0).joined(separator: separator) }).joined(separator: "\n") + "\n"
     }
