@@ -9,7 +9,7 @@ public struct GestureEvent: Hashable, Sendable {
     /// What was compared with the threshold, in g.
     public let acceleration: Double
     /// Whether the stream's beginning, a gap or a clock reset hides what came just before: the gesture may have begun unseen.
-    package let followsGap: Bool
+    public let followsGap: Bool
 
     package init(clock: Int = 0, time: Double, acceleration: Double, followsGap: Bool = false) {
         self.clock = clock

@@ -7,7 +7,7 @@ import SwingMotion
 /// another event can come. By ``Wait/throttle`` the wait runs from the event on.
 ///
 /// A gap or a clock reset ends the wait: whether the shaking stopped meanwhile is not known, and an event too many, with
-/// `followsGap`, is better than one lost.
+/// ``GestureEvent/followsGap``, is better than one lost.
 public struct ShakeRule: Hashable, Sendable {
     /// When another event may come.
     public enum Wait: String, CaseIterable, Hashable, Sendable {
