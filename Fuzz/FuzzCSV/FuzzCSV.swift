@@ -1,5 +1,6 @@
 import FuzzSupport
 import SwingFiles
+import SwingMotion
 
 @testable import SwingRecording
 

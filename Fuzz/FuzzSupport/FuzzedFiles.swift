@@ -1,7 +1,7 @@
 package import SwingFiles
-import SwingMotion
+package import SwingMotion
 
-@testable package import SwingRecording
+@testable import SwingRecording
 
 /// The bytes that libFuzzer gives.
 package func fuzzedBytes(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
