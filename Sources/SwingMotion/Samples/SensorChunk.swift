@@ -57,12 +57,8 @@ struct SampleView<Columns: ColumnBlock>: Hashable, Sendable {
     }
 
     mutating func append(_ other: SampleView) {
-        if range.count < box[0].count {
-            // The rest of the block is not copied with it.
-            var own = Columns()
-            own.append(box[0], range)
-            box = [own]
-        }
+        // The range shares the block's storage until it is written to; the rest of the block is not copied with it.
+        if range.count < box[0].count { box = [box[0].extracting(range)] }
         box[0].append(other.box[0], other.range)
         range = 0..<box[0].count
     }
