@@ -4,7 +4,7 @@ import SwingRecording
 
 func report(_ swings: [Swing]) {
     for swing in swings {
-        print(swing.outcome.name, "at", swing.contact, "s; time to contact", swing.timeToContact, "s")
+        print(swing.outcome.name, "at", swing.contactTimestamp, "s; time to contact", swing.timeToContact, "s")
     }
 }
 

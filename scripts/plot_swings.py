@@ -20,7 +20,7 @@ SPORTS = {"baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324"}
 def forward_rate(swings, windows, number):
     """The rotation rate of a swing, positive in the direction in which it meets the ball, and when it really was so."""
     rate = windows.rotation_rate_about_gravity[number]
-    time = windows.motion_time - float(swings.motion_lag[number])
+    time = windows.motion_time - float(swings.motion_latency[number])
     return time, rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
 
 

@@ -1,6 +1,6 @@
 """The plain recipe, as a notebook has it: high-pass, threshold, peaks apart, and a scan back to where it was quiet.
 
-It is not SwingKit's method (which times onsets, weighs what was hit, and withholds what is doubtful), but the work
+It is not SwingKit's method (which times onsets, weighs what was hit, and omits what is doubtful), but the work
 that a user would otherwise do: the same columns in, swings out.
 """
 

@@ -20,7 +20,9 @@ struct Excerpt {
 
 extension StreamGap {
     /// Whether the gap and the range have an instant in common.
-    func overlaps(_ range: ClosedRange<Double>) -> Bool { start < range.upperBound && end > range.lowerBound }
+    func overlaps(_ range: ClosedRange<Double>) -> Bool {
+        startTimestamp < range.upperBound && endTimestamp > range.lowerBound
+    }
 }
 
 /// Puts the signals around a swing on the fixed grid of ``SwingWindow``.
@@ -59,7 +61,7 @@ private struct WindowGrid {
         for i in offsets.indices {
             let instant = centre + offsets[i]
             while index < time.count, time[index] < instant { index += 1 }
-            let isKnown = index < time.count && index > 0 && !gaps.contains { $0.end == time[index] }
+            let isKnown = index < time.count && index > 0 && !gaps.contains { $0.endTimestamp == time[index] }
             indices.append(isKnown ? index : 0)
             parts.append(isKnown ? Float((instant - time[index - 1]) / (time[index] - time[index - 1])) : 0)
         }

@@ -38,8 +38,8 @@ struct RecentMotion {
         let past = indices(from: time).lowerBound
         if past > 0 {
             seconds.removeFirst(past)
-            accelerometerGaps.removeAll { $0.end < time }
-            motionGaps.removeAll { $0.end < time }
+            accelerometerGaps.removeAll { $0.endTimestamp < time }
+            motionGaps.removeAll { $0.endTimestamp < time }
         }
     }
 

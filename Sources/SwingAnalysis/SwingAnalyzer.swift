@@ -2,7 +2,7 @@ public import SwingMotion
 
 /// Finds swings, batch by batch.
 ///
-/// A swing is a rotation about gravity: a lobe of r = ω · ĝ that is fast, isolated and turns far enough. If an impact falls
+/// A swing is a rotation about gravity: a segment of r = ω · ĝ that is fast, isolated and turns far enough. If an impact falls
 /// into it the swing met something, else it met nothing. A tap, a clap or a step is an impact without the rotation, and no
 /// swing. What is reported of a swing is measured afresh from the seconds around it, so it depends on nothing else, and
 /// only when both streams have passed it, so the borders of batches do not matter.
@@ -18,7 +18,7 @@ public struct SwingAnalyzer: Sendable {
     /// Below this rate of the accelerometer, in Hz, a contact can't be timed to a millisecond, and swings are flagged.
     package static let lowRate = SwingMeasurement.lowRate
 
-    /// The shortest lobe, in seconds; what is shorter is the shake of an impact.
+    /// The shortest segment, in seconds; what is shorter is the shake of an impact.
     static let shortestSegment = 0.08
     /// How long after a swing its surroundings are still looked at, in seconds.
     static let lookAhead = 0.65
@@ -30,11 +30,11 @@ public struct SwingAnalyzer: Sendable {
     private var detector: ImpactDetector
     private var trackers: [RotationSegmenter]
     private var impacts: [Impact] = []
-    /// The lobes that have ended, by the time of their peak.
-    private var lobes: [RotationSegment] = []
+    /// The segments that have ended, by the time of their peak.
+    private var segments: [RotationSegment] = []
     /// What the accelerometer says about those that are fast enough to be swings.
     private var evidence: [RotationSegment: ContactEvidence] = [:]
-    /// Before this time every lobe has been decided.
+    /// Before this time every segment has been decided.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
     private var clock: Int?
@@ -64,7 +64,7 @@ public struct SwingAnalyzer: Sendable {
         var swings: [Swing] = []
         if let clock, clock != batch.clock {
             swings = finish()
-            for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockJump) }
+            for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockReset) }
         }
         clock = batch.clock
         let rate = recent.append(batch)
@@ -94,7 +94,7 @@ public struct SwingAnalyzer: Sendable {
         let time = batch.deviceMotion.time
         var start = 0
         for gap in batch.deviceMotionGaps {
-            let border = time.firstIndex(from: gap.end)
+            let border = time.firstIndex(from: gap.endTimestamp)
             for i in trackers.indices {
                 add(trackers[i].track(time.span.extracting(start..<border), rate.span.extracting(start..<border)))
                 add(trackers[i].finish())
@@ -107,8 +107,9 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private mutating func add(_ ended: [RotationSegment]) {
-        for lobe in ended where lobe.end - lobe.start >= Self.shortestSegment {
-            lobes.insert(lobe, at: lobes.lastIndex { $0.peakTime <= lobe.peakTime }.map { $0 + 1 } ?? 0)
+        for segment in ended where segment.endTimestamp - segment.startTimestamp >= Self.shortestSegment {
+            segments.insert(
+                segment, at: segments.lastIndex { $0.peakTimestamp <= segment.peakTimestamp }.map { $0 + 1 } ?? 0)
         }
     }
 
@@ -124,21 +125,21 @@ public struct SwingAnalyzer: Sendable {
 
     private mutating func decideSwings() -> [Swing] {
         var swings: [Swing] = []
-        for lobe in lobes where lobe.peakTime > decided {
-            // A greater lobe may still come, or be under way.
-            let horizon = lobe.peakTime + profile.companionSpacing
+        for segment in segments where segment.peakTimestamp > decided {
+            // A greater segment may still come, or be under way.
+            let horizon = segment.peakTimestamp + profile.companionSpacing
             // Most seconds end here: one that waits shall cost little.
             guard horizon + Self.lookAhead <= watermark,
-                !trackers.contains(where: { $0.open.map { $0.start < horizon } ?? false })
+                !trackers.contains(where: { $0.open.map { $0.startTimestamp < horizon } ?? false })
             else { break }
-            let near = lobes.filter { ($0.peakTime - lobe.peakTime).magnitude < profile.swingSpacing }
-            guard near.allSatisfy({ $0.end + Self.lookAhead <= watermark }) else { break }
-            decided = lobe.peakTime
-            for other in near where other.peak >= profile.minimumPeakRate && evidence[other] == nil {
+            let near = segments.filter { ($0.peakTimestamp - segment.peakTimestamp).magnitude < profile.swingSpacing }
+            guard near.allSatisfy({ $0.endTimestamp + Self.lookAhead <= watermark }) else { break }
+            decided = segment.peakTimestamp
+            for other in near where other.peakRate >= profile.minimumPeakRate && evidence[other] == nil {
                 evidence[other] = measure.evidence(other)
             }
-            guard isSwing(lobe, among: near), let evidence = evidence[lobe] else { continue }
-            if let swing = measure.swing(lobe, evidence), isFast(swing, lobe) { swings.append(swing) }
+            guard isSwing(segment, among: near), let evidence = evidence[segment] else { continue }
+            if let swing = measure.swing(segment, evidence), isFast(swing, segment) { swings.append(swing) }
         }
         return swings
     }
@@ -146,50 +147,51 @@ public struct SwingAnalyzer: Sendable {
     /// Forgets what no swing that is still to be decided can depend on, however long nothing has happened.
     private mutating func forget() {
         var open = watermark
-        for tracker in trackers { open = min(open, tracker.open?.start ?? open) }
-        let undecided = lobes.first { $0.peakTime > decided }?.peakTime ?? watermark
+        for tracker in trackers { open = min(open, tracker.open?.startTimestamp ?? open) }
+        let undecided = segments.first { $0.peakTimestamp > decided }?.peakTimestamp ?? watermark
         let earliestPeak = min(open, undecided)
-        if !lobes.isEmpty { lobes.removeAll { $0.peakTime < earliestPeak - profile.companionSpacing } }
+        if !segments.isEmpty { segments.removeAll { $0.peakTimestamp < earliestPeak - profile.companionSpacing } }
         if !evidence.isEmpty {
-            evidence = evidence.filter { $0.key.peakTime >= earliestPeak - profile.companionSpacing }
+            evidence = evidence.filter { $0.key.peakTimestamp >= earliestPeak - profile.companionSpacing }
         }
         var needed = min(open, impacts.first?.onset ?? open)
-        for lobe in lobes { needed = min(needed, lobe.start) }
+        for segment in segments { needed = min(needed, segment.startTimestamp) }
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
 
-    /// Whether the lobe is fast, the greatest of its surroundings, and no part of a shake.
-    private func isSwing(_ lobe: RotationSegment, among near: [RotationSegment]) -> Bool {
-        guard let found = evidence[lobe] else { return false }
+    /// Whether the segment is fast, the greatest of its surroundings, and no part of a shake.
+    private func isSwing(_ segment: RotationSegment, among near: [RotationSegment]) -> Bool {
+        guard let found = evidence[segment] else { return false }
         let hasContact = found.hasContact
         var (before, after) = (0.0, 0.0)
-        for opposite in near where opposite.sign != lobe.sign {
-            if opposite.peakTime < lobe.peakTime { before = max(before, opposite.peak) }
-            if opposite.peakTime > lobe.peakTime { after = max(after, opposite.peak) }
+        for opposite in near where opposite.sign != segment.sign {
+            if opposite.peakTimestamp < segment.peakTimestamp { before = max(before, opposite.peakRate) }
+            if opposite.peakTimestamp > segment.peakTimestamp { after = max(after, opposite.peakRate) }
         }
-        guard before <= profile.maximumBackswing * lobe.peak else { return false }
-        guard min(before, after) <= profile.oppositeRate * lobe.peak else { return false }
+        guard before <= profile.maximumBackswingFraction * segment.peakRate else { return false }
+        guard min(before, after) <= profile.oppositeRateFraction * segment.peakRate else { return false }
         // A slow accelerometer can't tell that a turn met nothing.
         let metNothing = !hasContact && found.rate >= SwingMeasurement.missRate
-        guard !metNothing || before + after <= 2 * profile.shakeRate * lobe.peak else { return false }
+        guard !metNothing || before + after <= 2 * profile.shakeRateFraction * segment.peakRate else { return false }
         return !near.contains { other in
-            guard other != lobe, let otherHasContact = evidence[other]?.hasContact else { return false }
+            guard other != segment, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }
-            return (other.peak, lobe.peakTime) > (lobe.peak, other.peakTime)
+            return (other.peakRate, segment.peakTimestamp) > (segment.peakRate, other.peakTimestamp)
         }
     }
 
     /// Whether a swing accelerates like one, and not like a turn of the body, or like the slower movements by which a swing is
     /// prepared and recovered from.
-    private func isFast(_ swing: Swing, _ lobe: RotationSegment) -> Bool {
+    private func isFast(_ swing: Swing, _ segment: RotationSegment) -> Bool {
         let hasContact = swing.outcome == .contact
         let isCompanion =
             !hasContact
-            && lobes.contains { other in
-                other.sign != lobe.sign && (other.peakTime - lobe.peakTime).magnitude < profile.companionSpacing
-                    && other.peak > profile.oppositeRate * lobe.peak
+            && segments.contains { other in
+                other.sign != segment.sign
+                    && (other.peakTimestamp - segment.peakTimestamp).magnitude < profile.companionSpacing
+                    && other.peakRate > profile.oppositeRateFraction * segment.peakRate
             }
-        guard !swing.start.isNaN else { return hasContact || !isCompanion }
+        guard !swing.startTimestamp.isNaN else { return hasContact || !isCompanion }
         let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
         return swing.peakRotationRate >= least * swing.timeToPeakRate
     }

@@ -28,27 +28,28 @@ struct SwingMeasurement {
     let recent: RecentMotion
     let clock: Int
 
-    /// What the accelerometer says about a contact in the movement of a lobe.
-    func evidence(_ lobe: RotationSegment) -> ContactEvidence {
+    /// What the accelerometer says about a contact in the movement of a segment.
+    func evidence(_ segment: RotationSegment) -> ContactEvidence {
         ContactEvidence(
             recent.excerpt(
-                accelerometer: lobe.start - 0.25...lobe.end + 0.15, motion: lobe.start - 0.05...lobe.end + 0.05),
-            of: lobe, profile: profile)
+                accelerometer: segment.startTimestamp - 0.25...segment.endTimestamp + 0.15,
+                motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.05),
+            of: segment, profile: profile)
     }
 
-    /// The swing of a lobe; nil if the lobe turns too little, too short or too long.
-    func swing(_ lobe: RotationSegment, _ evidence: ContactEvidence) -> Swing? {
+    /// The swing of a segment; nil if the segment turns too little, too short or too long.
+    func swing(_ segment: RotationSegment, _ evidence: ContactEvidence) -> Swing? {
         var swing = Swing()
         swing.clock = clock
         swing.contactScore = evidence.score
         swing.outcome = evidence.outcome
         swing.peakAcceleration = evidence.peak
         if let contact = evidence.contact, swing.outcome != .miss {
-            swing.contact = contact.onset
-            swing.peak = contact.peakTime
+            swing.contactTimestamp = contact.onset
+            swing.peakTimestamp = contact.peakTime
             swing.peakAcceleration = contact.peak
         }
-        let centre = swing.contact.isNaN ? lobe.peakTime : swing.contact
+        let centre = swing.contactTimestamp.isNaN ? segment.peakTimestamp : swing.contactTimestamp
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
@@ -57,22 +58,23 @@ struct SwingMeasurement {
         let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
         if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
         if evidence.hasGap, swing.outcome == .miss { swing.outcome = .uncertain }
-        if swing.outcome == .miss, isCutOff(lobe, excerpt) {
+        if swing.outcome == .miss, isCutOff(segment, excerpt) {
             swing.outcome = .uncertain
             swing.flags.insert(.gap)
         }
         if burst.isClipped { swing.flags.insert(.clipped) }
-        guard rotate(&swing, excerpt, lobe) else { return nil }
+        guard rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre, rate: burst.rate)
-        swing.window = WindowCutter.cut(excerpt, burst, at: swing.contact.isNaN ? swing.peakRate : swing.contact)
+        swing.window = WindowCutter.cut(
+            excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
         return swing
     }
 
     /// Whether device motion was lost while the swing was fast: what it met then is not looked for.
-    private func isCutOff(_ lobe: RotationSegment, _ excerpt: Excerpt) -> Bool {
+    private func isCutOff(_ segment: RotationSegment, _ excerpt: Excerpt) -> Bool {
         let fast = excerpt.motionTime.indices.filter {
-            lobe.start <= excerpt.motionTime[$0] && excerpt.motionTime[$0] <= lobe.end
-                && Double(excerpt.rate[$0] * lobe.sign) >= profile.minimumContactRate * lobe.peak
+            segment.startTimestamp <= excerpt.motionTime[$0] && excerpt.motionTime[$0] <= segment.endTimestamp
+                && Double(excerpt.rate[$0] * segment.sign) >= profile.minimumContactRateFraction * segment.peakRate
         }
         guard let first = fast.first, let last = fast.last else { return true }
         let span = excerpt.motionTime[first] - Self.cutMargin...excerpt.motionTime[last] + Self.cutMargin
@@ -88,8 +90,8 @@ struct SwingMeasurement {
         let burst = HighPassedExcerpt(excerpt, around: impact.onset, profile: profile, zAlone: true)
         var swing = Swing()
         swing.clock = clock
-        swing.contact = contact.onset
-        swing.peak = contact.peakTime
+        swing.contactTimestamp = contact.onset
+        swing.peakTimestamp = contact.peakTime
         swing.peakAcceleration = contact.peak
         swing.contactScore = evidence.score
         swing.flags = [.noDeviceMotion]
@@ -103,13 +105,16 @@ struct SwingMeasurement {
     }
 
     /// Finds the start and what lies between it and the contact; false if that is no swing.
-    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ lobe: RotationSegment) -> Bool {
-        let border = excerpt.motionGaps.last { $0.end <= lobe.peakTime }?.end ?? -.infinity
-        let height = swing.contact.isNaN ? lobe.peakTime : min(swing.contact - profile.shockGuard, lobe.end)
-        let movement = max(border, lobe.start - 0.5)
-        swing.motionLag = MotionLatency.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLag
-        let turn = SwingRotation(excerpt, of: lobe, behind: border, lag: swing.motionLag, profile: profile)
-        let believed = swing.contact.isNaN ? height - swing.motionLag : height
+    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment) -> Bool {
+        let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
+        let height =
+            swing.contactTimestamp.isNaN
+            ? segment.peakTimestamp : min(swing.contactTimestamp - profile.shockDuration, segment.endTimestamp)
+        let movement = max(border, segment.startTimestamp - 0.5)
+        swing.motionLatency =
+            MotionLatency.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLatency
+        let turn = SwingRotation(excerpt, of: segment, behind: border, lag: swing.motionLatency, profile: profile)
+        let believed = swing.contactTimestamp.isNaN ? height - swing.motionLatency : height
         let finder = StartFinder(
             time: turn.time, rate: turn.rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
         let end = turn.time.firstIndex(from: believed.nextUp) - 1
@@ -120,7 +125,7 @@ struct SwingMeasurement {
         // What the wrist met before it turned is not this turn's contact.
         if turn.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
         swing.peakRotationRate = turn.rate[top]
-        swing.peakRate = turn.time[top]
+        swing.peakRateTimestamp = turn.time[top]
         if swing.outcome != .contact, turn.isChecked(from: top) {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
@@ -130,42 +135,42 @@ struct SwingMeasurement {
             // A contact is certain enough without.
             return swing.outcome == .contact || turn.mayHaveLostStart(top: top, believedUpTo: end)
         }
-        swing.start = start.time
+        swing.startTimestamp = start.timestamp
         swing.startSensitivity = start.sensitivity
         swing.startSpread = start.spread
-        swing.timeToPeakRate = turn.time[top] - start.time
-        let goal = swing.contact.isNaN ? turn.time[top] : swing.contact
-        let angle = turn.angle(from: start.time, to: goal, believedUpTo: end)
-        if !swing.contact.isNaN { swing.rotationAngle = angle }
-        guard turn.isWithinBounds(angle: angle, duration: goal - start.time) else { return false }
-        if !swing.contact.isNaN, turn.isEnough(angle: angle, duration: goal - start.time) { return true }
+        swing.timeToPeakRate = turn.time[top] - start.timestamp
+        let goal = swing.contactTimestamp.isNaN ? turn.time[top] : swing.contactTimestamp
+        let angle = turn.angle(from: start.timestamp, to: goal, believedUpTo: end)
+        if !swing.contactTimestamp.isNaN { swing.rotationAngle = angle }
+        guard turn.isWithinBounds(angle: angle, duration: goal - start.timestamp) else { return false }
+        if !swing.contactTimestamp.isNaN, turn.isEnough(angle: angle, duration: goal - start.timestamp) { return true }
         // Of a contact that came too early the whole movement may still tell a swing, but not for sure what it met.
-        if !swing.contact.isNaN { swing.outcome = .uncertain }
-        return turn.isEnough(from: start.time, to: lobe.end)
+        if !swing.contactTimestamp.isNaN { swing.outcome = .uncertain }
+        return turn.isEnough(from: start.timestamp, to: segment.endTimestamp)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
-        let begin = swing.start.isNaN ? centre - profile.maximumDuration : swing.start - 0.1
-        let end = (swing.contact.isNaN ? swing.peakRate : swing.contact) + 0.05
+        let begin = swing.startTimestamp.isNaN ? centre - profile.maximumDuration : swing.startTimestamp - 0.1
+        let end = (swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp) + 0.05
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
         // Of the accelerometer no more is looked at than the seconds around the contact.
         let accelerometerBegin = max(begin, centre - Self.before + 0.05)
         if excerpt.time.first ?? .infinity > accelerometerBegin || excerpt.motionTime.first ?? .infinity > begin {
-            swing.flags.formUnion(clock > 0 ? [.edge, .clockJump] : .edge)
+            swing.flags.formUnion(clock > 0 ? [.edge, .clockReset] : .edge)
         }
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)
         }
         // NaN is doubtful too.
         let isSure = swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
-        if !swing.start.isNaN, !isSure { swing.flags.insert(.startSensitive) }
+        if !swing.startTimestamp.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
         guard swing.outcome == .contact, rate >= Self.missRate,
             swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound, .startSensitive, .weakContact])
         else { return }
-        swing.timeToContact = swing.contact - swing.start
+        swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
         let doubt = max(
             swing.startSensitivity / Self.sureStart.sensitivity, swing.startSpread / Self.sureStart.spread)
         swing.confidence = swing.contactScore / (1 + doubt * doubt)

@@ -11,7 +11,7 @@ enum EventColumns {
     static let gesture: [ResultColumn<GestureRow>] = [
         ResultColumn("session_id", .text(\.sessionID), "name of the session"),
         clock(\.event.clock),
-        ResultColumn("timestamp", .number(\.event.time), .second, "sample that makes the event, sensor clock"),
+        ResultColumn("timestamp", .number(\.event.timestamp), .second, "sample that makes the event, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "sample that makes the event, UTC"),
         ResultColumn("acceleration", .number(\.event.acceleration), .gravity, "what was compared with the threshold"),
         ResultColumn("suppressed_count", .integer(\.suppressed), .one, "number of events suppressed before the next"),

@@ -89,7 +89,8 @@ enum EventCells {
         case .shake(let event, let suppressed), .gesture(let event, let suppressed):
             self = .gesture(
                 GestureRow(
-                    sessionID: row.sessionID, time: time(event.time, event.clock), event: event, suppressed: suppressed)
+                    sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event,
+                    suppressed: suppressed)
             )
         case .headPose(let event):
             self = .headPose(

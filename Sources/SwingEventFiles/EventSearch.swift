@@ -206,7 +206,7 @@ private struct GestureRun {
         var events: [DetectedEvent] = []
         for i in time.indices {
             let suppressed = detector.suppressedCount
-            for event in detector.detect(time: time[i], x: x[i], y: y[i], z: z[i]) {
+            for event in detector.detect(timestamp: time[i], x: x[i], y: y[i], z: z[i]) {
                 events += release(suppressed)
                 waiting = (event, suppressed)
             }

@@ -108,7 +108,7 @@ package struct PlotStretch {
             "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
             VisibleText.escaped(path),
         ]
-        if shown.contains(where: { $0.motionLag > 0 }) {
+        if shown.contains(where: { $0.motionLatency > 0 }) {
             facts.append("starts and greatest rates are set back by the lag of device motion, its signals are not")
         }
         if hasOtherRun {
@@ -121,10 +121,10 @@ package struct PlotStretch {
 
     private func instants(_ swing: Swing) -> [SignalPlot.Mark] {
         [
-            SignalPlot.Mark(time: swing.start, label: "start"),
-            SignalPlot.Mark(time: swing.contact, label: swing.outcome == .uncertain ? "contact?" : "contact"),
+            SignalPlot.Mark(time: swing.startTimestamp, label: "start"),
+            SignalPlot.Mark(time: swing.contactTimestamp, label: swing.outcome == .uncertain ? "contact?" : "contact"),
             SignalPlot.Mark(
-                time: swing.outcome == .contact ? .nan : swing.peakRate,
+                time: swing.outcome == .contact ? .nan : swing.peakRateTimestamp,
                 label: "greatest rate (\(swing.outcome.name))"),
         ].filter(\.time.isFinite)
     }
@@ -149,7 +149,7 @@ private struct Signals {
         _ times: SampleColumn<Double>, _ columns: [SampleColumn<Float>], _ gaps: [StreamGap],
         in range: ClosedRange<Double>
     ) {
-        let ends = Set(gaps.map(\.end))
+        let ends = Set(gaps.map(\.endTimestamp))
         for (index, time) in times.enumerated() where range.contains(time) {
             for (column, values) in columns.enumerated() {
                 if ends.contains(time), let last = series[column].times.last {

@@ -125,11 +125,11 @@ public struct Study: Sendable {
 extension ResultRow {
     /// When the swing was, on the sensor's clock: its start, or what is known of it.
     fileprivate var instant: Double {
-        [swing.start, swing.peakRate, swing.contact].first { !$0.isNaN } ?? .nan
+        [swing.startTimestamp, swing.peakRateTimestamp, swing.contactTimestamp].first { !$0.isNaN } ?? .nan
     }
 
     /// What makes UTC of the sensor's clock; NaN without a wall clock.
     fileprivate var wallClockOffset: Double {
-        startTime.isNaN ? contactTime - swing.contact : startTime - swing.start
+        startTime.isNaN ? contactTime - swing.contactTimestamp : startTime - swing.startTimestamp
     }
 }

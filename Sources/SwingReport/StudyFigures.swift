@@ -10,8 +10,8 @@ public struct StudyFigures: Sendable {
     public let missCount: Int
     /// How many are uncertain.
     public let uncertainCount: Int
-    /// How many contacts have no time to contact, because it is withheld.
-    public let withheldCount: Int
+    /// How many contacts have no time to contact, because it is omitted.
+    public let omittedCount: Int
     /// Times to contact in seconds, as far as they are given.
     public let timeToContact: Spread
     /// Greatest rotation rates of all swings in rad/s.
@@ -29,7 +29,7 @@ public struct StudyFigures: Sendable {
         contactCount = contacts.count
         missCount = swings.count { $0.outcome == .miss }
         uncertainCount = swings.count { $0.outcome == .uncertain }
-        withheldCount = contacts.count { $0.timeToContact.isNaN }
+        omittedCount = contacts.count { $0.timeToContact.isNaN }
         timeToContact = Spread(swings.map(\.timeToContact))
         peakRotationRate = Spread(swings.map { $0.peakRotationRate.magnitude })
         peakAcceleration = Spread(contacts.map(\.peakAcceleration))

@@ -117,9 +117,9 @@ struct RowNumbering {
             row.sessionID = id
             row.swingInSession = first + index
             row.swing = swings[index]
-            row.startTime = offset + swings[index].start
-            row.contactTime = offset + swings[index].contact
-            row.peakTime = offset + swings[index].peak
+            row.startTime = offset + swings[index].startTimestamp
+            row.contactTime = offset + swings[index].contactTimestamp
+            row.peakTime = offset + swings[index].peakTimestamp
             return row
         }
     }

@@ -6,7 +6,7 @@
 /// orientation estimation with bias estimation and magnetic disturbance rejection*, Information Fusion 91, 2023), but with
 /// a window that looks as far ahead as back: an error of the rotation rate then cancels to the first order.
 ///
-/// The window is Hann's, ±6 s. An estimate is withheld where the window holds too little, or where the mean is not 1 g long,
+/// The window is Hann's, ±6 s. An estimate is omitted where the window holds too little, or where the mean is not 1 g long,
 /// as gravity is: then the frame was lost, or the device was flung about for longer than the window.
 package struct GravityTrack: Sendable {
     private var chain = RotationChain()

@@ -70,7 +70,7 @@ extension ProfileSelection {
         guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {
             throw SwingError(
                 .badData, at: path,
-                #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#)
+                #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#)
         }
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {

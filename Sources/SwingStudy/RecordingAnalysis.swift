@@ -68,7 +68,7 @@ public struct RecordingAnalysis: Sendable {
                 if !swings.isEmpty { try await session.write(swings) }
                 if session.isReportDue { await session.reportProgress(second: batch.second) }
             }
-            session.summary.trust = analyzer.signalQuality
+            session.summary.signalQuality = analyzer.signalQuality
             let findings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.finish() }
             try await session.end(findings)
         } catch let error as OutputFailure {

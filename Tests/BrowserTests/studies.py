@@ -68,8 +68,8 @@ def around(kind, before=4.0, after=4.0):
 
 @cache
 def hard():
-    """Swings of every outcome, and withheld times."""
-    return simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "brutal", "--seed", 5)
+    """Swings of every outcome, and omitted times."""
+    return simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "very-hard", "--seed", 5)
 
 
 def simulated(name, *options):
@@ -92,7 +92,7 @@ def datasets_jsonl():
 
 
 def players():
-    """Two players, a file each; the second has swings of every outcome, and withheld times."""
+    """Two players, a file each; the second has swings of every outcome, and omitted times."""
     return [analyzed("anna", DATASETS / "baseball.h5", DATASETS / "golf.h5"), analyzed("ben", hard(), DATASETS / "tennis")]
 
 

@@ -52,7 +52,7 @@ def test_says_what_was_found(shown, name):
     assert f"{contacts}, {misses}, {count['uncertain']} uncertain" in cards["Swings"]
     rates = np.abs([swing["peak_rotation_rate"] for swing in swings])
     peaks = np.array([swing["peak_acceleration"] for swing in swings if swing["outcome"] == "contact"])
-    withheld = sum(swing["outcome"] == "contact" and np.isnan(swing["time_to_contact"]) for swing in swings)
+    omitted = sum(swing["outcome"] == "contact" and np.isnan(swing["time_to_contact"]) for swing in swings)
     for card, values, decimals, spread, unit in [
         ("Time to contact", studies.times(name), 1, 0, "ms"),
         ("Greatest rotation rate", rates[np.isfinite(rates)], 1, 1, "rad/s"),
@@ -63,8 +63,8 @@ def test_says_what_was_found(shown, name):
             expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; middle half {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
         else:
             expected = ["–", "none given"]
-        if card == "Time to contact" and withheld:
-            expected.append(f"; {withheld} withheld")
+        if card == "Time to contact" and omitted:
+            expected.append(f"; {omitted} omitted")
         for text in expected:
             assert text in cards[card], card
         assert "nan" not in cards[card].lower()
@@ -93,18 +93,18 @@ def test_sums_up_each_session_and_player(shown):
             ], line[0]
 
 
-def test_says_why_times_are_withheld(open_page):
+def test_says_why_times_are_omitted(open_page):
     page = open_page("flags")
-    withheld = {}
+    omitted = {}
     for swing in studies.swings("flags"):
         if swing["outcome"] != "miss" and np.isnan(swing["time_to_contact"]):
             for flag in swing["flags"] or ["none"]:
-                withheld[flag] = withheld.get(flag, 0) + 1
-    lines = page.locator("[aria-label='Why times to contact are withheld'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
-    assert {line[0]: int(line[1]) for line in lines} == withheld
-    assert {"gap", "edge", "low_rate", "weak_contact", "checked"} <= set(withheld)
+                omitted[flag] = omitted.get(flag, 0) + 1
+    lines = page.locator("[aria-label='Why times to contact are omitted'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
+    assert {line[0]: int(line[1]) for line in lines} == omitted
+    assert {"gap", "edge", "low_rate", "weak_contact", "checked"} <= set(omitted)
     assert all(line[2] for line in lines)
-    page.locator("[aria-label='Why times to contact are withheld'] a").first.click()
+    page.locator("[aria-label='Why times to contact are omitted'] a").first.click()
     page.wait_for_selector("#swing-detail[data-shown]")
     assert lines[0][0] in page.locator("#swing-flags").inner_text()
 

@@ -22,7 +22,7 @@ FACTS = [
     ("start to greatest rate", "time_to_peak_rate (s)", 1000, 1, " ms"),
     ("spread of possible starts (SD)", "start_spread (s)", 1000, 1, " ms"),
     ("start moves with its threshold by", "start_sensitivity (s)", 1000, 1, " ms"),
-    ("lag of device motion", "motion_lag (s)", 1000, 1, " ms"),
+    ("lag of device motion", "motion_latency (s)", 1000, 1, " ms"),
     ("start, sensor clock", "start_timestamp (s)", 1, 4, " s"),
     ("contact, sensor clock", "contact_timestamp (s)", 1, 4, " s"),
 ]
@@ -145,7 +145,7 @@ def test_signals_are_those_of_the_window(open_page, id):
         windows = {name: column[id] for name, column in file["windows"].items() if column.ndim == 2}
         grids = {name: file["windows"][name][()] * 1000 for name in ("motion_time", "accel_time")}
     # Device motion tells late, and is set back by as much.
-    grids["motion_time"] -= studies.swings("datasets")[id]["motion_lag"] * 1000
+    grids["motion_time"] -= studies.swings("datasets")[id]["motion_latency"] * 1000
     drawn = {
         "swing-rotation": ("motion_time", [windows["rotation_rate_about_gravity"]]),
         "swing-acceleration": ("accel_time", [windows[f"acceleration_{letter}"] for letter in "xyz"]),
@@ -173,7 +173,7 @@ def test_thresholds_are_those_of_the_profile(open_page):
         parameters = file.attrs["parameters_json"]
     parameters = parameters.decode() if isinstance(parameters, bytes) else parameters
     profile = json.loads(parameters)["profiles"]["baseball"]
-    for chart, least in {"swing-rotation": profile["minimumPeakRate"], "swing-impact": profile["gateFloor"]}.items():
+    for chart, least in {"swing-rotation": profile["minimumPeakRate"], "swing-impact": profile["contactThreshold"]}.items():
         value = axis(page, chart, "y")
         levels = marks(page, chart, "rule").evaluate_all(
             """(rules) => rules.map((rule) => rule.getBoundingClientRect()).filter((box) => box.width > box.height)

@@ -9,9 +9,9 @@ struct SwingMeasurementTests {
         let swings = await Session.turning([Turn(0, 11, 0.45)], blows: [0.3]).swings()
         #expect(swings.map(\.outcome) == [.contact])
         let swing = try #require(swings.first)
-        #expect(swing.contact - swing.start > 0.65)
+        #expect(swing.contactTimestamp - swing.startTimestamp > 0.65)
         #expect(!swing.flags.contains(.edge))
-        #expect(swing.timeToContact == swing.contact - swing.start)
+        #expect(swing.timeToContact == swing.contactTimestamp - swing.startTimestamp)
     }
 
     /// What was met after a fifth of a radian is in doubt, but not the swing.
@@ -19,7 +19,7 @@ struct SwingMeasurementTests {
         let swings = await Session.turning([Turn(0, 11, 0.5)], blows: [-0.4]).swings()
         #expect(swings.map(\.outcome) == [.uncertain])
         let swing = try #require(swings.first)
-        #expect(swing.contactScore > 0.9 && abs(swing.contact - 104.6) < 0.002)
+        #expect(swing.contactScore > 0.9 && abs(swing.contactTimestamp - 104.6) < 0.002)
         #expect(swing.rotationAngle < 0.25 && swing.timeToContact.isNaN)
     }
 

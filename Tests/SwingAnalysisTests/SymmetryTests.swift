@@ -10,7 +10,7 @@ import Testing
 @Suite struct SymmetryTests {
     static let sessions: [(name: String, session: Session)] = [
         ("plain", .simulated(.baseball, minutes: 2, seed: 501)),
-        ("brutal", .simulated(.tennis, minutes: 3, seed: 608, difficulty: .brutal)),
+        ("very-hard", .simulated(.tennis, minutes: 3, seed: 608, difficulty: .veryHard)),
     ]
 
     /// A profile in which some axes count.
@@ -24,17 +24,17 @@ import Testing
     /// Each session with each choice of axes.
     static let worlds = sessions.indices.flatMap { session in axes.map { (session, $0) } }
 
-    /// The brutal session has what is asked of it, or the tests below show little.
+    /// The very hard session has what is asked of it, or the tests below show little.
     @Test func theSessionsHaveSwingsAndFaults() async throws {
         for (name, session) in Self.sessions {
             let swings = await session.swings()
             #expect(swings.contains { $0.outcome == .contact } && swings.contains { $0.outcome == .miss }, "\(name)")
             #expect(swings.count > 8, "\(name)")
         }
-        let brutal = Self.sessions[1].session
+        let veryHard = Self.sessions[1].session
         var reports: (StreamReport, StreamReport)?
         for await batch in MotionBatches(
-            accelerometer: Chunks(brutal.accelerometer, by: 800), deviceMotion: Chunks(brutal.motion, by: 200))
+            accelerometer: Chunks(veryHard.accelerometer, by: 800), deviceMotion: Chunks(veryHard.motion, by: 200))
         {
             reports = (batch.accelerometerReport, batch.deviceMotionReport)
         }
@@ -73,7 +73,7 @@ import Testing
             back.window.filteredZ = window.filteredZ.map { $0 * vector.z }
             // r is a product of a pseudovector and a vector.
             back.window.rotationRateAboutGravity = window.rotationRateAboutGravity.map { $0 * vector.x * axial.x }
-            #expect(back.isSame(as: before), "\(name): \(before.contact) or \(before.peakRate)")
+            #expect(back.isSame(as: before), "\(name): \(before.contactTimestamp) or \(before.peakRateTimestamp)")
         }
     }
 
@@ -107,11 +107,11 @@ import Testing
         #expect(found.count == expected.count && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
             var back = after
-            back.start -= shift
-            back.contact -= shift
-            back.peak -= shift
-            back.peakRate -= shift
-            #expect(back.isSame(as: before), "\(before.contact) or \(before.peakRate)")
+            back.startTimestamp -= shift
+            back.contactTimestamp -= shift
+            back.peakTimestamp -= shift
+            back.peakRateTimestamp -= shift
+            #expect(back.isSame(as: before), "\(before.contactTimestamp) or \(before.peakRateTimestamp)")
         }
     }
 
@@ -176,8 +176,10 @@ import Testing
             #expect(found.map(\.outcome) == expected.map(\.outcome))
             #expect(found.map(\.flags) == expected.map(\.flags))
             for (before, after) in zip(expected, found) {
-                if before.contact.isFinite { contacts.append(abs(after.contact - before.contact)) }
-                if before.start.isFinite { starts.append(abs(after.start - before.start)) }
+                if before.contactTimestamp.isFinite {
+                    contacts.append(abs(after.contactTimestamp - before.contactTimestamp))
+                }
+                if before.startTimestamp.isFinite { starts.append(abs(after.startTimestamp - before.startTimestamp)) }
             }
         }
         contacts.sort()
@@ -207,8 +209,9 @@ extension Swing {
     /// All numbers: instants first.
     private var numbers: [Double] {
         [
-            start, contact, peak, peakRate, timeToContact, peakAcceleration, peakRotationRate, rotationAngle,
-            timeToPeakRate, contactScore, startSensitivity, startSpread, motionLag, confidence,
+            startTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp, timeToContact, peakAcceleration,
+            peakRotationRate, rotationAngle,
+            timeToPeakRate, contactScore, startSensitivity, startSpread, motionLatency, confidence,
         ]
     }
 
@@ -220,11 +223,11 @@ extension Swing {
         func near(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
             a.isNaN && b.isNaN || abs(a - b) < tolerance
         }
-        let instants = [start, contact, peak, peakRate].map { $0 - shift }
-        let durations = [timeToContact, timeToPeakRate, startSensitivity, startSpread, motionLag]
-        let others = [other.start, other.contact, other.peak, other.peakRate]
+        let instants = [startTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp].map { $0 - shift }
+        let durations = [timeToContact, timeToPeakRate, startSensitivity, startSpread, motionLatency]
+        let others = [other.startTimestamp, other.contactTimestamp, other.peakTimestamp, other.peakRateTimestamp]
         let otherDurations = [
-            other.timeToContact, other.timeToPeakRate, other.startSensitivity, other.startSpread, other.motionLag,
+            other.timeToContact, other.timeToPeakRate, other.startSensitivity, other.startSpread, other.motionLatency,
         ]
         return outcome == other.outcome && flags.subtracting(ignored) == other.flags.subtracting(ignored)
             && zip(instants + durations, others + otherDurations).allSatisfy { near($0, $1, tolerance) }
@@ -234,7 +237,10 @@ extension Swing {
 
     /// Whether the swing lies more than `least` seconds from a stretch of time.
     fileprivate func isApart(from span: ClosedRange<Double>, by least: Double) -> Bool {
-        let (first, last) = (start.isNaN ? peakRate : start, contact.isNaN ? peakRate : max(contact, peakRate))
+        let (first, last) = (
+            startTimestamp.isNaN ? peakRateTimestamp : startTimestamp,
+            contactTimestamp.isNaN ? peakRateTimestamp : max(contactTimestamp, peakRateTimestamp)
+        )
         return last < span.lowerBound - least || first > span.upperBound + least
     }
 }

@@ -44,7 +44,7 @@ struct CalibrateTests {
         // Others below the gap, swings above.
         #expect(rate[4] == "40" && rate[7] == "22")
         let gate = outcome.lines[3].split(separator: " ").map(String.init)
-        #expect(gate.prefix(3) == ["gateFloor", "g", "1.8"] && gate.last == "clear")
+        #expect(gate.prefix(3) == ["contactThreshold", "g", "1.8"] && gate.last == "clear")
         // Five misses and a checked swing below the gap, hits above.
         #expect(gate[4] == "6" && gate[7] == "16")
         #expect(scratch.names().isEmpty)
@@ -55,9 +55,9 @@ struct CalibrateTests {
         let outcome = try Command.succeed("calibrate", Self.golf, "-o", "mine.json", in: scratch)
         #expect(scratch.names() == ["mine.json"])
         let profile = try profile("mine.json")
-        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "gateFloor"])
+        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "contactThreshold"])
         #expect(profile["basedOn"] as? String == "golf" && profile["name"] as? String == "calibrated-golf")
-        for (line, name) in [(2, "minimumPeakRate"), (3, "gateFloor")] {
+        for (line, name) in [(2, "minimumPeakRate"), (3, "contactThreshold")] {
             let proposed = outcome.lines[line].split(separator: " ")[3]
             #expect(profile[name] as? Double == Double(proposed))
         }
@@ -73,7 +73,7 @@ struct CalibrateTests {
         let profile = try profile("mine.json")
         #expect(object["profile"] as? NSDictionary == profile as NSDictionary)
         let parameters = try #require(object["parameters"] as? [[String: Any]])
-        #expect(parameters.map { $0["parameter"] as? String } == ["minimumPeakRate", "gateFloor"])
+        #expect(parameters.map { $0["parameter"] as? String } == ["minimumPeakRate", "contactThreshold"])
         for parameter in parameters {
             #expect(parameter["reason"] is NSNull && parameter["verdict"] as? String == "clear")
             let strongest = try #require(parameter["strongest_below"] as? Double)
@@ -100,11 +100,11 @@ struct CalibrateTests {
 
     /// A profile that a file gives is the base, and what it changes stays changed.
     @Test func aFileMayBeTheBase() throws {
-        scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "gateFloor": 2}"#, "hers.json")
+        scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "contactThreshold": 2}"#, "hers.json")
         try Command.succeed("calibrate", Self.golf, "--profile", "hers.json", "-o", "mine.json", in: scratch)
         let profile = try profile("mine.json")
         // Golf and baseball differ in their names only.
-        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "gateFloor", "highPassCutoff"])
+        #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "contactThreshold", "highPassCutoff"])
         #expect(profile["name"] as? String == "calibrated-hers")
         #expect(profile["highPassCutoff"] as? Double == 50)
         try Command.succeed("analyze", Self.golf, "--profile", "mine.json", in: scratch)
@@ -165,7 +165,7 @@ struct CalibrateTests {
     @Test func aSlowAccelerometerGivesNoGate() throws {
         let outcome = try Command.succeed("calibrate", Sessions.slow, in: scratch)
         #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): the accelerometer has 100.0 samples"))
-        #expect(outcome.output.contains("gateFloor        g        1.8         –"))
+        #expect(outcome.output.contains("contactThreshold        g        1.8         –"))
     }
 
     /// A full disk is told of.

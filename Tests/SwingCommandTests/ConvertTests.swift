@@ -6,7 +6,7 @@ struct ConvertTests {
     /// A hard session with all that a reader drops or mends: rows without a time or with other numbers than finite ones,
     /// repeated and late ones, and one that breaks off.
     private func spoiled(_ scratch: TemporaryFolder) throws {
-        try Command.succeed("simulate", "original", "--minutes", "1", "--difficulty", "brutal", in: scratch)
+        try Command.succeed("simulate", "original", "--minutes", "1", "--difficulty", "very-hard", in: scratch)
         for name in ["original/accelerometer.csv", "original/motion.csv"] {
             var rows = scratch.text(name).split(separator: "\n").map(String.init)
             let width = rows[0].split(separator: ",").count

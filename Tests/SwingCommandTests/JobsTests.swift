@@ -11,7 +11,7 @@ struct JobsTests {
     private func inputs() throws -> [String] {
         try Command.succeed("simulate", "long.h5", "--minutes", "1.5", "--seed", "8", in: scratch)
         try Command.succeed(
-            "simulate", "dense.h5", "--minutes", "1", "--seed", "9", "--sport", "tennis", "--difficulty", "brutal",
+            "simulate", "dense.h5", "--minutes", "1", "--seed", "9", "--sport", "tennis", "--difficulty", "very-hard",
             in: scratch)
         scratch.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
         return ["long.h5", Sessions.folder, "broken.csv", "dense.h5", Sessions.slow]

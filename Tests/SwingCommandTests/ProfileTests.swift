@@ -23,10 +23,10 @@ struct ProfileTests {
     }
 
     @Test func aFileChangesWhatItNames() throws {
-        scratch.write(#"{"basedOn": "tennis", "name": "mine", "gateFloor": 2.5}"#, "mine.json")
+        scratch.write(#"{"basedOn": "tennis", "name": "mine", "contactThreshold": 2.5}"#, "mine.json")
         try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "mine.json", in: scratch)
         #expect(scratch.holds(#""selection":"mine""#))
-        #expect(scratch.holds(#""gateFloor":2.5"#))
+        #expect(scratch.holds(#""contactThreshold":2.5"#))
         #expect(scratch.holds(#""highPassOrder":4"#))
     }
 
@@ -40,19 +40,19 @@ struct ProfileTests {
     @Test(
         arguments: [
             (#"{"gateFlor": 2}"#, "'gateFlor' is no parameter; expected "),
-            (#"{"gateFloor": "2"}"#, #"gateFloor is "2"; expected a value such as 1.8"#),
-            (#"{"gateFloor": null}"#, "gateFloor is null; expected a value such as 1.8"),
-            (#"{"gateFloor": true}"#, "gateFloor is true; expected a value such as 1.8"),
+            (#"{"contactThreshold": "2"}"#, #"contactThreshold is "2"; expected a value such as 1.8"#),
+            (#"{"contactThreshold": null}"#, "contactThreshold is null; expected a value such as 1.8"),
+            (#"{"contactThreshold": true}"#, "contactThreshold is true; expected a value such as 1.8"),
             (#"{"highPassOrder": 4.5}"#, "highPassOrder is 4.5; expected a value such as 4"),
             (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "norm""#),
-            (#"{"gateFloor": -1}"#, "gateFloor is -1.0; expected a number greater than 0"),
+            (#"{"contactThreshold": -1}"#, "contactThreshold is -1.0; expected a number greater than 0"),
             (#"{"highPassOrder": 3}"#, "highPassOrder is 3; expected an even number from 2 to 16"),
             (#"{"minimumAngle": 9}"#, "minimumAngle must be less than maximumAngle"),
             (#"{"basedOn": "cricket"}"#, #"basedOn is "cricket"; expected baseball, golf or tennis"#),
             (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf or tennis"),
-            ("[1]", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
-            ("{", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
-            ("", #"is no JSON object; expected one such as {"basedOn": "golf", "gateFloor": 2}"#),
+            ("[1]", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
+            ("{", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
+            ("", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
         ])
     func aWrongFileIsTold(text: String, message: String) throws {
         scratch.write(text, "profile.json")

@@ -31,8 +31,8 @@ struct ReplayTests {
     /// Lost, late and doubled samples, and a folder without user acceleration and attitude.
     @Test func theManagersHideNoDefect() throws {
         try Command.succeed(
-            "simulate", "brutal.h5", "--minutes", "1.5", "--seed", "5", "--difficulty", "brutal", in: scratch)
-        try checkResults(of: scratch.path("brutal.h5"))
+            "simulate", "very-hard.h5", "--minutes", "1.5", "--seed", "5", "--difficulty", "very-hard", in: scratch)
+        try checkResults(of: scratch.path("very-hard.h5"))
         try scratch.makeFolder("messy")
         let defects = ["nan", "4e6", "12.5", "99.9"]
         let accelerometer = (0..<4000).map { i in

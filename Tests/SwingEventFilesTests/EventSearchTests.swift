@@ -38,7 +38,7 @@ struct EventSearchTests {
         #expect(rows.allSatisfy { $0.sessionID == "all" && $0.wallClockOffset == 900 })
         #expect(
             rows.first?.event
-                == .shake(GestureEvent(time: 100.5, acceleration: 3, followsGap: true), suppressed: 1))
+                == .shake(GestureEvent(timestamp: 100.5, acceleration: 3, followsGap: true), suppressed: 1))
         #expect(search.warnings.isEmpty)
     }
 
@@ -82,7 +82,7 @@ extension EventRow {
     /// When the event happened, in seconds on the sensor's clock.
     fileprivate var time: Double {
         switch event {
-        case .shake(let event, _), .gesture(let event, _): event.time
+        case .shake(let event, _), .gesture(let event, _): event.timestamp
         case .headPose(let event): event.time
         case .submersion(let event): event.time
         }

@@ -45,9 +45,9 @@ struct EventsWriterTests {
         dive.temperature = 18
         dive.temperatureUncertainty = 0.5
         return [
-            row(.shake(GestureEvent(time: 100.5, acceleration: 2.5), suppressed: 4)),
-            row(.gesture(GestureEvent(time: 101, acceleration: -2.25), suppressed: 0)),
-            row(.shake(GestureEvent(clock: 1, time: 3, acceleration: 3.5, followsGap: true), suppressed: 0)),
+            row(.shake(GestureEvent(timestamp: 100.5, acceleration: 2.5), suppressed: 4)),
+            row(.gesture(GestureEvent(timestamp: 101, acceleration: -2.25), suppressed: 0)),
+            row(.shake(GestureEvent(clock: 1, timestamp: 3, acceleration: 3.5, followsGap: true), suppressed: 0)),
             row(.headPose(nod)), row(.headPose(segment)),
             row(.submersion(down)), row(.submersion(deep)), row(.submersion(dive)),
         ]
@@ -114,7 +114,7 @@ struct EventsWriterTests {
         for first in stride(from: 0, to: 1000, by: size) {
             try writer.append(
                 (first..<min(first + size, 1000)).map {
-                    Self.row(.shake(GestureEvent(time: Double($0), acceleration: 3), suppressed: 0))
+                    Self.row(.shake(GestureEvent(timestamp: Double($0), acceleration: 3), suppressed: 0))
                 })
         }
         try writer.close()

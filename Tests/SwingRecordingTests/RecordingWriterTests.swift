@@ -21,7 +21,10 @@ struct RecordingWriterTests {
         let axes = Triaxial(x: [0, 0.5, 0], y: [0, 0, 0.25], z: [-1, -1, -1])
         let accelerometer = AccelerometerChunk(time: times, acceleration: axes)
         let motion = DeviceMotionChunk(time: times, rotationRate: axes, gravity: axes)
-        let truth = [TruthEvent(kind: "miss", start: 1, time: 1.25), TruthEvent(kind: "tap", time: 1.5)]
+        let truth = [
+            TruthEvent(kind: "miss", startTimestamp: 1, eventTimestamp: 1.25),
+            TruthEvent(kind: "tap", eventTimestamp: 1.5),
+        ]
         let contents = RecordingContents(
             accelerometerCount: 3, deviceMotionCount: 3, hasUserAcceleration: false, hasAttitude: false)
         var writer = try RecordingWriter(creatingAt: path, info: SessionInfo(sessionID: "one"), contents: contents)
@@ -36,7 +39,7 @@ struct RecordingWriterTests {
         #expect(recording.format == format)
         #expect(recording.info.sessionID == "one")
         #expect(recording.truth?.map(\.kind) == truth.map(\.kind))
-        #expect(recording.truth?.map(\.time) == truth.map(\.time))
+        #expect(recording.truth?.map(\.eventTimestamp) == truth.map(\.eventTimestamp))
         var samples = AccelerometerChunk(), motions = DeviceMotionChunk()
         for try await chunk in recording.accelerometer { samples.append(chunk, 0..<chunk.count) }
         for try await chunk in recording.deviceMotion { motions.append(chunk, 0..<chunk.count) }

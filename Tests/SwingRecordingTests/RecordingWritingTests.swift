@@ -44,7 +44,7 @@ struct RecordingWritingTests {
         #expect(try await content(copy) == expected)
         #expect(copy.info == recording.info)
         #expect(copy.truth?.map(\.kind) == ["miss"])
-        #expect(copy.truth?[0].time == 2 && copy.truth?[0].contact.isNaN == true)
+        #expect(copy.truth?[0].eventTimestamp == 2 && copy.truth?[0].contactTimestamp.isNaN == true)
     }
 
     @Test(arguments: layouts) func aSensorWithoutSamplesIsStillThere(layout: String) async throws {

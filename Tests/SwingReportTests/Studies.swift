@@ -9,17 +9,17 @@ enum Studies {
     static func swing(at time: Double, _ outcome: SwingOutcome = .contact, timeToContact: Double = 0.2) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
-        swing.start = time - 0.2
-        swing.peakRate = time + 0.01
+        swing.startTimestamp = time - 0.2
+        swing.peakRateTimestamp = time + 0.01
         swing.peakRotationRate = -20
         if outcome == .contact {
-            swing.contact = time
-            swing.peak = time + 0.002
+            swing.contactTimestamp = time
+            swing.peakTimestamp = time + 0.002
             swing.peakAcceleration = 12.5
             swing.rotationAngle = 1.5
             swing.timeToContact = timeToContact
         }
-        swing.motionLag = 0.005
+        swing.motionLatency = 0.005
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }
         swing.window.rotationRateAboutGravity = SwingWindow.motionTime.map { $0 < 0.6 ? Float(-$0 * 10 - 10) : .nan }
         swing.window.acceleration = Triaxial(

@@ -10,17 +10,17 @@ import Testing
 struct StudyReportTests {
     private static let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
-    /// The report of two sessions with hostile names; one swing's time to contact is withheld.
+    /// The report of two sessions with hostile names; one swing's time to contact is omitted.
     private func page(title: String = "Swings") throws -> String {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
-        var withheld = Studies.swing(at: 60, timeToContact: .nan)
-        withheld.flags = [.weakContact, .clipped]
+        var omitted = Studies.swing(at: 60, timeToContact: .nan)
+        omitted.flags = [.weakContact, .clipped]
         try Studies.write(
             [
-                .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), withheld]),
+                .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), omitted]),
                 .init(id: "b", swings: [Studies.swing(at: 9, .miss)]),
-            ], to: path, parameters: #"{"profiles":{"a":{"name":"a","gateFloor":1.5,"minimumPeakRate":6}}}"#)
+            ], to: path, parameters: #"{"profiles":{"a":{"name":"a","contactThreshold":1.5,"minimumPeakRate":6}}}"#)
         return try StudyReport(try Study(reading: [path]), title: title).page()
     }
 
@@ -88,9 +88,9 @@ struct StudyReportTests {
             charts.values.allSatisfy { $0["$schema"] as? String == "https://vega.github.io/schema/vega-lite/v6.json" })
     }
 
-    @Test func saysWhatIsWithheldAndWhy() throws {
+    @Test func saysWhatIsOmittedAndWhy() throws {
         let page = try page()
-        let section = try part(page, "<h2>Withheld</h2>", "</section>")
+        let section = try part(page, "<h2>Omitted</h2>", "</section>")
         #expect(section.contains("<p>1 contact has no time to contact"))
         #expect(section.contains("weak_contact") && section.contains("href=\"#swing-1\""))
         #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))

@@ -9,10 +9,10 @@ import Testing
 enum Samples {
     static let contact: Swing = {
         var swing = Swing()
-        swing.start = 100.25
-        swing.contact = 100.4
-        swing.peak = 100.4015
-        swing.peakRate = 100.375
+        swing.startTimestamp = 100.25
+        swing.contactTimestamp = 100.4
+        swing.peakTimestamp = 100.4015
+        swing.peakRateTimestamp = 100.375
         swing.timeToContact = 0.15
         swing.peakAcceleration = 21.5
         swing.peakRotationRate = 31.25
@@ -22,7 +22,7 @@ enum Samples {
         swing.contactScore = 0.875
         swing.startSensitivity = 0.003
         swing.startSpread = 0.004
-        swing.motionLag = 0.0075
+        swing.motionLatency = 0.0075
         swing.confidence = 1
         swing.flags = [.clipped, .startSensitive]
         swing.window = window(from: 0)
@@ -32,8 +32,8 @@ enum Samples {
     static let miss: Swing = {
         var swing = Swing()
         swing.clock = 1
-        swing.start = 7
-        swing.peakRate = 7.5
+        swing.startTimestamp = 7
+        swing.peakRateTimestamp = 7.5
         swing.outcome = .miss
         swing.flags = [.gap]
         return swing
@@ -69,15 +69,15 @@ enum Samples {
         motion.lateCount = 1
         motion.intervalCount = 399
         motion.intervalDuration = 2
-        var trust = SignalQuality()
-        trust.accelerometer.clippedCount = 5
-        trust.deviceMotion.stuckCount = 2
-        trust.deviceMotion.stuckDuration = 0.75
-        trust.clockDrift = -12.5
+        var signalQuality = SignalQuality()
+        signalQuality.accelerometer.clippedCount = 5
+        signalQuality.deviceMotion.stuckCount = 2
+        signalQuality.deviceMotion.stuckDuration = 0.75
+        signalQuality.clockDrift = -12.5
         var summary = SessionSummary(
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
             sourceFormat: "swingkit-hdf5", source: source, startTime: startTime, duration: 2.5,
-            accelerometerReport: accelerometer, deviceMotionReport: motion, trust: trust)
+            accelerometerReport: accelerometer, deviceMotionReport: motion, signalQuality: signalQuality)
         summary.count(swings)
         return summary
     }

@@ -29,10 +29,12 @@ struct RecordingAnalysisTests {
         }
         let findings = try session.finish()
         expected += findings.swings
-        #expect(swings.map(\.peakRate) == expected.map(\.peakRate) && swings.map(\.outcome) == expected.map(\.outcome))
+        #expect(
+            swings.map(\.peakRateTimestamp) == expected.map(\.peakRateTimestamp)
+                && swings.map(\.outcome) == expected.map(\.outcome))
         // NaN, the contact of a miss, equals nothing.
-        #expect(swings.map(\.start.bitPattern) == expected.map(\.start.bitPattern))
-        #expect(swings.map(\.contact.bitPattern) == expected.map(\.contact.bitPattern))
+        #expect(swings.map(\.startTimestamp.bitPattern) == expected.map(\.startTimestamp.bitPattern))
+        #expect(swings.map(\.contactTimestamp.bitPattern) == expected.map(\.contactTimestamp.bitPattern))
         #expect(swings.count > 2 && outcome.swingCount == swings.count)
         #expect(outcome.contactCount == swings.count { $0.outcome == .contact })
         #expect(outcome.warnings == findings.warnings)
@@ -69,7 +71,7 @@ struct RecordingAnalysisTests {
         let analysis = RecordingAnalysis(of: path, options: options)
         var swings: [Swing] = []
         let outcome = try await analysis.run { swings += $0 }
-        #expect(!swings.isEmpty && swings.allSatisfy { $0.start.isNaN && $0.timeToContact.isNaN })
+        #expect(!swings.isEmpty && swings.allSatisfy { $0.startTimestamp.isNaN && $0.timeToContact.isNaN })
         #expect(outcome.summary.inputSHA256?.count == 64)
     }
 

@@ -8,8 +8,9 @@ struct SwingSpoolTests {
     static func swing(_ number: Int) -> Swing {
         var swing = Swing()
         let paths: [WritableKeyPath<Swing, Double>] = [
-            \.start, \.contact, \.peak, \.peakRate, \.timeToContact, \.peakAcceleration, \.peakRotationRate,
-            \.rotationAngle, \.timeToPeakRate, \.contactScore, \.startSensitivity, \.startSpread, \.motionLag,
+            \.startTimestamp, \.contactTimestamp, \.peakTimestamp, \.peakRateTimestamp, \.timeToContact,
+            \.peakAcceleration, \.peakRotationRate,
+            \.rotationAngle, \.timeToPeakRate, \.contactScore, \.startSensitivity, \.startSpread, \.motionLatency,
             \.confidence,
         ]
         for (i, path) in paths.enumerated() { swing[keyPath: path] = Double(100 * number + i) / 7 }

@@ -32,7 +32,7 @@ VARIANTS = [
     Variant("detection: high-pass at 20 Hz instead of 40 Hz", {"highPassCutoff": 20}),
     Variant("detection: high-pass at 80 Hz", {"highPassCutoff": 80}),
     Variant("outcome: peak of z against a fixed threshold", {"outcomeRule": "peak"}),
-    Variant("outcome: energy against the arm's buzz, not whitened", {"outcomeRule": "energy"}),
+    Variant("outcome: energy against the arm's vibration, not whitened", {"outcomeRule": "energy"}),
     Variant("contact: peak of z", {"contactRule": "peak"}),
     Variant("contact: change point, not whitened", {"contactRule": "changePoint"}),
     Variant("contact: change point of z alone, not whitened", {"contactRule": "changePoint", "impactAxis": "z"}),

@@ -84,7 +84,7 @@ def spread(values):
     return values.mean(), *np.quantile(np.abs(values), [0.5, 0.95])
 
 
-def withheld(rows):
+def omitted(rows):
     """The part of the contacts told that have no time to contact."""
     told = rows[rows.outcome == "contact"]
     return told.time_to_contact.isna().mean() if len(told) else np.nan
@@ -98,7 +98,7 @@ def compare(rows, score, name):
             sys.exit(f"validate: {name}: {kind}: {tally(rows, kind)} from the events, {told} from the score")
     pairs = {
         "calibration error": (calibration_error(rows), score["contact_score"]["calibration_error"]),
-        "withheld part": (withheld(rows), score["withheld_part"]),
+        "omitted part": (omitted(rows), score["omitted_part"]),
     }
     for what in ("contact", "start", "time_to_contact", "peak"):
         for key, value in zip(("bias", "median", "percentile_95"), spread(errors(rows, what)), strict=True):

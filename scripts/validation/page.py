@@ -59,7 +59,7 @@ All sports together.
 {goals.goals(events, sessions.DIFFICULTIES)}
 ## By sport and difficulty
 
-Withheld is the part of the contacts told that get no time to contact, because something about it is in doubt.
+Omitted is the part of the contacts told that get no time to contact, because something about it is in doubt.
 
 {tables.detection(parts)}
 {tables.timing(parts)}

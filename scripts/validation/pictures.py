@@ -9,7 +9,7 @@ import numpy as np
 import figures
 
 INK, POINT, BARS = "#333333", "#1f6fb4", "#c9d6e2"
-COLORS = {"plain": "#2a9d6f", "hard": "#d98324", "brutal": "#d1495b"}
+COLORS = {"plain": "#2a9d6f", "hard": "#d98324", "very-hard": "#d1495b"}
 
 
 def style():

@@ -14,7 +14,7 @@ import pandas as pd
 import figures
 
 SPORTS = ("baseball", "golf", "tennis")
-DIFFICULTIES = ("plain", "hard", "brutal")
+DIFFICULTIES = ("plain", "hard", "very-hard")
 FIRST_SEED = 401
 # Each worker waits for one command at a time.
 WORKERS = 2

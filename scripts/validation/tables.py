@@ -47,7 +47,7 @@ def groups(events, sessions, difficulties, sports):
 
 def detection(parts):
     header = ["", "contacts", "misses", "checked", "F1 of contacts", "F1 of misses"]
-    header += ["lost", "wrong", "uncertain", "false alarms", "withheld", "calibration error"]
+    header += ["lost", "wrong", "uncertain", "false alarms", "omitted", "calibration error"]
     rows = []
     for label, events, sessions in parts:
         true = events[events.is_true]
@@ -55,7 +55,7 @@ def detection(parts):
         row += [interval(*figures.f1_with_interval(events, kind)) for kind in ("contact", "miss")]
         row += [(events.verdict == verdict).sum() for verdict in ("lost", "wrong")]
         row += [(true.outcome == "uncertain").sum(), (events.verdict == "false_alarm").sum()]
-        row += [percent(figures.withheld(events)), number(figures.calibration_error(events), 4)]
+        row += [percent(figures.omitted(events)), number(figures.calibration_error(events), 4)]
         rows.append(row)
     return table(header, rows)
 

@@ -15,8 +15,8 @@ sessions whose every swing is known exactly. This page is written by `scripts/va
 - **Sessions.** `swing simulate` makes {facts.many} sessions of {facts.minutes:g} minutes for each sport and difficulty,
   seeds {facts.seeds(facts.many)}; for other rates and for the ablation {facts.few}, seeds {facts.seeds(facts.few)}. The
   parameters were chosen on the seeds 1 to 30, and by none of the sessions here. `plain` has clean swings
-  with taps, claps, catches, walking and running in between. `hard` and `brutal` are made to be mistaken: contacts down
-  to 2.2 and 1.2 g (high-passed z), an arm that buzzes with 0.02 and 0.06 g rms for each rad/s along each axis, knocks
+  with taps, claps, catches, walking and running in between. `hard` and `very-hard` are made to be mistaken: contacts down
+  to 2.2 and 1.2 g (high-passed z), an arm that vibrates with 0.02 and 0.06 g rms for each rad/s along each axis, knocks
   before and after the swing, slow practice turns, double swings, drifts before the start, and samples that are lost,
   repeated, late and jittered. In all of them some swings are checked: stopped on the way, neither contact nor miss.
 - **Matching.** A found swing belongs to the true one between whose start and height it falls, give or take 0.2 s.
@@ -40,7 +40,7 @@ def rates():
     return """## Slower accelerometers
 
 Baseball. Below 400 Hz swings are flagged; below 150 Hz no miss and no weak contact is told and the time to contact is
-withheld; below 80 Hz every outcome is uncertain.
+omitted; below 80 Hz every outcome is uncertain.
 """
 
 
@@ -128,8 +128,8 @@ def not_validated():
   swings harder in ways that somebody thought of.
 - **Another simulator says less.** One was written independently, from a description of the sport and the sensors, without
   knowledge of the analysis or of this simulator; it is not part of the project. Its rises are slower (powers up to 4,
-  logistic) out of more sway, its forward torque may lead the reversal, and its brutal arm buzzes beyond many contacts.
-  There (fifteen sessions of six minutes for each difficulty, plain / hard / brutal) the F1 of contacts was 0.997 / 0.988
+  logistic) out of more sway, its forward torque may lead the reversal, and its very hard arm vibrates beyond many contacts.
+  There (fifteen sessions of six minutes for each difficulty, plain / hard / very hard) the F1 of contacts was 0.997 / 0.988
   / 0.895, of misses 0.950 / 0.935 / 0.718, the contact's error 0.3 / 0.4 / 0.5 ms in the median and 0.7 / 1.4 / 7.0 ms
   at 95 %, the start's 3.4 / 3.4 / 4.6 and 31 / 28 / 36 ms, the calibration error 0.002 / 0.010 / 0.094. Its false
   misses are tugs and swings stopped late; half of its starts with a power above 3 are told more than 16 ms late, and

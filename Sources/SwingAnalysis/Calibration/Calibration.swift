@@ -51,8 +51,8 @@ public struct Calibration: Hashable, Sendable {
     package let base: SwingProfile
     /// ``SwingMotion/SwingProfile/minimumPeakRate``.
     package let minimumPeakRate: Proposal
-    /// ``SwingMotion/SwingProfile/gateFloor``.
-    package let gateFloor: Proposal
+    /// ``SwingMotion/SwingProfile/contactThreshold``.
+    package let contactThreshold: Proposal
     /// How many quiet seconds the noise was measured in.
     package let quietSeconds: Int
     /// The high-passed acceleration at rest, as the median of its magnitude, in g; NaN without a quiet second.
@@ -63,8 +63,8 @@ public struct Calibration: Hashable, Sendable {
     package let restRate: Double
     /// Its mean at rest, with its sign, in rad/s: the gyroscope's bias, as far as sensor fusion leaves it.
     package let rateBias: Double
-    /// The moving arm's buzz in swings, as rms per rotation rate, in g per rad/s.
-    package let buzz: Summary
+    /// The moving arm's vibration in swings, as rms per rotation rate, in g per rad/s.
+    package let vibration: Summary
     /// The movements taken for swings.
     package let swings: [CalibrationMovement]
     /// The other movements.
@@ -75,7 +75,7 @@ public struct Calibration: Hashable, Sendable {
     package let strayBurstCount: Int
 
     /// Whether anything is proposed.
-    public var isProposed: Bool { minimumPeakRate.proposed != nil || gateFloor.proposed != nil }
+    public var isProposed: Bool { minimumPeakRate.proposed != nil || contactThreshold.proposed != nil }
 
     /// The base profile with the proposed values.
     ///
@@ -85,7 +85,7 @@ public struct Calibration: Hashable, Sendable {
         var profile = base
         profile.name = name
         profile.minimumPeakRate = minimumPeakRate.proposed ?? base.minimumPeakRate
-        profile.gateFloor = gateFloor.proposed ?? base.gateFloor
+        profile.contactThreshold = contactThreshold.proposed ?? base.contactThreshold
         return profile
     }
 
@@ -107,8 +107,9 @@ public struct Calibration: Hashable, Sendable {
         let swings = minimumPeakRate.proposed.map { floor in evidence.movements.filter { $0.peakRate >= floor } } ?? []
         self.swings = swings
         otherMovements = evidence.movements.count - swings.count
-        gateFloor = CalibrationRules.gateFloor(swings, restGate: restGate, slowRates: evidence.slowRates, base)
-        buzz = Summary(swings.map(\.buzz))
+        contactThreshold = CalibrationRules.contactThreshold(
+            swings, restGate: restGate, slowRates: evidence.slowRates, base)
+        vibration = Summary(swings.map(\.vibration))
         strayBursts = Summary(evidence.strayBursts)
         strayBurstCount = evidence.strayBursts.count
     }

@@ -69,7 +69,7 @@ public struct CalibrationCollector: Sendable {
             evidence.slowRates = [accelerometerRate]
             for i in evidence.movements.indices {
                 evidence.movements[i].burst = .nan
-                evidence.movements[i].buzz = .nan
+                evidence.movements[i].vibration = .nan
             }
             evidence.strayBursts = []
         }
@@ -90,7 +90,7 @@ public struct CalibrationCollector: Sendable {
 
     private mutating func track(_ motion: Range<Int>, _ gaps: [StreamGap]) {
         let signal = signal
-        let borders = gaps.map { signal.motionTime.firstIndex(from: $0.end) }
+        let borders = gaps.map { signal.motionTime.firstIndex(from: $0.endTimestamp) }
         for i in trackers.indices {
             let (time, rate) = (signal.motionTime.span, signal.rate.span)
             var start = motion.lowerBound
@@ -104,13 +104,14 @@ public struct CalibrationCollector: Sendable {
         }
     }
 
-    /// Looks closely at the lobes that ended and are far enough back.
+    /// Looks closely at the segments that ended and are far enough back.
     private mutating func measure(endedBefore instant: Double) {
-        for lobe in ended where lobe.end <= instant {
-            guard lobe.peak >= Self.leastRate, lobe.end - lobe.start >= Self.shortest else { continue }
-            movements.append((lobe.start...lobe.end + signal.ringing, signal.movement(lobe)))
+        for segment in ended where segment.endTimestamp <= instant {
+            guard segment.peakRate >= Self.leastRate, segment.endTimestamp - segment.startTimestamp >= Self.shortest
+            else { continue }
+            movements.append((segment.startTimestamp...segment.endTimestamp + signal.ringing, signal.movement(segment)))
         }
-        ended.removeAll { $0.end <= instant }
+        ended.removeAll { $0.endTimestamp <= instant }
     }
 
     /// Ends a run of the clock: its movements and bursts have no others beside them.
@@ -140,7 +141,7 @@ public struct CalibrationCollector: Sendable {
 
     private static func detector(_ profile: SwingProfile) -> ImpactDetector {
         var low = profile
-        low.gateFloor *= strayPart
+        low.contactThreshold *= strayPart
         return ImpactDetector(profile: low)
     }
 

@@ -55,8 +55,8 @@ package struct CalibrationMovement: Hashable, Sendable {
     package var acceleration: Double
     /// The greatest high-passed acceleration while it turned fast, in g; NaN if the accelerometer did not see it well.
     ///
-    /// Where all axes count it is the root of their mean square, which compares with ``SwingMotion/SwingProfile/gateFloor``.
+    /// Where all axes count it is the root of their mean square, which compares with ``SwingMotion/SwingProfile/contactThreshold``.
     package var burst: Double
-    /// How much the moving arm buzzed apart from that burst, as rms per rotation rate, in g per rad/s; NaN if unknown.
-    package var buzz: Double
+    /// How much the moving arm vibrated apart from that burst, as rms per rotation rate, in g per rad/s; NaN if unknown.
+    package var vibration: Double
 }

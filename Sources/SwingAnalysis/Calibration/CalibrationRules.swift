@@ -58,10 +58,10 @@ enum CalibrationRules {
     }
 
     /// The gate between swings that met something and those that did not.
-    static func gateFloor(
+    static func contactThreshold(
         _ swings: [CalibrationMovement], restGate: Double, slowRates: [Double], _ base: SwingProfile
     ) -> Calibration.Proposal {
-        var proposal = Calibration.Proposal(name: "gateFloor", unit: "g", base: base.gateFloor)
+        var proposal = Calibration.Proposal(name: "contactThreshold", unit: "g", base: base.contactThreshold)
         let bursts = swings.map(\.burst).filter { $0 > 0 }
         guard !swings.isEmpty else {
             proposal.reason = "no swings stand out in which a contact could be looked for"
@@ -88,10 +88,12 @@ enum CalibrationRules {
                 proposal.reason =
                     "hits do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, noise alone "
                     + "asks for \(text(restGate)) g"
-            } else if floor > base.gateFloor, let buzz = buzz(explaining: split.strongestBelow, in: swings) {
+            } else if floor > base.contactThreshold,
+                let vibration = vibration(explaining: split.strongestBelow, in: swings)
+            {
                 proposal.reason =
-                    "the strongest burst below the gap, \(text(split.strongestBelow)) g, is the arm's own buzz of "
-                    + "\(text(buzz)) g per rad/s: an analysis measures it in every swing, and a higher gate would lose "
+                    "the strongest burst below the gap, \(text(split.strongestBelow)) g, is the arm's own vibration of "
+                    + "\(text(vibration)) g per rad/s: an analysis measures it in every swing, and a higher gate would lose "
                     + "weak hits"
             } else {
                 propose(&proposal, split, floor)
@@ -100,9 +102,9 @@ enum CalibrationRules {
         return proposal
     }
 
-    /// The buzz of the swing with that burst, if the burst is no more than such noise reaches at the swing's rate.
-    private static func buzz(explaining burst: Double, in swings: [CalibrationMovement]) -> Double? {
-        swings.first { $0.burst == burst && $0.burst <= crestOfNoise * $0.buzz * $0.peakRate }?.buzz
+    /// The vibration of the swing with that burst, if the burst is no more than such noise reaches at the swing's rate.
+    private static func vibration(explaining burst: Double, in swings: [CalibrationMovement]) -> Double? {
+        swings.first { $0.burst == burst && $0.burst <= crestOfNoise * $0.vibration * $0.peakRate }?.vibration
     }
 
     private static func propose(_ proposal: inout Calibration.Proposal, _ split: CalibrationSplit, _ value: Double) {

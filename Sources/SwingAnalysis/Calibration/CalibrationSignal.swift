@@ -44,7 +44,7 @@ struct CalibrationSignal {
         var filter = highPass ?? HighPass(profile: profile, rate: chunk.measuredRate ?? report.rate)
         var start = 0
         for gap in batch.accelerometerGaps {
-            let border = chunk.time.firstIndex(from: gap.end)
+            let border = chunk.time.firstIndex(from: gap.endTimestamp)
             magnitude += HighPass.rootMeanSquare(of: filter.filter(chunk.acceleration, start..<border))
             filter.reset()
             start = border
@@ -69,34 +69,40 @@ struct CalibrationSignal {
         let motionPast = motionTime.firstIndex(from: instant)
         motionTime.removeFirst(motionPast)
         rate.removeFirst(motionPast)
-        gaps.removeAll { $0.end < instant }
+        gaps.removeAll { $0.endTimestamp < instant }
     }
 
-    /// What is seen of a lobe whose samples are all here.
-    func movement(_ lobe: RotationSegment) -> CalibrationMovement {
-        let turning = motionTime.firstIndex(from: lobe.start)..<motionTime.firstIndex(from: lobe.end.nextUp)
+    /// What is seen of a segment whose samples are all here.
+    func movement(_ segment: RotationSegment) -> CalibrationMovement {
+        let turning =
+            motionTime.firstIndex(
+                from: segment.startTimestamp)..<motionTime.firstIndex(from: segment.endTimestamp.nextUp)
         var angle = 0.0
         var fast: ClosedRange<Double>?
         for i in turning {
-            let value = Double(rate[i] * lobe.sign)
+            let value = Double(rate[i] * segment.sign)
             if i > turning.lowerBound {
-                angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(rate[i - 1] * lobe.sign)) / 2
+                angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(rate[i - 1] * segment.sign)) / 2
             }
-            if value >= profile.minimumContactRate * lobe.peak {
+            if value >= profile.minimumContactRateFraction * segment.peakRate {
                 fast = (fast?.lowerBound ?? motionTime[i])...motionTime[i]
             }
         }
-        let (burst, buzz) = fast.map { acceleration($0, lobe) } ?? (.nan, .nan)
+        let (burst, vibration) = fast.map { acceleration($0, segment) } ?? (.nan, .nan)
         return CalibrationMovement(
-            peakTime: lobe.peakTime, sign: Int(lobe.sign), peakRate: lobe.peak, duration: lobe.end - lobe.start,
-            angle: angle, acceleration: lobe.peak / max(lobe.peakTime - lobe.start, 1e-3), burst: burst, buzz: buzz)
+            peakTime: segment.peakTimestamp, sign: Int(segment.sign), peakRate: segment.peakRate,
+            duration: segment.endTimestamp - segment.startTimestamp,
+            angle: angle, acceleration: segment.peakRate / max(segment.peakTimestamp - segment.startTimestamp, 1e-3),
+            burst: burst, vibration: vibration)
     }
 
-    /// How long behind a lobe a contact in it may still ring, in seconds: its impact shakes the gyroscope for 40 ms.
-    var ringing: Double { profile.shockGuard + 0.04 }
+    /// How long behind a segment a contact in it may still ring, in seconds: its impact shakes the gyroscope for 40 ms.
+    var ringing: Double { profile.shockDuration + 0.04 }
 
-    /// The greatest acceleration while the lobe is fast, and the buzz apart from it.
-    private func acceleration(_ fast: ClosedRange<Double>, _ lobe: RotationSegment) -> (burst: Double, buzz: Double) {
+    /// The greatest acceleration while the segment is fast, and the vibration apart from it.
+    private func acceleration(_ fast: ClosedRange<Double>, _ segment: RotationSegment) -> (
+        burst: Double, vibration: Double
+    ) {
         let span = fast.lowerBound...fast.upperBound + ringing
         guard let range = time.range(within: span), range.count >= 2, !gaps.contains(where: { $0.overlaps(span) }),
             let top = range.max(by: { magnitude[$0] < magnitude[$1] })
@@ -106,8 +112,8 @@ struct CalibrationSignal {
         for i in range where time[i] < time[top] - 0.02 || time[i] > time[top] + 0.08 {
             while k + 1 < motionTime.count, motionTime[k] < time[i] { k += 1 }
             guard k < rate.count else { break }
-            let value = Double(rate[k] * lobe.sign)
-            if value >= profile.minimumContactRate * lobe.peak { ratios.append(magnitude[i] / value) }
+            let value = Double(rate[k] * segment.sign)
+            if value >= profile.minimumContactRateFraction * segment.peakRate { ratios.append(magnitude[i] / value) }
         }
         return (magnitude[top], ratios.count < 24 ? .nan : RobustScale(ratios).median / medianOfNoise)
     }

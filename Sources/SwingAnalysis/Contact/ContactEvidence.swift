@@ -8,7 +8,7 @@ import SwingMotion
 
 /// What the accelerometer says about whether something was met.
 struct ContactEvidence {
-    /// Over how long the burst's energy is taken, in seconds, as it is and without what can be foreseen of the buzz: a ring
+    /// Over how long the burst's energy is taken, in seconds, as it is and without what can be foreseen of the vibration: a ring
     /// dies away within 10 to 40 ms.
     static let (length, whitenedLength) = (0.012, 0.020)
     /// The part of a burst's peak that is its rms over ``length``, as rings of 20 to 125 Hz have it.
@@ -36,12 +36,12 @@ struct ContactEvidence {
     /// Whether there was a contact, as far as the accelerometer is fast enough to tell.
     var hasContact: Bool { outcome == .contact && rate >= SwingMeasurement.contactRate }
 
-    /// Looks for a contact in the movement of a lobe.
-    init(_ excerpt: Excerpt, of lobe: RotationSegment, profile: SwingProfile) {
-        let burst = HighPassedExcerpt(excerpt, around: lobe.peakTime - profile.motionLag, profile: profile)
-        let least = profile.minimumContactRate * lobe.peak
-        let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLag).map { $0 * Double(lobe.sign) }
-        let first = max(lobe.start - profile.motionLag, (burst.time.first ?? 0) + Self.settling)
+    /// Looks for a contact in the movement of a segment.
+    init(_ excerpt: Excerpt, of segment: RotationSegment, profile: SwingProfile) {
+        let burst = HighPassedExcerpt(excerpt, around: segment.peakTimestamp - profile.motionLatency, profile: profile)
+        let least = profile.minimumContactRateFraction * segment.peakRate
+        let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLatency).map { $0 * Double(segment.sign) }
+        let first = max(segment.startTimestamp - profile.motionLatency, (burst.time.first ?? 0) + Self.settling)
         let fast = rate.indices.filter { rate[$0] >= least && burst.time[$0] >= first }
         let span = (fast.first ?? 0)..<(fast.last.map { $0 + 1 } ?? 0)
         self.init(burst, speed: rate.map { max($0, least) }, learning: span, in: span, excerpt, profile)
@@ -68,7 +68,7 @@ struct ContactEvidence {
         rate = burst.rate
         // A slow accelerometer's high-pass lets through more of the movement itself.
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
-        let floor = slowness * profile.gateFloor * Self.rmsOfPeak / profile.contactToNoise
+        let floor = slowness * profile.contactThreshold * Self.rmsOfPeak / profile.contactSNR
         let isFixed = profile.outcomeRule == .peak
         let noise = VibrationLevel(burst, speed: speed, in: isFixed ? 0..<0 : quiet, floor: floor)
         let search = ContactSearch(burst, noise, in: span, length: Self.length)
@@ -86,10 +86,10 @@ struct ContactEvidence {
         hasGap = excerpt.gaps.contains { gap in
             bounds.map { gap.overlaps($0.lowerBound - Self.settling - 0.005...$0.upperBound + 0.03) } ?? true
         }
-        var ratio = isFixed ? profile.contactToNoise * peak / profile.gateFloor : search.ratio
+        var ratio = isFixed ? profile.contactSNR * peak / profile.contactThreshold : search.ratio
         if profile.outcomeRule == .whitenedEnergy, let whitened {
             let noise = VibrationLevel(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
-            // Either alone errs where the other does not: buzz that can't be foreseen, and blows that can.
+            // Either alone errs where the other does not: vibration that can't be foreseen, and blows that can.
             ratio *= ContactSearch(whitened, noise, in: span, length: Self.whitenedLength).ratio
             ratio.formSquareRoot()
         }
@@ -126,7 +126,7 @@ enum ContactClassifier {
 
     /// The score of a burst, 0…1: ½ where its rms reaches the profile's multiple of the noise.
     static func score(ratio: Double, profile: SwingProfile) -> Double {
-        ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactToNoise))) : 0
+        ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
     }
 
     /// What a score says.

@@ -4,7 +4,7 @@ import SwingSignal
 /// Looks for the burst of a contact in a stretch of the high-passed acceleration.
 ///
 /// What is looked for is energy of all axes over some milliseconds, each axis against its own noise: a contact is strong along
-/// one axis or another, buzz is alike at one speed. The ratio is far better than the height of z alone where an arm buzzes.
+/// one axis or another, vibration is alike at one speed. The ratio is far better than the height of z alone where an arm vibrates.
 struct ContactSearch {
     /// The least number of samples that the energy is taken over.
     static let leastSamples = 2
@@ -91,7 +91,7 @@ enum ContactPicker {
     /// - Parameters:
     ///   - search: The search.
     ///   - half: The sample at which its burst has risen to half its height.
-    ///   - whitened: The signals without what can be foreseen of the buzz, if the rule asks for them.
+    ///   - whitened: The signals without what can be foreseen of the vibration, if the rule asks for them.
     ///   - rule: How the onset is found.
     /// - Returns: The contact, or `nil` if there are too few samples about it.
     static func pick(_ search: ContactSearch, risingAt half: Int, whitened: HighPassedExcerpt?, rule: ContactRule)

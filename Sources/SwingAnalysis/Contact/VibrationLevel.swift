@@ -1,12 +1,12 @@
 import SwingMotion
 import SwingSignal
 
-/// What the high-passed acceleration of a moving arm is like without a contact: its buzz, which grows with its speed.
+/// What the high-passed acceleration of a moving arm is like without a contact: its vibration, which grows with its speed.
 struct VibrationLevel {
     /// The rotation rate at each of the burst's samples, in rad/s, or 1 where there is no rotation to go by.
     let speed: [Double]
-    /// The rms of each axis' buzz, in g for each rad/s.
-    let buzz: [Double]
+    /// The rms of each axis' vibration, in g for each rad/s.
+    let vibration: [Double]
     /// The part of the noise that does not depend on the speed: rms in g.
     let floor: Double
 
@@ -22,7 +22,7 @@ struct VibrationLevel {
     init(_ burst: HighPassedExcerpt, speed: [Double], in span: Range<Int>, floor: Double) {
         self.speed = speed
         self.floor = floor
-        var buzz = [Double](repeating: 0, count: burst.axes.count)
+        var vibration = [Double](repeating: 0, count: burst.axes.count)
         for group in span.count >= 8 ? burst.groups : [] {
             var lengths = [Double](repeating: 0, count: span.count)
             var squares = lengths.mutableSpan
@@ -32,9 +32,9 @@ struct VibrationLevel {
             }
             Self.divide(rootsOf: &squares, by: speed.span.extracting(span))
             let rms = RobustScale.median(of: &lengths) / Self.medianLength[group.count - 1]
-            for axis in group { buzz[axis] = rms }
+            for axis in group { vibration[axis] = rms }
         }
-        self.buzz = buzz
+        self.vibration = vibration
     }
 
     /// The median length of a vector of Gaussian noise, as a part of each axis' rms: of one axis, and of two.
@@ -45,8 +45,8 @@ struct VibrationLevel {
         var energy = [Double](repeating: 0, count: range.count)
         var sums = energy.mutableSpan
         let speeds = speed.span.extracting(range)
-        for (axis, buzz) in zip(burst.axes, buzz) {
-            add(squaresOf: axis.span.extracting(range), in: buzz, speeds, to: &sums)
+        for (axis, vibration) in zip(burst.axes, vibration) {
+            add(squaresOf: axis.span.extracting(range), in: vibration, speeds, to: &sums)
         }
         let count = Double(burst.axes.count)
         for i in sums.indices { sums[i] /= count }
@@ -66,24 +66,24 @@ struct VibrationLevel {
     }
 
     private func add(
-        squaresOf values: Span<Double>, in buzz: Double, _ speeds: Span<Double>, to sums: inout MutableSpan<Double>
+        squaresOf values: Span<Double>, in vibration: Double, _ speeds: Span<Double>, to sums: inout MutableSpan<Double>
     ) {
         precondition(values.count == sums.count && values.count == speeds.count, "one speed and one sum a value")
         for i in values.indices {
-            let moving = buzz * speeds[i]
+            let moving = vibration * speeds[i]
             sums[i] += values[i] * values[i] / (moving * moving + floor * floor)
         }
     }
 }
 
-/// Takes the arm's own buzz off the high-passed acceleration, as far as it can be foreseen from what it was before.
+/// Takes the arm's own vibration off the high-passed acceleration, as far as it can be foreseen from what it was before.
 ///
-/// A buzz of few frequencies can be foreseen, a blow can't: in what is left a weak contact stands out, and its onset too (R. Sleeman
+/// A vibration of few frequencies can be foreseen, a blow can't: in what is left a weak contact stands out, and its onset too (R. Sleeman
 /// and T. van Eck 1999).
 enum VibrationWhitening {
-    /// The order of the model that foresees the buzz: four tones, or two and a slope.
+    /// The order of the model that foresees the vibration: four tones, or two and a slope.
     static let order = 8
-    /// How long before the contact its buzz is no longer learnt from, and how long after it not yet, in seconds.
+    /// How long before the contact its vibration is no longer learnt from, and how long after it not yet, in seconds.
     static let (before, after) = (0.010, 0.050)
     /// How long the stretch before the contact is at least, in seconds, also where the movement is slow there.
     static let least = 0.075
@@ -94,7 +94,7 @@ enum VibrationWhitening {
     ///   - search: The search.
     ///   - rise: The sample at which its burst rises.
     ///   - range: The samples that are asked for; `nil`: all.
-    /// - Returns: What is left of the axes in that range, in g, and zeros elsewhere; `nil` if there is too little buzz to
+    /// - Returns: What is left of the axes in that range, in g, and zeros elsewhere; `nil` if there is too little vibration to
     ///   learn from.
     static func whiten(_ search: ContactSearch, around rise: Int, in range: Range<Int>? = nil) -> HighPassedExcerpt? {
         let (time, speed) = (search.burst.time, search.noise.speed)

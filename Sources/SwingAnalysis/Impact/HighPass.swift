@@ -44,7 +44,7 @@ struct HighPass {
     }
 
     /// The root of the axes' mean square at each sample: a contact's energy is a mean over the axes (``ContactSearch``), so this
-    /// is what compares with ``SwingMotion/SwingProfile/gateFloor``, whatever the blow's direction.
+    /// is what compares with ``SwingMotion/SwingProfile/contactThreshold``, whatever the blow's direction.
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
         guard var mean = axes.first else { return [] }
         let part = 1 / Double(axes.count)
@@ -75,8 +75,8 @@ struct HighPassedExcerpt {
 
     /// Filters the samples of the excerpt that hang together around `centre`; `zAlone` if no other axis is asked for.
     init(_ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false) {
-        let from = excerpt.gaps.last { $0.end <= centre }?.end ?? -.infinity
-        let to = excerpt.gaps.first { $0.start >= centre }?.start ?? .infinity
+        let from = excerpt.gaps.last { $0.endTimestamp <= centre }?.endTimestamp ?? -.infinity
+        let to = excerpt.gaps.first { $0.startTimestamp >= centre }?.startTimestamp ?? .infinity
         let range = excerpt.time.firstIndex(from: from)..<excerpt.time.firstIndex(from: to.nextUp)
         guard range.count >= 16, let first = excerpt.time[range].first, let last = excerpt.time[range].last else {
             (time, axes, rate, isClipped) = ([], [], 0, false)

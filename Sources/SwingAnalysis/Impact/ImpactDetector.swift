@@ -41,7 +41,7 @@ struct ImpactDetector {
         var filter = highPass ?? HighPass(profile: profile, rate: report.rate)
         var impacts: [Impact] = []
         var signal: [Double] = []
-        var borders = batch.accelerometerGaps.map { gap in chunk.time.firstIndex(of: gap.end) ?? 0 }
+        var borders = batch.accelerometerGaps.map { gap in chunk.time.firstIndex(of: gap.endTimestamp) ?? 0 }
         borders.append(chunk.count)
         var start = 0
         for (number, border) in borders.enumerated() {
@@ -52,7 +52,7 @@ struct ImpactDetector {
         }
         highPass = filter
         remember(batch.second, signal)
-        let floor = profile.gateFloor
+        let floor = profile.contactThreshold
         if exceeds(floor, signal.span) {
             scan(chunk.time.span, signal.span, max(floor, level()), &impacts)
         } else if let impact = open {
@@ -70,7 +70,8 @@ struct ImpactDetector {
 
     /// Keeps what tells the level of one second.
     private mutating func remember(_ second: Int, _ signal: [Double]) {
-        levels.removeFirst(levels.firstIndex { Double(second - $0.second) < profile.gateWindow } ?? levels.count)
+        levels.removeFirst(
+            levels.firstIndex { Double(second - $0.second) < profile.gateWindowDuration } ?? levels.count)
         // Every thirty-second sample tells the level as well as all do.
         levels.append((second, stride(from: 0, to: signal.count, by: 32).map { signal[$0].magnitude }))
     }
@@ -93,7 +94,7 @@ struct ImpactDetector {
         for i in signal.indices where signal[i].magnitude > gate {
             let height = signal[i].magnitude
             if let impact = open,
-                time[i] - impact.end > profile.refractoryTime || time[i] - impact.onset > Self.longestBurst
+                time[i] - impact.end > profile.refractoryDuration || time[i] - impact.onset > Self.longestBurst
                     || height > 2 * impact.peak && time[i] - impact.onset > Self.longestRise
             {
                 impacts.append(impact)
@@ -107,7 +108,7 @@ struct ImpactDetector {
             open?.end = time[i]
         }
         // The next second can't add to a burst that ended a refractory time ago.
-        if let impact = open, time[time.count - 1] - impact.end > profile.refractoryTime {
+        if let impact = open, time[time.count - 1] - impact.end > profile.refractoryDuration {
             impacts.append(impact)
             open = nil
         }

@@ -86,7 +86,7 @@ package struct SessionMonitor: Sendable {
 
     private func warnings(_ quality: SignalQuality) -> [String] {
         let accelerometer = StreamReport.accelerometerName, deviceMotion = StreamReport.deviceMotionName
-        var warnings = quality.doubts
+        var warnings = quality.warnings
         if accelerometerReport.sampleCount > 0 { warnings += accelerometerReport.warnings(of: accelerometer) }
         if deviceMotionReport.sampleCount > 0 { warnings += deviceMotionReport.warnings(of: deviceMotion) }
         warnings += quality.accelerometer.warnings(of: accelerometer)

@@ -54,7 +54,7 @@ package struct SignalQualityMonitor: Sendable {
         report.deviceMotion.stuckCount = stuck.rate.count
         report.deviceMotion.stuckDuration = stuck.rate.duration
         report.clockDrift = drift.partsPerMillion
-        report.doubts = frame.warnings
+        report.warnings = frame.warnings
         return report
     }
 

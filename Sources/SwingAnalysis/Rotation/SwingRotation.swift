@@ -12,19 +12,19 @@ struct SwingRotation {
     private let lag: Double
     private let profile: SwingProfile
 
-    /// Takes the rotation about a lobe from an excerpt.
+    /// Takes the rotation about a segment from an excerpt.
     ///
     /// - Parameters:
     ///   - excerpt: Both streams about the swing.
-    ///   - lobe: The swing's lobe.
+    ///   - segment: The swing's segment.
     ///   - border: When the last gap before it ended, in seconds.
     ///   - lag: How late device motion is, in seconds.
     ///   - profile: The bounds.
-    init(_ excerpt: Excerpt, of lobe: RotationSegment, behind border: Double, lag: Double, profile: SwingProfile) {
+    init(_ excerpt: Excerpt, of segment: RotationSegment, behind border: Double, lag: Double, profile: SwingProfile) {
         let first = excerpt.motionTime.firstIndex(from: border)
         self.init(
             time: excerpt.motionTime[first...].map { $0 - lag },
-            rate: excerpt.rate[first...].map { Double($0 * lobe.sign) }, lag: lag, profile: profile)
+            rate: excerpt.rate[first...].map { Double($0 * segment.sign) }, lag: lag, profile: profile)
     }
 
     /// Creates a rotation from its samples.
@@ -53,7 +53,7 @@ struct SwingRotation {
         guard let slow = (top..<rate.count).first(where: { rate[$0] < low }), slow > top else { return false }
         let part = (rate[slow - 1] - low) / (rate[slow - 1] - rate[slow])
         let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
-        return fall < profile.minimumFall
+        return fall < profile.minimumFallDuration
             && angle(from: time[top], to: time[slow], believedUpTo: slow) < profile.minimumFollowThrough
     }
 
@@ -73,11 +73,11 @@ struct SwingRotation {
         angle >= profile.minimumAngle && duration >= profile.minimumDuration
     }
 
-    /// Whether the whole of a movement does that met nothing, up to its lobe's end on device motion's clock: a slow sensor
+    /// Whether the whole of a movement does that met nothing, up to its segment's end on device motion's clock: a slow sensor
     /// may show its rise in two samples.
-    func isEnough(from start: Double, to lobeEnd: Double) -> Bool {
-        let last = min(time.firstIndex(from: lobeEnd - lag), time.count - 1)
+    func isEnough(from start: Double, to segmentEnd: Double) -> Bool {
+        let last = min(time.firstIndex(from: segmentEnd - lag), time.count - 1)
         return isEnough(
-            angle: angle(from: start, to: lobeEnd, believedUpTo: last), duration: lobeEnd - lag - start)
+            angle: angle(from: start, to: segmentEnd, believedUpTo: last), duration: segmentEnd - lag - start)
     }
 }

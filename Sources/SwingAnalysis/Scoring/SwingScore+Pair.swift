@@ -34,15 +34,15 @@ extension SwingScore {
         package var kind: String { event?.kind ?? "nothing" }
 
         /// How much later than the true one the found start is, in ms; NaN if either is unknown.
-        package var startError: Double { error(\.start, \.start) }
+        package var startError: Double { error(\.startTimestamp, \.startTimestamp) }
         /// How much later than the true one the found contact is, in ms; NaN if either is unknown.
-        package var contactError: Double { error(\.contact, \.contact) }
+        package var contactError: Double { error(\.contactTimestamp, \.contactTimestamp) }
         /// How much later than the true one the found peak is, in ms; NaN if either is unknown.
-        package var peakError: Double { error(\.peak, \.peak) }
-        /// How much longer than the true one the found time to contact is, in ms; NaN if either is unknown or withheld.
+        package var peakError: Double { error(\.peakTimestamp, \.peakTimestamp) }
+        /// How much longer than the true one the found time to contact is, in ms; NaN if either is unknown or omitted.
         package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
-            return (swing.timeToContact - (event.contact - event.start)) * 1000
+            return (swing.timeToContact - (event.contactTimestamp - event.startTimestamp)) * 1000
         }
 
         private func error(_ found: KeyPath<Swing, Double>, _ truth: KeyPath<TruthEvent, Double>) -> Double {
@@ -88,7 +88,9 @@ extension SwingScore {
 
 extension Swing {
     /// When the swing is at its height: its contact, or its greatest rotation rate.
-    fileprivate var height: Double { contact.isNaN ? peakRate.isNaN ? start : peakRate : contact }
+    fileprivate var height: Double {
+        contactTimestamp.isNaN ? peakRateTimestamp.isNaN ? startTimestamp : peakRateTimestamp : contactTimestamp
+    }
 }
 
 extension TruthEvent {
@@ -103,10 +105,12 @@ extension TruthEvent {
     }
 
     /// The latest instant that is known of the event.
-    private var latest: Double { !contact.isNaN ? contact : !time.isNaN ? time : start + 0.5 }
+    private var latest: Double {
+        !contactTimestamp.isNaN ? contactTimestamp : !eventTimestamp.isNaN ? eventTimestamp : startTimestamp + 0.5
+    }
 
     fileprivate func span(margin: Double) -> ClosedRange<Double> {
-        let begin = start.isNaN ? latest : start
+        let begin = startTimestamp.isNaN ? latest : startTimestamp
         guard begin <= latest else { return latest - margin...latest + margin }
         return begin - margin...latest + margin
     }

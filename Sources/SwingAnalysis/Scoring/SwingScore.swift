@@ -15,7 +15,7 @@ package struct SwingScore: Hashable, Sendable {
     /// How many of those were found and rightly told to be uncertain.
     package var doubtfulChecked = 0
     /// How many contacts that were told have no time to contact.
-    package var withheld = 0
+    package var omitted = 0
     /// Whether the contact score means what it says.
     package var reliability = Reliability()
     /// The error of the contact.
@@ -33,8 +33,8 @@ package struct SwingScore: Hashable, Sendable {
     /// Creates the score of nothing.
     package init() {}
 
-    /// The part of the contacts told whose time to contact is withheld, 0…1; NaN if none was told.
-    package var withheldPart: Double { contact.found > 0 ? Double(withheld) / Double(contact.found) : .nan }
+    /// The part of the contacts told whose time to contact is omitted, 0…1; NaN if none was told.
+    package var omittedPart: Double { contact.found > 0 ? Double(omitted) / Double(contact.found) : .nan }
 
     /// Adds one session.
     ///
@@ -60,7 +60,7 @@ package struct SwingScore: Hashable, Sendable {
         case .miss: miss.found += 1
         case .uncertain: uncertain += 1
         }
-        if found.outcome == .contact, found.timeToContact.isNaN { withheld += 1 }
+        if found.outcome == .contact, found.timeToContact.isNaN { omitted += 1 }
         if pair.isFound || pair.verdict == .falseAlarm { swing.found += 1 } else { doubtfulChecked += 1 }
         if pair.verdict == .falseAlarm { falseAlarms[pair.kind, default: [:]][found.outcome, default: 0] += 1 }
     }

@@ -43,8 +43,8 @@ struct AccelerationOnset {
         let onset = rise.onset
         guard onset.spread >= Self.sure else { return onset }
         let reach = min(max(Self.spreads * onset.spread, Self.least), Self.most)
-        guard let signal = signal(about: onset.time, reach: reach) else { return onset }
-        let first = onset.time - reach
+        guard let signal = signal(about: onset.timestamp, reach: reach) else { return onset }
+        let first = onset.timestamp - reach
         let count = Int(2 * reach / Self.step) + 1
         let trust = Self.blur(signal.weights(from: first, count: count))
         let total = trust.reduce(0, +)

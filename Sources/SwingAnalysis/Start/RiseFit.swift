@@ -150,7 +150,7 @@ struct RiseFit {
 
 /// An onset, and the standard deviation of the onsets that explain the signal as well, in seconds.
 struct Onset: Equatable {
-    let time: Double
+    let timestamp: Double
     let spread: Double
 }
 
@@ -171,7 +171,7 @@ struct OnsetWeights {
             square += weight * late * late
         }
         mean /= total
-        return Onset(time: first + mean, spread: max(square / total - mean * mean, 0).squareRoot())
+        return Onset(timestamp: first + mean, spread: max(square / total - mean * mean, 0).squareRoot())
     }
 
     /// The weight of an instant, on a straight line between those of the grid; 0 outside.

@@ -3,7 +3,8 @@ import SwingMotion
 /// When a swing started, and how sure that is.
 struct Start: Equatable {
     /// The instant, in seconds.
-    let time: Double
+    let timestamp: Double
+
     /// How far it moves when the rule's threshold moves by ±25 %, in seconds.
     let sensitivity: Double
     /// The standard deviation of the instants that explain the signals as well, in seconds; 0 where the rule knows of none.
@@ -50,9 +51,10 @@ struct StartFinder {
     func start(from top: Int) -> Start? {
         let onsets = onsets(from: top)
         guard let start = onsets[0] else { return nil }
-        let moved = onsets.dropFirst().compactMap { $0.map { ($0.time - start.time).magnitude } }
+        let moved = onsets.dropFirst().compactMap { $0.map { ($0.timestamp - start.timestamp).magnitude } }
         return Start(
-            time: start.time, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: start.spread)
+            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: start.spread
+        )
     }
 
     /// The sample with the greatest rate in the last quarter of a second before `end`.
@@ -88,7 +90,7 @@ struct StartFinder {
         }
     }
 
-    private func certain(_ time: Double?) -> Onset? { time.map { Onset(time: $0, spread: 0) } }
+    private func certain(_ time: Double?) -> Onset? { time.map { Onset(timestamp: $0, spread: 0) } }
 
     /// Where the rate last rose through `threshold` to stay, between samples; `index` is the first sample above.
     private func crossing(before top: Int, threshold: Double) -> (time: Double, index: Int)? {
@@ -100,7 +102,7 @@ struct StartFinder {
             if time[top] - time[i] > profile.maximumDuration + Self.fitLookBack { return nil }
             if rate[i] >= threshold {
                 above = i
-            } else if time[above] - time[i] >= profile.startDwell || i == 0 && above - i > 1 {
+            } else if time[above] - time[i] >= profile.startDwellDuration || i == 0 && above - i > 1 {
                 return (passage(above, through: threshold), above)
             }
         }
@@ -131,7 +133,7 @@ struct StartFinder {
         else { return nil }
         let line = Line(time[low...high], rate[low...high])
         guard line.slope > 0, line.deviation <= Self.reversalDeviation else { return nil }
-        return Onset(time: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
+        return Onset(timestamp: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
     }
 
     /// Where the straight line between a sample and the one before it passes through `threshold`.

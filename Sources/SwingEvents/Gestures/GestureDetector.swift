@@ -5,15 +5,15 @@ public struct GestureEvent: Hashable, Sendable {
     /// Which run of the sensor's clock the event belongs to: 0, and one more after each clock reset.
     package let clock: Int
     /// When the sample was taken, in seconds on the sensor's clock.
-    public let time: Double
+    public let timestamp: Double
     /// What was compared with the threshold, in g.
     public let acceleration: Double
     /// Whether the stream's beginning, a gap or a clock reset hides what came just before: the gesture may have begun unseen.
     public let followsGap: Bool
 
-    package init(clock: Int = 0, time: Double, acceleration: Double, followsGap: Bool = false) {
+    package init(clock: Int = 0, timestamp: Double, acceleration: Double, followsGap: Bool = false) {
         self.clock = clock
-        self.time = time
+        self.timestamp = timestamp
         self.acceleration = acceleration
         self.followsGap = followsGap
     }
@@ -55,16 +55,16 @@ public struct GestureDetector: Sendable {
     /// Takes the next sample.
     ///
     /// - Parameters:
-    ///   - time: When it was taken, in seconds on the accelerometer's clock.
+    ///   - timestamp: When it was taken, in seconds on the accelerometer's clock.
     ///   - x: Total acceleration along x, in g, gravity included.
     ///   - y: The same along y.
     ///   - z: The same along z.
     /// - Returns: The events that the sample makes; for most samples none. After a step of the clock of more than a second, a
     ///   sample is judged together with the next.
     /// - Complexity: O(1).
-    public mutating func detect(time: Double, x: Float, y: Float, z: Float) -> [GestureEvent] {
+    public mutating func detect(timestamp: Double, x: Float, y: Float, z: Float) -> [GestureEvent] {
         var events: [GestureEvent] = []
-        for sample in order.take(rule.value(x, y, z), at: time, isFinite: (x + y + z).isFinite) {
+        for sample in order.take(rule.value(x, y, z), at: timestamp, isFinite: (x + y + z).isFinite) {
             switch rule.judge(sample) {
             case .nothing: break
             case .suppressed: suppressedCount += 1
@@ -72,7 +72,8 @@ public struct GestureDetector: Sendable {
                 eventCount += 1
                 events.append(
                     GestureEvent(
-                        clock: sample.clock, time: sample.time, acceleration: sample.sample, followsGap: followsGap))
+                        clock: sample.clock, timestamp: sample.time, acceleration: sample.sample, followsGap: followsGap
+                    ))
             }
         }
         return events
@@ -88,7 +89,7 @@ public struct GestureDetector: Sendable {
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         var events: [GestureEvent] = []
         for i in time.indices {
-            let found = detect(time: time[i], x: x[i], y: y[i], z: z[i])
+            let found = detect(timestamp: time[i], x: x[i], y: y[i], z: z[i])
             if !found.isEmpty { events += found }
         }
         return events

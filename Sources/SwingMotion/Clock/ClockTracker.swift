@@ -187,13 +187,15 @@ package struct ClockTracker: Sendable {
         }
         let limit = rule.gapLimit ?? (period ?? .infinity) * rule.gapFactor
         var gaps: [StreamGap] = []
-        if let previous, isGap(previous, first, limit) { gaps.append(StreamGap(start: previous, end: first)) }
+        if let previous, isGap(previous, first, limit) {
+            gaps.append(StreamGap(startTimestamp: previous, endTimestamp: first))
+        }
         if rises(times, limit) {
             report.intervalCount += times.count - 1
             report.intervalDuration += end - first
         } else {
             for i in 1..<times.count where isGap(times[i - 1], times[i], limit) {
-                gaps.append(StreamGap(start: times[i - 1], end: times[i]))
+                gaps.append(StreamGap(startTimestamp: times[i - 1], endTimestamp: times[i]))
             }
         }
         return gaps

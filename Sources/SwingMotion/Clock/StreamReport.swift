@@ -44,18 +44,18 @@ public struct StreamReport: Hashable, Sendable {
 /// A stretch of time in which a stream has no samples although it should.
 public struct StreamGap: Hashable, Sendable {
     /// The time of the last sample before the gap, in seconds on the sensor's clock.
-    public let start: Double
+    public let startTimestamp: Double
     /// The time of the first sample after the gap, in seconds on the sensor's clock.
-    public let end: Double
+    public let endTimestamp: Double
 
     /// Creates a gap.
     ///
     /// - Parameters:
-    ///   - start: The time of the last sample before the gap.
-    ///   - end: The time of the first sample after the gap.
-    package init(start: Double, end: Double) {
-        self.start = start
-        self.end = end
+    ///   - startTimestamp: The time of the last sample before the gap.
+    ///   - endTimestamp: The time of the first sample after the gap.
+    package init(startTimestamp: Double, endTimestamp: Double) {
+        self.startTimestamp = startTimestamp
+        self.endTimestamp = endTimestamp
     }
 }
 
@@ -81,7 +81,7 @@ public struct SignalQuality: Hashable, Sendable {
     /// How much faster device motion's clock runs than the accelerometer's, in parts per million; NaN if that can't be told.
     public var clockDrift = Double.nan
     /// What of units, signs and axes is doubtful, each in one sentence.
-    public var doubts: [String] = []
+    public var warnings: [String] = []
 
     /// Creates the report of a session of which nothing has been seen.
     package init() {}

@@ -6,14 +6,14 @@ public struct Swing: Hashable, Sendable {
     /// Which run of the sensors' clocks the instants belong to (see ``MotionBatch/clock``).
     public var clock = 0
     /// When the forward rotation began, in seconds.
-    public var start = Double.nan
+    public var startTimestamp = Double.nan
     /// When the force of the contact began, in seconds; NaN if nothing was hit.
-    public var contact = Double.nan
+    public var contactTimestamp = Double.nan
     /// When the high-passed acceleration was greatest, in seconds; NaN if nothing was hit.
-    public var peak = Double.nan
+    public var peakTimestamp = Double.nan
     /// When the gravity-aligned rotation rate was greatest, in seconds.
-    public var peakRate = Double.nan
-    /// From start to contact, in seconds; NaN if withheld or nothing was hit.
+    public var peakRateTimestamp = Double.nan
+    /// From start to contact, in seconds; NaN if omitted or nothing was hit.
     public var timeToContact = Double.nan
     /// The greatest magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
@@ -33,10 +33,10 @@ public struct Swing: Hashable, Sendable {
     /// the start rule knows of none.
     public var startSpread = Double.nan
     /// How much later than the accelerometer device motion was, in seconds; start and greatest rate are set back by it.
-    public var motionLag = Double.nan
+    public var motionLatency = Double.nan
     /// How far to trust the time to contact, 0…1.
     public var confidence = 0.0
-    /// Why values are doubtful or withheld.
+    /// Why values are doubtful or omitted.
     public var flags: SwingFlags = []
     /// The signals around the swing.
     public var window = SwingWindow()
@@ -64,7 +64,7 @@ public enum SwingOutcome: Int8, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why a swing's values are doubtful or withheld.
+/// Why a swing's values are doubtful or omitted.
 public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// One bit a reason.
     public let rawValue: Int32
@@ -76,23 +76,23 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A stream has a gap within the swing; the time to contact is withheld.
+    /// A stream has a gap within the swing; the time to contact is omitted.
     public static let gap = SwingFlags(rawValue: 1 << 0)
     /// The accelerometer or the gyroscope reached the end of its range.
     public static let clipped = SwingFlags(rawValue: 1 << 1)
     /// A sensor's clock began anew within the swing.
-    public static let clockJump = SwingFlags(rawValue: 1 << 2)
+    public static let clockReset = SwingFlags(rawValue: 1 << 2)
     /// The accelerometer is too slow to time the contact to a millisecond.
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
-    /// The start is not sure: it moves with the rule's threshold, or others fit as well; the time to contact is withheld.
+    /// The start is not sure: it moves with the rule's threshold, or others fit as well; the time to contact is omitted.
     public static let startSensitive = SwingFlags(rawValue: 1 << 4)
     /// The swing touches the beginning or the end of the recording.
     public static let edge = SwingFlags(rawValue: 1 << 5)
     /// The recording has no device motion: an impact, not a swing.
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
-    /// No start was found within the bounds; the time to contact is withheld.
+    /// No start was found within the bounds; the time to contact is omitted.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
-    /// The contact stands out so little that its instant is doubtful; the time to contact is withheld.
+    /// The contact stands out so little that its instant is doubtful; the time to contact is omitted.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
     /// The movement was braked at once after its greatest rate: begun and broken off, neither a hit nor a miss.
@@ -100,7 +100,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
 
     /// Each flag with its name in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
-        (.gap, "gap"), (.clipped, "clipped"), (.clockJump, "clock_jump"), (.lowRate, "low_rate"),
+        (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
     ]

@@ -29,18 +29,18 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// the mean square of the axes that count.
     ///
     /// What simulated swings make without a contact reaches 2.4 g along one axis, a contact of a bat or club 4 g and more.
-    public var gateFloor = 1.8
+    public var contactThreshold = 1.8
     /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
-    public var contactToNoise = 1.25
+    public var contactSNR = 1.25
 
     // MARK: Impacts in recordings without device motion
 
-    /// How many median absolute deviations above the median of the last ``gateWindow`` an impact must rise.
+    /// How many median absolute deviations above the median of the last ``gateWindowDuration`` an impact must rise.
     public var gateDeviations = 12.0
     /// How long the gate remembers, in seconds.
-    public var gateWindow = 10.0
+    public var gateWindowDuration = 10.0
     /// How long the signal must stay below the gate before another impact can begin, in seconds.
-    public var refractoryTime = 0.05
+    public var refractoryDuration = 0.05
 
     // MARK: Rotation
 
@@ -58,7 +58,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var maximumDuration = 1.2
     /// How long a swing takes from its greatest rate to a fifth of it, in seconds: what is braked faster, turns by less than
     /// ``minimumFollowThrough`` meanwhile and met nothing was broken off.
-    public var minimumFall = 0.09
+    public var minimumFallDuration = 0.09
     /// How far a swing turns on from its greatest rate to a fifth of it even if it is braked as fast, in rad.
     public var minimumFollowThrough = 0.9
     /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
@@ -69,27 +69,27 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// back, more gently than they swing.
     public var companionAcceleration = 30.0
     /// How fast a rotation the other way may be within ``swingSpacing`` before a swing, as a part of the swing's greatest rate.
-    public var maximumBackswing = 1.0
+    public var maximumBackswingFraction = 1.0
     /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one, within
     /// ``companionSpacing``, it must accelerate like a swing, and between two within ``swingSpacing`` there is none.
-    public var oppositeRate = 0.75
+    public var oppositeRateFraction = 0.75
     /// From which part of its greatest rate on the rotations the other way before and after, on average, make a movement
     /// without an impact part of a shake: a swing has a backswing or a recoil as fast as itself, not both.
-    public var shakeRate = 0.6
+    public var shakeRateFraction = 0.6
     /// The part of the swing's greatest rate that must be left when something is met.
-    public var minimumContactRate = 0.3
+    public var minimumContactRateFraction = 0.3
 
     /// How late device motion is against the accelerometer where that can't be measured, in seconds (5–10 ms on watches).
-    public var motionLag = 0.0075
+    public var motionLatency = 0.0075
 
     // MARK: Start
 
     /// How the start is found.
     public var startRule = StartRule.onset
     /// How long the rate must stay below the rule's threshold, in seconds.
-    public var startDwell = 0.02
+    public var startDwellDuration = 0.02
     /// How long before the contact the rotation rate is not believed, in seconds: the impact shakes the gyroscope.
-    public var shockGuard = 0.02
+    public var shockDuration = 0.02
 
     /// Creates a profile with the default values.
     ///
@@ -103,15 +103,19 @@ extension SwingProfile {
     /// What is wrong with the values, or `nil` if an analysis can run on them.
     public var problem: String? {
         let positive: [(String, Double)] = [
-            ("highPassCutoff", highPassCutoff), ("gateFloor", gateFloor), ("gateDeviations", gateDeviations),
-            ("gateWindow", gateWindow), ("contactToNoise", contactToNoise), ("refractoryTime", refractoryTime),
+            ("highPassCutoff", highPassCutoff), ("contactThreshold", contactThreshold),
+            ("gateDeviations", gateDeviations),
+            ("gateWindowDuration", gateWindowDuration), ("contactSNR", contactSNR),
+            ("refractoryDuration", refractoryDuration),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
-            ("minimumFall", minimumFall), ("minimumFollowThrough", minimumFollowThrough),
-            ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing), ("shakeRate", shakeRate),
+            ("minimumFallDuration", minimumFallDuration), ("minimumFollowThrough", minimumFollowThrough),
+            ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing),
+            ("shakeRateFraction", shakeRateFraction),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
-            ("maximumBackswing", maximumBackswing), ("oppositeRate", oppositeRate),
-            ("minimumContactRate", minimumContactRate), ("startDwell", startDwell), ("shockGuard", shockGuard),
+            ("maximumBackswingFraction", maximumBackswingFraction), ("oppositeRateFraction", oppositeRateFraction),
+            ("minimumContactRateFraction", minimumContactRateFraction), ("startDwellDuration", startDwellDuration),
+            ("shockDuration", shockDuration),
         ]
         if let (name, value) = positive.first(where: { !($0.1 > 0 && $0.1 < 1e6) }) {
             return "\(name) is \(value); expected a number greater than 0"
@@ -130,9 +134,9 @@ extension SwingProfile {
 public enum OutcomeRule: String, Hashable, Sendable, Codable {
     /// The height of the burst in the high-passed z against a fixed threshold (WWDC23, session 10179).
     case peak
-    /// The burst's energy over some milliseconds, each axis against the arm's own buzz at that speed.
+    /// The burst's energy over some milliseconds, each axis against the arm's own vibration at that speed.
     case energy
-    /// The same, and the energy of what is left of the burst without what can be foreseen of the buzz.
+    /// The same, and the energy of what is left of the burst without what can be foreseen of the vibration.
     case whitenedEnergy
 }
 
@@ -142,7 +146,7 @@ public enum ContactRule: String, Hashable, Sendable, Codable {
     case peak
     /// The onset of the burst: the change point of the high-passed acceleration.
     case changePoint
-    /// The onset of the burst after the arm's own buzz is taken off as far as it can be foreseen: the change point of the
+    /// The onset of the burst after the arm's own vibration is taken off as far as it can be foreseen: the change point of the
     /// residuals of an autoregressive model (R. Sleeman and T. van Eck 1999, *Phys. Earth Planet. Inter.* 113, 265–275).
     case whitenedChangePoint
 }

@@ -3,28 +3,31 @@ public struct TruthEvent: Hashable, Sendable {
     /// What happened.
     public var kind: String
     /// When the forward rotation began, in seconds on the recording's clock; NaN if the event is no swing.
-    public var start: Double
+    public var startTimestamp: Double
     /// When the force of the contact began, in seconds on the recording's clock; NaN if nothing was met.
-    public var contact: Double
+    public var contactTimestamp: Double
     /// When the contact's high-passed acceleration along z was greatest, in seconds on the recording's clock; NaN if unknown.
-    public var peak: Double
+    public var peakTimestamp: Double
     /// When the event was at its height, in seconds on the recording's clock: what finds an event without contact.
-    public var time: Double
+    public var eventTimestamp: Double
 
     /// Creates an event.
     ///
     /// - Parameters:
     ///   - kind: What happened: ``contactKind`` and ``missKind`` are swings, all others are not.
-    ///   - start: When the forward rotation began.
-    ///   - contact: When the force of the contact began.
-    ///   - peak: When the contact's high-passed acceleration along z was greatest.
-    ///   - time: When the event was at its height.
-    public init(kind: String, start: Double = .nan, contact: Double = .nan, peak: Double = .nan, time: Double = .nan) {
+    ///   - startTimestamp: When the forward rotation began.
+    ///   - contactTimestamp: When the force of the contact began.
+    ///   - peakTimestamp: When the contact's high-passed acceleration along z was greatest.
+    ///   - eventTimestamp: When the event was at its height.
+    public init(
+        kind: String, startTimestamp: Double = .nan, contactTimestamp: Double = .nan, peakTimestamp: Double = .nan,
+        eventTimestamp: Double = .nan
+    ) {
         self.kind = kind
-        self.start = start
-        self.contact = contact
-        self.peak = peak
-        self.time = time
+        self.startTimestamp = startTimestamp
+        self.contactTimestamp = contactTimestamp
+        self.peakTimestamp = peakTimestamp
+        self.eventTimestamp = eventTimestamp
     }
 
     /// The kind of a swing that met something.

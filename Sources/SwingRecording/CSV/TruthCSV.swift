@@ -47,7 +47,8 @@ enum TruthCSV {
             }
             events.append(
                 TruthEvent(
-                    kind: kind, start: instants[0], contact: instants[1], peak: instants[2], time: instants[3]))
+                    kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
+                    eventTimestamp: instants[3]))
         }
         return events
     }
@@ -64,7 +65,7 @@ enum TruthCSV {
                 "found the kind \(VisibleText.quoted(event.kind)), "
                     + "expected letters, digits, spaces, - and _; name the event otherwise")
         }
-        let instants = [event.start, event.contact, event.peak, event.time]
+        let instants = [event.startTimestamp, event.contactTimestamp, event.peakTimestamp, event.eventTimestamp]
         return ([event.kind] + instants.map { $0.isNaN ? "" : "\($0)" }).joined(separator: ",") + "\n"
     }
 

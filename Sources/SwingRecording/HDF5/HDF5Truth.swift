@@ -16,9 +16,9 @@ enum HDF5Truth {
         try kind.attributes.set("long_name", RecordingLayout.Truth.kind.longName)
         try kind.write(events.map(\.kind))
         let columns: [(RecordingLayout.ColumnDescription, KeyPath<TruthEvent, Double>)] = [
-            (RecordingLayout.Truth.start, \.start), (RecordingLayout.Truth.contact, \.contact),
-            (RecordingLayout.Truth.peak, \.peak),
-            (RecordingLayout.Truth.height, \.time),
+            (RecordingLayout.Truth.start, \.startTimestamp), (RecordingLayout.Truth.contact, \.contactTimestamp),
+            (RecordingLayout.Truth.peak, \.peakTimestamp),
+            (RecordingLayout.Truth.height, \.eventTimestamp),
         ]
         let datasets = try columns.map { column, value throws(HDF5Error) in
             let dataset = try group.makeDataset(column, of: Double.self, storage: storage, fill: .nan)
@@ -41,7 +41,9 @@ enum HDF5Truth {
         let peak = try optionalValues(RecordingLayout.Truth.peak, in: group, count: kinds.count)
         let height = try optionalValues(RecordingLayout.Truth.height, in: group, count: kinds.count)
         return kinds.indices.map {
-            TruthEvent(kind: kinds[$0], start: start[$0], contact: contact[$0], peak: peak[$0], time: height[$0])
+            TruthEvent(
+                kind: kinds[$0], startTimestamp: start[$0], contactTimestamp: contact[$0], peakTimestamp: peak[$0],
+                eventTimestamp: height[$0])
         }
     }
 

@@ -17,7 +17,7 @@ enum FigureSection {
             card("Swings", "\(all.swingCount)", outcomes(all)),
             card(
                 "Time to contact", milliseconds(all.timeToContact.median, " ms"),
-                spread(all.timeToContact, 1000, 0, "ms") + withheld(all)),
+                spread(all.timeToContact, 1000, 0, "ms") + omitted(all)),
             card(
                 "Greatest rotation rate", all.peakRotationRate.median.fixed(1) + " rad/s",
                 spread(all.peakRotationRate, 1, 1, "rad/s")),
@@ -43,8 +43,8 @@ enum FigureSection {
         "\(figures.contactCount.of("contact")), \(figures.missCount.of("miss", "misses")), \(figures.uncertainCount) uncertain"
     }
 
-    private static func withheld(_ figures: StudyFigures) -> String {
-        figures.withheldCount == 0 ? "" : "; \(figures.withheldCount) withheld"
+    private static func omitted(_ figures: StudyFigures) -> String {
+        figures.omittedCount == 0 ? "" : "; \(figures.omittedCount) omitted"
     }
 
     private static func spread(_ spread: Spread, _ factor: Double, _ decimals: Int, _ unit: String) -> String {
@@ -68,7 +68,7 @@ enum FigureSection {
     /// A row for each player, and for each session.
     private static func groups(_ study: Study) -> String {
         let head = [
-            "", "#swings", "#contacts", "#misses", "#uncertain", "#withheld", "#time to contact, median (ms)",
+            "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
             "#middle half (ms)", "#mean ± SD (ms)", "#least to greatest (ms)", "#rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
@@ -92,7 +92,7 @@ enum FigureSection {
         }
         return [
             name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
-            "\(figures.uncertainCount)", "\(figures.withheldCount)", milliseconds(time.median),
+            "\(figures.uncertainCount)", "\(figures.omittedCount)", milliseconds(time.median),
             range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),

@@ -25,7 +25,7 @@ struct ReportSections {
             figures("Through the sessions", ["timeline"]),
             figures("Swings over each other", ["impact", "rotation"]),
             figures("Time to contact", ["histogram", "sessions", "players"]),
-            trend, swing, table, WithheldSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
+            trend, swing, table, OmittedSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
     }

@@ -73,8 +73,8 @@ struct OverlayRows {
     ///   - window: The signals around it.
     mutating func add(_ id: Int, _ window: SwingWindow) {
         let swing = study.swings[id].swing
-        let zero = swing.contact.isNaN ? swing.peakRate : swing.contact
-        if !swing.contact.isNaN, let values = Self.cut(window.filteredZ, 400, Self.impactSamples) {
+        let zero = swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp
+        if !swing.contactTimestamp.isNaN, let values = Self.cut(window.filteredZ, 400, Self.impactSamples) {
             var row = head(id)
             row.add("value", values, decimals: 2)
             impacts.append(row.finished())
@@ -84,11 +84,11 @@ struct OverlayRows {
         let middle = values[40...]
         let greatest = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
         let sign: Float = greatest < 0 ? -1 : 1
-        let lag = swing.motionLag.isNaN ? 0 : swing.motionLag
+        let lag = swing.motionLatency.isNaN ? 0 : swing.motionLatency
         var row = head(id)
         row.add("value", stride(from: 0, to: values.count, by: rotationStep).map { values[$0] * sign }, decimals: 2)
         row.add("lag", lag * 1000)
-        let start = swing.start - zero
+        let start = swing.startTimestamp - zero
         row.add("start", start * 1000)
         row.add(
             "startRate", Double(sign) * Self.value(of: window.rotationRateAboutGravity, at: (start + lag) * 200 + 200))

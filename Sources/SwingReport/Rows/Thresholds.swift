@@ -26,7 +26,7 @@ struct Thresholds: Hashable {
 
     private struct StoredProfile: Decodable {
         var name: String
-        var gateFloor: Double?
+        var contactThreshold: Double?
         var minimumPeakRate: Double?
         var startRule: StoredStartRule?
     }
@@ -50,7 +50,7 @@ struct Thresholds: Hashable {
             profiles.count == 1
             ? profiles.values.first : profiles.values.first { $0.name == sport?.lowercased() } ?? profiles["baseball"]
         guard let chosen else { return }
-        if let floor = chosen.gateFloor {
+        if let floor = chosen.contactThreshold {
             acceleration = [Level(value: floor, label: "gate floor \(floor.plain) g, root mean square of all axes")]
         }
         if let least = chosen.minimumPeakRate {

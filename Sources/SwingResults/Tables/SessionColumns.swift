@@ -52,18 +52,24 @@ enum SessionColumns {
         count("stray_count", \.strayCount, "dropped samples whose timestamp stood alone, of both streams"),
         count("reordered_count", \.reorderedCount, "samples put back in their place, of both streams"),
         count("clock_reset_count", \.clockResetCount, "new beginnings of the clock, of both streams"),
-        count("accel_clipped_count", \.trust.accelerometer.clippedCount, "accelerations at the end of the range"),
-        count("motion_clipped_count", \.trust.deviceMotion.clippedCount, "rotation rates at the end of the range"),
-        count("accel_stuck_count", \.trust.accelerometer.stuckCount, "stretches in which the accelerometer was stuck"),
-        count("motion_stuck_count", \.trust.deviceMotion.stuckCount, "stretches in which the rotation rate was stuck"),
+        count(
+            "accel_clipped_count", \.signalQuality.accelerometer.clippedCount, "accelerations at the end of the range"),
+        count(
+            "motion_clipped_count", \.signalQuality.deviceMotion.clippedCount, "rotation rates at the end of the range"),
+        count(
+            "accel_stuck_count", \.signalQuality.accelerometer.stuckCount,
+            "stretches in which the accelerometer was stuck"),
+        count(
+            "motion_stuck_count", \.signalQuality.deviceMotion.stuckCount,
+            "stretches in which the rotation rate was stuck"),
         ResultColumn(
-            "accel_stuck_duration", .number(\.trust.accelerometer.stuckDuration), .second,
+            "accel_stuck_duration", .number(\.signalQuality.accelerometer.stuckDuration), .second,
             "duration of the stretches in which the accelerometer was stuck"),
         ResultColumn(
-            "motion_stuck_duration", .number(\.trust.deviceMotion.stuckDuration), .second,
+            "motion_stuck_duration", .number(\.signalQuality.deviceMotion.stuckDuration), .second,
             "duration of the stretches in which the rotation rate was stuck"),
         ResultColumn(
-            "clock_drift", .number(\.trust.clockDrift), .millionth,
+            "clock_drift", .number(\.signalQuality.clockDrift), .millionth,
             "how much faster device motion's clock runs than the accelerometer's"),
     ]
 

@@ -43,7 +43,7 @@ public struct SessionSummary: Hashable, Sendable {
     /// What was seen of device motion.
     public var deviceMotionReport: StreamReport
     /// What makes values doubtful beyond what the reports count.
-    public var trust: SignalQuality
+    public var signalQuality: SignalQuality
     /// How many swings were found.
     public private(set) var swingCount = 0
     /// How many of them met something.
@@ -70,7 +70,7 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - duration: From the first sample to the last, in seconds, or NaN.
     ///   - accelerometerReport: What was seen of the accelerometer.
     ///   - deviceMotionReport: What was seen of device motion.
-    ///   - trust: What makes values doubtful beyond what the reports count.
+    ///   - signalQuality: What makes values doubtful beyond what the reports count.
     ///   - status: How far the session could be analysed.
     ///   - message: Why not to its end; empty if it was.
     package init(
@@ -78,7 +78,7 @@ public struct SessionSummary: Hashable, Sendable {
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
         duration: Double = .nan,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
-        trust: SignalQuality = SignalQuality(), status: SessionStatus = .ok, message: String = ""
+        signalQuality: SignalQuality = SignalQuality(), status: SessionStatus = .ok, message: String = ""
     ) {
         self.info = info
         self.inputURI = inputURI
@@ -90,7 +90,7 @@ public struct SessionSummary: Hashable, Sendable {
         self.duration = duration
         self.accelerometerReport = accelerometerReport
         self.deviceMotionReport = deviceMotionReport
-        self.trust = trust
+        self.signalQuality = signalQuality
         self.status = status
         self.message = message
     }

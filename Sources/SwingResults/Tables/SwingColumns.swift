@@ -32,10 +32,10 @@ package enum SwingColumns {
         .text("session_id", \.sessionID, "name of the session"),
         .integer("swing_in_session", \.swingInSession, .one, "number of the swing in its session, from 0"),
         .category("outcome", \.outcomeCode, names: outcomes, "whether the swing met something"),
-        .number("start_timestamp", \.swing.start, .second, "start of the forward rotation, sensor clock"),
-        .number("contact_timestamp", \.swing.contact, .second, "onset of the contact, sensor clock"),
-        .number("peak_timestamp", \.swing.peak, .second, "peak of the high-passed acceleration, sensor clock"),
-        .number("peak_rate_timestamp", \.swing.peakRate, .second, "peak of the rotation rate, sensor clock"),
+        .number("start_timestamp", \.swing.startTimestamp, .second, "start of the forward rotation, sensor clock"),
+        .number("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
+        .number("peak_timestamp", \.swing.peakTimestamp, .second, "peak of the high-passed acceleration, sensor clock"),
+        .number("peak_rate_timestamp", \.swing.peakRateTimestamp, .second, "peak of the rotation rate, sensor clock"),
         .number("start_time", \.startTime, .epoch, "start of the forward rotation, UTC"),
         .number("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
         .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration, UTC"),
@@ -58,10 +58,10 @@ package enum SwingColumns {
             "start_spread", \.swing.startSpread, .second,
             "standard deviation of the instants that explain the signals as well as the start"),
         .number(
-            "motion_lag", \.swing.motionLag, .second,
+            "motion_latency", \.swing.motionLatency, .second,
             "how much later than the accelerometer device motion was; start and greatest rate are set back by it"),
         .number("confidence", \.swing.confidence, .one, "how far to trust the time to contact, 0 to 1"),
-        .flags("flags", \.flagBits, names: flags, "why values are doubtful or withheld"),
+        .flags("flags", \.flagBits, names: flags, "why values are doubtful or omitted"),
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, one more after each reset"),
     ]
 

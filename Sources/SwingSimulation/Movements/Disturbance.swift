@@ -42,7 +42,7 @@ struct Disturbance {
         case .tug: height = Self.tug(&gesture, &random)
         case .catching: height = Self.catching(&gesture, &random)
         }
-        truth = TruthEvent(kind: kind.rawValue, time: height)
+        truth = TruthEvent(kind: kind.rawValue, eventTimestamp: height)
     }
 
     private static func tap(_ gesture: inout Gesture, _ random: inout RandomSource) -> Double {

@@ -35,12 +35,13 @@ struct SwingModel {
         gesture.vibration = vibration
         let height = movement.peak(of: gesture).time
         truth = TruthEvent(
-            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, start: 0, time: height)
+            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, startTimestamp: 0, eventTimestamp: height)
         if timing.hits, !isChecked {
             let contact = BallContact(at: timing.contact, style, conditions, from: &random)
             truth = TruthEvent(
-                kind: TruthEvent.contactKind, start: 0, contact: timing.contact,
-                peak: contact.height(in: gesture, without: movement.gesture(slowed: false)), time: timing.contact)
+                kind: TruthEvent.contactKind, startTimestamp: 0, contactTimestamp: timing.contact,
+                peakTimestamp: contact.height(in: gesture, without: movement.gesture(slowed: false)),
+                eventTimestamp: timing.contact)
             gesture.blows = [contact.blow]
             gesture.shakes = contact.shakes
         }
@@ -94,15 +95,17 @@ struct DoubleSwing {
         }
         gesture = both(slowed: true)
         gesture.vibration = ArmVibration(conditions.vibration, from: &random)
-        practice = TruthEvent(kind: TruthEvent.missKind, start: 0, time: first.peak(of: gesture).time)
+        practice = TruthEvent(
+            kind: TruthEvent.missKind, startTimestamp: 0, eventTimestamp: first.peak(of: gesture).time)
         truth = TruthEvent(
-            kind: TruthEvent.missKind, start: delay, time: second.peak(of: gesture, from: delay).time)
+            kind: TruthEvent.missKind, startTimestamp: delay, eventTimestamp: second.peak(of: gesture, from: delay).time
+        )
         guard timings.1.hits else { return }
         let instant = delay + timings.1.contact
         let contact = BallContact(at: instant, style, conditions, from: &random)
         truth = TruthEvent(
-            kind: TruthEvent.contactKind, start: delay, contact: instant,
-            peak: contact.height(in: gesture, without: both(slowed: false)), time: instant)
+            kind: TruthEvent.contactKind, startTimestamp: delay, contactTimestamp: instant,
+            peakTimestamp: contact.height(in: gesture, without: both(slowed: false)), eventTimestamp: instant)
         gesture.blows = [contact.blow]
         gesture.shakes = contact.shakes
     }

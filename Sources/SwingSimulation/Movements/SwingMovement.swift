@@ -128,6 +128,6 @@ extension Gesture {
         blows.append(blow)
         shakes.append(Shake(start: time, rate: random.uniform(0.1...0.6), from: &random))
         span = min(span.lowerBound, time - 0.05)...max(span.upperBound, time + 0.4)
-        return TruthEvent(kind: "knock", time: blow.greatestAlongZ.time)
+        return TruthEvent(kind: "knock", eventTimestamp: blow.greatestAlongZ.time)
     }
 }

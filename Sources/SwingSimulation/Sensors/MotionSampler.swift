@@ -28,7 +28,7 @@ struct MotionSampler {
         random = RandomSource(seed: seed, stream: RandomSource.deviceMotion)
         let step = sensors.motionClock.meanStep / Double(Self.oversampling)
         lowPass = LowPass(secondOrder: Sensors.motionCutoff, step: step)
-        let first = fineWorld.state(at: sensors.motionClock.first - sensors.motionLag(at: 0))
+        let first = fineWorld.state(at: sensors.motionClock.first - sensors.motionLatency(at: 0))
         lowPass.settle(at: first.acceleration - first.orientation.gravity)
     }
 
@@ -45,7 +45,7 @@ struct MotionSampler {
         for _ in 0..<count {
             let nominal = clock.time(of: index)
             time.append(sensors.begin + nominal + random.uniform(-sensors.jitter...sensors.jitter))
-            let lag = sensors.motionLag(at: nominal)
+            let lag = sensors.motionLatency(at: nominal)
             let orientation = world.orientation(at: nominal - lag)
             gravity.append(orientation.gravity)
             attitude.append(orientation.attitude)

@@ -19,11 +19,11 @@ struct Sensors {
     /// The rotation rate's bias, in rad/s.
     let rotationBias: Vector
     /// How much later than the accelerometer device motion tells of the same instant: on average, in seconds.
-    let motionLag: Double
+    let motionLatency: Double
     /// The largest error of a timestamp, in seconds.
     let jitter: Double
     /// How the lag wanders: how far, in seconds, how fast, in rad/s, and from where.
-    private let lagDrift: (amplitude: Double, angularFrequency: Double, phase: Double)
+    private let latencyDrift: (amplitude: Double, angularFrequency: Double, phase: Double)
 
     /// The accelerometer's range, in g.
     static let accelerationRange = 34.0
@@ -37,9 +37,9 @@ struct Sensors {
     static let antiAliasShare = 0.4
 
     /// How late device motion is at `time`, in seconds.
-    func motionLag(at time: Double) -> Double {
-        guard lagDrift.amplitude > 0 else { return motionLag }
-        return motionLag + lagDrift.amplitude * sin(lagDrift.angularFrequency * time + lagDrift.phase)
+    func motionLatency(at time: Double) -> Double {
+        guard latencyDrift.amplitude > 0 else { return motionLatency }
+        return motionLatency + latencyDrift.amplitude * sin(latencyDrift.angularFrequency * time + latencyDrift.phase)
     }
 
     /// Draws a session's sensors.
@@ -60,11 +60,11 @@ struct Sensors {
         rotationNoise = random.uniform(0.008...0.025)
         rotationBias = Vector(
             random.uniform(-0.01...0.01), random.uniform(-0.01...0.01), random.uniform(-0.01...0.01))
-        motionLag = random.uniform(0.005...0.010)
+        motionLatency = random.uniform(0.005...0.010)
         let conditions = Conditions.of(settings.difficulty)
         // Timestamps must go on rising.
         jitter = min(conditions.jitter, 0.2 * accelerometerClock.meanStep)
-        lagDrift = (conditions.lagDrift, 2 * .pi / random.uniform(600...1800), random.uniform(0...2 * .pi))
+        latencyDrift = (conditions.latencyDrift, 2 * .pi / random.uniform(600...1800), random.uniform(0...2 * .pi))
     }
 }
 

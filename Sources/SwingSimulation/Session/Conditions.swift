@@ -40,7 +40,7 @@ struct Conditions {
     /// The largest error of a timestamp, in seconds.
     let jitter: Double
     /// How far device motion's lag wanders from its mean, in seconds.
-    let lagDrift: Double
+    let latencyDrift: Double
     /// How often a minute samples are lost, repeated, and delivered late.
     let (losses, repetitions, delays): (Double, Double, Double)
 
@@ -49,7 +49,7 @@ struct Conditions {
         switch difficulty {
         case .plain: plain
         case .hard: hard
-        case .brutal: brutal
+        case .veryHard: veryHard
         }
     }
 
@@ -58,19 +58,19 @@ struct Conditions {
         momentumLoss: 0.05...0.35, lossDuration: 0.005...0.015,
         vibration: 0.002...0.008, checkedSwings: 0.03, doubleSwings: 0.01, pumps: 0.02, halfSwings: 0.02, drifts: 0,
         knocks: 0, knocksInReturn: false, walks: 0.06, runs: 0.02,
-        jitter: 1e-6, lagDrift: 0, losses: 0, repetitions: 0, delays: 0)
+        jitter: 1e-6, latencyDrift: 0, losses: 0, repetitions: 0, delays: 0)
 
     private static let hard = Conditions(
         contactStrength: 2.2...45, contactRise: 0.001...0.006, singlePushes: 0.3, lowRings: 0.2,
         momentumLoss: 0.02...0.35, lossDuration: 0.003...0.015,
         vibration: 0.016...0.024, checkedSwings: 0.06, doubleSwings: 0.05, pumps: 0.15, halfSwings: 0.15, drifts: 0.4,
         knocks: 0.3, knocksInReturn: false, walks: 0.06, runs: 0.05,
-        jitter: 20e-6, lagDrift: 0, losses: 1.0 / 3, repetitions: 1.0 / 3, delays: 1.0 / 3)
+        jitter: 20e-6, latencyDrift: 0, losses: 1.0 / 3, repetitions: 1.0 / 3, delays: 1.0 / 3)
 
-    private static let brutal = Conditions(
+    private static let veryHard = Conditions(
         contactStrength: 1.2...45, contactRise: 0.001...0.006, singlePushes: 0.3, lowRings: 0.2,
         momentumLoss: 0.02...0.35, lossDuration: 0.003...0.015,
         vibration: 0.048...0.072, checkedSwings: 0.10, doubleSwings: 0.10, pumps: 0.25, halfSwings: 0.25, drifts: 0.6,
         knocks: 0.5, knocksInReturn: true, walks: 0.06, runs: 0.08,
-        jitter: 100e-6, lagDrift: 0.001, losses: 2.0 / 3, repetitions: 2.0 / 3, delays: 2.0 / 3)
+        jitter: 100e-6, latencyDrift: 0.001, losses: 2.0 / 3, repetitions: 2.0 / 3, delays: 2.0 / 3)
 }

@@ -112,7 +112,7 @@ struct Script {
         }
         let isChecked = number < conditions.doubleSwings + conditions.checkedSwings
         let swing = SwingModel(style, conditions, isChecked: isChecked, by: player, from: &random)
-        return (swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.time < $1.time })
+        return (swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.eventTimestamp < $1.eventTimestamp })
     }
 
     /// Other movements, one after the other.
@@ -147,8 +147,9 @@ struct Script {
         events.append(next)
         truth += happened.map {
             TruthEvent(
-                kind: $0.kind, start: origin + $0.start, contact: origin + $0.contact, peak: origin + $0.peak,
-                time: origin + $0.time)
+                kind: $0.kind, startTimestamp: origin + $0.startTimestamp,
+                contactTimestamp: origin + $0.contactTimestamp, peakTimestamp: origin + $0.peakTimestamp,
+                eventTimestamp: origin + $0.eventTimestamp)
         }
         pose = gesture.pose
         cursor = next.end

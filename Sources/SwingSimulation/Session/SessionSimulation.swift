@@ -7,8 +7,8 @@ public import SwingMotion
 /// settings give the same samples on one platform, however they are cut into blocks.
 ///
 /// The truth is on the accelerometer's clock: a device motion sample at t tells of t − lag, with one lag of 5 to 10 ms a session, as
-/// on real watches (which wanders by a millisecond in a brutal session). Samples come in the order in which they are
-/// delivered: in hard and brutal sessions some are lost, some come twice, and some come late.
+/// on real watches (which wanders by a millisecond in a very hard session). Samples come in the order in which they are
+/// delivered: in hard and very hard sessions some are lost, some come twice, and some come late.
 public struct SessionSimulation: Sendable {
     /// What the session is like.
     package let settings: SimulationSettings
@@ -38,8 +38,9 @@ public struct SessionSimulation: Sendable {
         let begin = sensors.begin
         truth = script.truth.map {
             TruthEvent(
-                kind: $0.kind, start: begin + $0.start, contact: begin + $0.contact, peak: begin + $0.peak,
-                time: begin + $0.time)
+                kind: $0.kind, startTimestamp: begin + $0.startTimestamp, contactTimestamp: begin + $0.contactTimestamp,
+                peakTimestamp: begin + $0.peakTimestamp,
+                eventTimestamp: begin + $0.eventTimestamp)
         }
         var info = SessionInfo(sessionID: "simulated-\(settings.sport.name)-\(settings.seed)")
         info.startedAt = Self.startedAt

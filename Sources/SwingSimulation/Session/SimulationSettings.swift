@@ -72,7 +72,7 @@ public enum Difficulty: String, CaseIterable, Hashable, Sendable {
     /// Weak blows, a trembling arm, checked swings, knocks, and sensors that lose samples now and then.
     case hard
     /// More of all that than a real session has.
-    case brutal
+    case veryHard = "very-hard"
 }
 
 /// A side of the body or of the device.

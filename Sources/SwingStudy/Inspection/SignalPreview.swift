@@ -48,6 +48,6 @@ package struct SignalPreview: Sendable {
             let (x, y, z) = (axes.x[i], axes.y[i], axes.z[i])
             envelope.add((x * x + y * y + z * z).squareRoot(), at: time - origin)
         }
-        for gap in gaps { envelope.addGap(from: gap.start - origin, to: gap.end - origin) }
+        for gap in gaps { envelope.addGap(from: gap.startTimestamp - origin, to: gap.endTimestamp - origin) }
     }
 }

@@ -10,9 +10,9 @@ package struct ScoreTable: Sendable {
 
     private static let numbers: [NumberColumn] =
         [
-            number("true_start_timestamp (s)") { $0.event?.start ?? .nan },
-            number("true_contact_timestamp (s)") { $0.event?.contact ?? .nan },
-            number("true_event_timestamp (s)") { $0.event?.time ?? .nan },
+            number("true_start_timestamp (s)") { $0.event?.startTimestamp ?? .nan },
+            number("true_contact_timestamp (s)") { $0.event?.contactTimestamp ?? .nan },
+            number("true_event_timestamp (s)") { $0.event?.eventTimestamp ?? .nan },
         ]
         + [
             "contact_score", "start_timestamp", "contact_timestamp", "peak_timestamp", "peak_rate_timestamp",
@@ -26,7 +26,7 @@ package struct ScoreTable: Sendable {
         ]
         + [
             "peak_acceleration", "peak_rotation_rate", "rotation_angle", "start_sensitivity", "start_spread",
-            "motion_lag", "confidence",
+            "motion_latency", "confidence",
         ].map(column)
 
     private static func number(

@@ -13,7 +13,7 @@ struct Simulate: AsyncParsableCommand {
             the samples, for `swing score`.
 
             A hard session has weaker contacts, a trembling arm, more checked swings, knocks and practice turns, and sensors \
-            that lose, repeat and delay samples; a brutal one has more of all that than a real session.
+            that lose, repeat and delay samples; a very hard one has more of all that than a real session.
 
             Examples:
               swing simulate session.h5 --sport tennis --minutes 10 --seed 7

@@ -9,7 +9,7 @@ struct CalibrationPage {
     /// How many sessions it was read from.
     let sessions: Int
 
-    private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.gateFloor] }
+    private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.contactThreshold] }
 
     /// The page.
     func text() -> String {
@@ -56,9 +56,11 @@ struct CalibrationPage {
             rows.append(("  angle", span(\.angle, "rad")))
             rows.append(("  acceleration", span(\.acceleration, "rad/s²")))
         }
-        if calibration.buzz.median.isFinite {
-            let greatest = "at most \(calibration.buzz.greatest.fixed(4))"
-            rows.append(("  arm's buzz", "\(calibration.buzz.median.fixed(4)) g per rad/s in the median, \(greatest)"))
+        if calibration.vibration.median.isFinite {
+            let greatest = "at most \(calibration.vibration.greatest.fixed(4))"
+            rows.append(
+                ("  arm's vibration", "\(calibration.vibration.median.fixed(4)) g per rad/s in the median, \(greatest)")
+            )
         }
         return rows.map { table.row([$0, $1]) }.joined()
     }
@@ -75,8 +77,8 @@ struct CalibrationPage {
             "rest_gate_g": .known(calibration.restGate),
             "rest_rotation_rate_rad_s": .known(calibration.restRate),
             "rotation_bias_rad_s": .known(calibration.rateBias),
-            "buzz_median_g_s_rad": .known(calibration.buzz.median),
-            "buzz_greatest_g_s_rad": .known(calibration.buzz.greatest),
+            "vibration_median_g_s_rad": .known(calibration.vibration.median),
+            "vibration_maximum_g_s_rad": .known(calibration.vibration.greatest),
             "stray_burst_count": .integer(calibration.strayBurstCount),
             "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
             "base_profile": .text(calibration.base.name),
@@ -90,7 +92,7 @@ struct CalibrationPage {
             "peak_timestamp": .known(swing.peakTime), "direction": .integer(swing.sign),
             "peak_rotation_rate": .known(swing.peakRate), "duration": .known(swing.duration),
             "rotation_angle": .known(swing.angle), "rotational_acceleration": .known(swing.acceleration),
-            "burst": .known(swing.burst), "buzz": .known(swing.buzz),
+            "burst": .known(swing.burst), "vibration": .known(swing.vibration),
         ]
     }
 

@@ -76,7 +76,12 @@ enum InspectionJSON {
             "gap_count": .integer(report.gapCount),
             "gap_duration_s": .known(report.gapDuration),
             "first_gaps": .array(
-                stream.gaps.map { ["start_timestamp": .known($0.start), "length_s": .known($0.end - $0.start)] }),
+                stream.gaps.map {
+                    [
+                        "start_timestamp": .known($0.startTimestamp),
+                        "length_s": .known($0.endTimestamp - $0.startTimestamp),
+                    ]
+                }),
             "clock_reset_count": .integer(report.clockResetCount),
             "clipped_count": .integer(values.clippedCount),
             "stuck_count": .integer(values.stuckCount),

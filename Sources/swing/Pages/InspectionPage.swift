@@ -107,7 +107,9 @@ enum InspectionPage {
         let table = TextTable([("from (s)", 14), ("length (s)", 11)])
         let rest = stream.report.gapCount - stream.gaps.count
         return "\ngaps of the \(name)\n" + table.head
-            + stream.gaps.map { table.row([$0.start.fixed(4), ($0.end - $0.start).fixed(4)]) }.joined()
+            + stream.gaps.map {
+                table.row([$0.startTimestamp.fixed(4), ($0.endTimestamp - $0.startTimestamp).fixed(4)])
+            }.joined()
             + (rest > 0 ? "and \(rest) more\n" : "")
     }
 

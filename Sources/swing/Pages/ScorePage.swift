@@ -16,8 +16,8 @@ enum ScorePage {
                 detection.precision.fixed(4), detection.recall.fixed(4), detection.f1.fixed(4),
             ])
         }
-        page += "uncertain \(score.uncertain), time to contact withheld \(score.withheld)"
-        if score.withheld > 0 { page += " (\((score.withheldPart * 100).fixed(1)) % of the contacts)" }
+        page += "uncertain \(score.uncertain), time to contact omitted \(score.omitted)"
+        if score.omitted > 0 { page += " (\((score.omittedPart * 100).fixed(1)) % of the contacts)" }
         page += "\n"
         if score.checked > 0 {
             page +=
@@ -50,8 +50,8 @@ enum ScorePage {
     /// The JSON object; what is not known is null.
     static func json(_ score: SwingScore) -> String {
         var object: [String: JSONValue] = [
-            "uncertain": .integer(score.uncertain), "withheld": .integer(score.withheld),
-            "withheld_part": .known(score.withheldPart), "checked": .integer(score.checked),
+            "uncertain": .integer(score.uncertain), "omitted": .integer(score.omitted),
+            "omitted_part": .known(score.omittedPart), "checked": .integer(score.checked),
             "checked_doubtful": .integer(score.doubtfulChecked),
         ]
         for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("swing", score.swing)] {

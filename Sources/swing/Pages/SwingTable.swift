@@ -45,7 +45,8 @@ struct SwingTable: ResultsWriter, ~Copyable {
 
     private static func row(_ number: Int, _ swing: Swing) -> String {
         layout.row([
-            "\(number)", swing.start.fixed(4), swing.contact.fixed(4), (swing.timeToContact * 1000).fixed(1),
+            "\(number)", swing.startTimestamp.fixed(4), swing.contactTimestamp.fixed(4),
+            (swing.timeToContact * 1000).fixed(1),
             swing.outcome.name, swing.contactScore.fixed(2), swing.peakAcceleration.fixed(1),
             swing.peakRotationRate.fixed(1), swing.rotationAngle.fixed(2), swing.flags.description,
         ])

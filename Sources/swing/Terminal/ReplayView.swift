@@ -66,8 +66,8 @@ final class ReplayView {
     /// A swing in one line.
     static func line(_ number: Int, _ swing: Swing) -> String {
         var line = "swing \(number): \(swing.outcome.name)"
-        line += swing.contact.isNaN ? "" : " at \(swing.contact.fixed(4)) s"
-        line += swing.start.isNaN ? "" : ", started at \(swing.start.fixed(4)) s"
+        line += swing.contactTimestamp.isNaN ? "" : " at \(swing.contactTimestamp.fixed(4)) s"
+        line += swing.startTimestamp.isNaN ? "" : ", started at \(swing.startTimestamp.fixed(4)) s"
         line += swing.timeToContact.isNaN ? "" : ", time to contact \((swing.timeToContact * 1000).fixed(1)) ms"
         line += ", \(swing.peakAcceleration.fixed(1)) g, \(swing.peakRotationRate.fixed(1)) rad/s"
         let flags = swing.flags.description

@@ -48,7 +48,7 @@ import Testing
         let swings = await Self.session.swings()
         #expect(swings.count > 10)
         for swing in swings {
-            let movement = try #require(movements.first { abs($0.peakTime - swing.peakRate) < 0.1 })
+            let movement = try #require(movements.first { abs($0.peakTime - swing.peakRateTimestamp) < 0.1 })
             if swing.outcome == .miss {
                 #expect(abs(movement.peakRate / swing.peakRotationRate - 1) < 0.01)
                 #expect(abs(movement.burst / swing.peakAcceleration - 1) < 0.2)

@@ -12,8 +12,9 @@ import Testing
     ) {
         func kind(_ movement: CalibrationMovement) -> String? {
             truth.first { event in
-                let end = event.contact.isNaN ? event.time : event.contact
-                return !event.start.isNaN && event.start - 0.1 <= movement.peakTime && movement.peakTime <= end + 0.2
+                let end = event.contactTimestamp.isNaN ? event.eventTimestamp : event.contactTimestamp
+                return !event.startTimestamp.isNaN && event.startTimestamp - 0.1 <= movement.peakTime
+                    && movement.peakTime <= end + 0.2
             }?.kind
         }
         let kinds = evidence.movements.map { ($0, kind($0)) }
@@ -40,11 +41,11 @@ import Testing
         #expect(calibration.swings.count == hits.count + misses.count + checked.count)
         #expect(calibration.otherMovements == others.count)
 
-        let gate = try #require(calibration.gateFloor.proposed)
+        let gate = try #require(calibration.contactThreshold.proposed)
         #expect((misses + checked).allSatisfy { $0.burst < gate })
         #expect(hits.allSatisfy { $0.burst > gate })
         #expect(gate > calibration.restGate)
-        #expect(calibration.minimumPeakRate.certainty == .clear && calibration.gateFloor.certainty == .clear)
+        #expect(calibration.minimumPeakRate.certainty == .clear && calibration.contactThreshold.certainty == .clear)
 
         // The proposal finds what is true.
         var score = SwingScore()
@@ -59,7 +60,7 @@ import Testing
         #expect((calibration.restLevel * 3...calibration.restLevel * 20).contains(calibration.restGate))
         #expect((0...0.1).contains(calibration.restRate))
         #expect(calibration.rateBias.magnitude <= calibration.restRate)
-        #expect((0.001...0.05).contains(calibration.buzz.median))
+        #expect((0.001...0.05).contains(calibration.vibration.median))
         #expect(calibration.strayBurstCount > 0 && calibration.strayBursts.greatest > 1)
     }
 
@@ -70,7 +71,7 @@ import Testing
         #expect(calibration.otherMovements > 5)
         #expect(calibration.swings.isEmpty)
         #expect(!calibration.isProposed)
-        for proposal in [calibration.minimumPeakRate, calibration.gateFloor] {
+        for proposal in [calibration.minimumPeakRate, calibration.contactThreshold] {
             #expect(proposal.certainty == .kept && proposal.split == nil && !proposal.reason.isEmpty)
         }
         #expect(calibration.minimumPeakRate.reason.hasPrefix("too few swings: "))
@@ -86,9 +87,9 @@ import Testing
         session.accelerometer = slow
         let calibration = Calibration(await session.evidence(), base: .baseball)
         #expect(calibration.minimumPeakRate.proposed != nil)
-        #expect(calibration.gateFloor.proposed == nil)
+        #expect(calibration.contactThreshold.proposed == nil)
         #expect(
-            calibration.gateFloor.reason
+            calibration.contactThreshold.reason
                 == "the accelerometer has 100 samples a second, expected 150: a contact may leave no trace")
     }
 
@@ -97,9 +98,11 @@ import Testing
         var profile = calibration.profile(named: "mine")
         #expect(profile.problem == nil && profile.name == "mine")
         #expect(profile.minimumPeakRate == calibration.minimumPeakRate.proposed)
-        #expect(profile.gateFloor == calibration.gateFloor.proposed)
+        #expect(profile.contactThreshold == calibration.contactThreshold.proposed)
         let base = SwingProfile.baseball
-        (profile.minimumPeakRate, profile.gateFloor, profile.name) = (base.minimumPeakRate, base.gateFloor, base.name)
+        (profile.minimumPeakRate, profile.contactThreshold, profile.name) = (
+            base.minimumPeakRate, base.contactThreshold, base.name
+        )
         #expect(profile == .baseball)
     }
 
@@ -124,7 +127,7 @@ import Testing
         var (low, high) = (0.1, 10.0)
         while high / low > 1.001 {
             var profile = base
-            profile.gateFloor = (low * high).squareRoot() * burst
+            profile.contactThreshold = (low * high).squareRoot() * burst
             let swing = try #require(await session.swings(profile: profile).first)
             if swing.contactScore > 0.5 { low = (low * high).squareRoot() } else { high = (low * high).squareRoot() }
         }
@@ -139,7 +142,7 @@ import Testing
         evidence.movements = rates.enumerated().map { number, rate in
             CalibrationMovement(
                 peakTime: 10 * Double(number), sign: 1, peakRate: rate, duration: 0.3, angle: 2, acceleration: 80,
-                burst: bursts.isEmpty ? .nan : bursts[number % bursts.count], buzz: .nan)
+                burst: bursts.isEmpty ? .nan : bursts[number % bursts.count], vibration: .nan)
         }
         return evidence
     }
@@ -174,8 +177,8 @@ import Testing
         let evidence = Self.evidence(CalibrationSplitTests.spread(10, 14, 24), bursts: bursts)
         let calibration = Calibration(evidence, base: .baseball)
         #expect(calibration.swings.count == 10)
-        #expect(calibration.gateFloor.proposed == nil)
-        #expect(calibration.gateFloor.reason.hasPrefix(reason), "\(calibration.gateFloor.reason)")
+        #expect(calibration.contactThreshold.proposed == nil)
+        #expect(calibration.contactThreshold.reason.hasPrefix(reason), "\(calibration.contactThreshold.reason)")
     }
 
     @Test(arguments: [(0.05, 1.2), (0.3, 3.0), (0.3, 9.0)] as [(deviation: Double, gate: Double)])
@@ -188,21 +191,21 @@ import Testing
         let calibration = Calibration(evidence, base: .baseball)
         #expect(abs(calibration.restGate - (level + 12 * deviation)) < 1e-12)
         if calibration.restGate >= 7.2 {
-            #expect(calibration.gateFloor.proposed == nil)
-            #expect(calibration.gateFloor.reason.hasPrefix("hits do not stand out from noise: "))
+            #expect(calibration.contactThreshold.proposed == nil)
+            #expect(calibration.contactThreshold.reason.hasPrefix("hits do not stand out from noise: "))
         } else {
             // √(0.24 · 7.2) = 1.31 g, or the noise's gate.
-            #expect(calibration.gateFloor.proposed == max(1.31, (calibration.restGate * 100).rounded() / 100))
+            #expect(calibration.contactThreshold.proposed == max(1.31, (calibration.restGate * 100).rounded() / 100))
         }
     }
 
     /// The strongest miss has 2.4 g at 20 rad/s; noise reaches 2.1 times its rms.
     @Test(arguments: [(0.0, true), (0.05, true), (0.056, true), (0.058, false), (0.1, false)])
-    func buzzIsNoMissToSetAGateBy(buzz: Double, isProposed: Bool) {
+    func vibrationIsNoMissToSetAGateBy(vibration: Double, isProposed: Bool) {
         var evidence = Self.evidence(
             CalibrationSplitTests.spread(12, 20, 20.001), bursts: [2.1, 2.2, 2.3, 2.4, 9.1, 9.3, 9.5, 9.7, 9.9, 10.1])
-        for i in evidence.movements.indices { evidence.movements[i].buzz = buzz }
-        let proposal = Calibration(evidence, base: .baseball).gateFloor
+        for i in evidence.movements.indices { evidence.movements[i].vibration = vibration }
+        let proposal = Calibration(evidence, base: .baseball).contactThreshold
         #expect((proposal.proposed != nil) == isProposed, "\(proposal.reason)")
         if !isProposed {
             #expect(proposal.reason.hasPrefix("the strongest burst below the gap, 2.4 g, is the arm's own"))

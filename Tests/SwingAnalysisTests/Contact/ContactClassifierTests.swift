@@ -6,7 +6,7 @@ import Testing
 @Suite struct ContactClassifierTests {
     @Test(arguments: [1.2, 1.55, 4]) func theScoreIsAHalfAtTheProfilesMultiple(multiple: Double) {
         var profile = SwingProfile.baseball
-        profile.contactToNoise = multiple
+        profile.contactSNR = multiple
         #expect(ContactClassifier.score(ratio: multiple, profile: profile) == 0.5)
         // A ratio and its mirror image about the multiple share one certainty.
         for factor in [1.05, 1.3, 2] {

@@ -11,28 +11,29 @@ import Testing
         var rate = 800.0
         /// When something is struck, and how hard, in g; the ring dies away within some milliseconds.
         var blows: [(time: Double, height: Double)] = []
-        /// The arm's buzz, in g for each rad/s.
-        var buzz = 0.01
+        /// The arm's vibration, in g for each rad/s.
+        var vibration = 0.01
         /// Where the accelerometer has no samples.
         var gap: ClosedRange<Double>?
         /// What stands on the first sample behind the gap, in g.
         var jolt: Float = 0
         var sign: Float = 1
 
-        static let lobe = RotationSegment(sign: 1, start: 0.79, end: 1.21, peakTime: 1, peak: 20)
+        static let segment = RotationSegment(
+            sign: 1, startTimestamp: 0.79, endTimestamp: 1.21, peakTimestamp: 1, peakRate: 20)
 
         /// The rate at an instant, in rad/s; device motion tells of it later.
         static func speed(_ t: Double) -> Double { abs(t - 1) < 0.25 ? 10 * (1 + cos(4 * .pi * (t - 1))) : 0 }
 
         var excerpt: Excerpt {
-            let lag = SwingProfile.baseball.motionLag
+            let lag = SwingProfile.baseball.motionLatency
             var excerpt = Excerpt()
             excerpt.time = (0..<Int(2 * rate)).map { Double($0) / rate }
             if let gap { excerpt.time.removeAll { $0 > gap.lowerBound && $0 < gap.upperBound } }
             var random = RandomSource(seed: 3, stream: 0)
             func axis() -> [Float] {
                 excerpt.time.map { t -> Float in
-                    var value = -0.6 + (0.005 + buzz * Self.speed(t)) * random.normal()
+                    var value = -0.6 + (0.005 + vibration * Self.speed(t)) * random.normal()
                     for blow in blows where t >= blow.time {
                         let late = t - blow.time
                         value += blow.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
@@ -44,7 +45,7 @@ import Testing
             if let gap {
                 let first = excerpt.time.firstIndex(from: gap.upperBound)
                 excerpt.acceleration.z[first] += jolt
-                excerpt.gaps = [StreamGap(start: excerpt.time[first - 1], end: excerpt.time[first])]
+                excerpt.gaps = [StreamGap(startTimestamp: excerpt.time[first - 1], endTimestamp: excerpt.time[first])]
             }
             excerpt.motionTime = (0..<400).map { Double($0) / 200 }
             excerpt.rate = excerpt.motionTime.map { sign * Float(Self.speed($0 - lag)) }
@@ -52,20 +53,21 @@ import Testing
         }
 
         func evidence(_ profile: SwingProfile = .baseball) -> ContactEvidence {
-            let lobe = Self.lobe
+            let segment = Self.segment
             return ContactEvidence(
                 excerpt,
                 of: RotationSegment(
-                    sign: sign, start: lobe.start, end: lobe.end, peakTime: lobe.peakTime, peak: lobe.peak),
+                    sign: sign, startTimestamp: segment.startTimestamp, endTimestamp: segment.endTimestamp,
+                    peakTimestamp: segment.peakTimestamp, peakRate: segment.peakRate),
                 profile: profile)
         }
     }
 
     /// When something is struck, and what that is; the rate is above 30 % of its greatest from 0.84 to 1.16 s.
     static let blows: [(name: String, time: Double, outcome: SwingOutcome)] = [
-        ("long before the lobe", 0.5, .miss), ("shortly before it", 0.74, .miss), ("in its slow part", 0.80, .miss),
+        ("long before the segment", 0.5, .miss), ("shortly before it", 0.74, .miss), ("in its slow part", 0.80, .miss),
         ("in its fast part", 0.90, .contact), ("at the greatest rate", 1, .contact), ("behind it", 1.12, .contact),
-        ("in the slow part behind it", 1.19, .miss), ("after the lobe", 1.4, .miss),
+        ("in the slow part behind it", 1.19, .miss), ("after the segment", 1.4, .miss),
     ]
 
     @Test(arguments: blows.indices, [1, -1] as [Float]) func aBlowCountsWhereTheSwingIsFast(_ index: Int, sign: Float) {
@@ -83,8 +85,8 @@ import Testing
     }
 
     @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.06, 1, .miss), (0.15, 40, .contact)])
-    func aBlowIsHeldAgainstTheBuzz(buzz: Double, height: Double, outcome: SwingOutcome) {
-        let evidence = Movement(blows: [(1, height)], buzz: buzz).evidence()
+    func aBlowIsHeldAgainstTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
+        let evidence = Movement(blows: [(1, height)], vibration: vibration).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")
     }
 
@@ -122,7 +124,7 @@ import Testing
         var profile = SwingProfile.baseball
         profile.highPassCutoff = 20
         let plain = movement.evidence(profile)
-        profile.gateFloor *= 2
+        profile.contactThreshold *= 2
         let raised = movement.evidence(profile)
         let slow = movement.evidence()
         #expect(slow.score == raised.score && slow.score < plain.score, "\(slow.score) and \(plain.score)")
@@ -137,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
-        var excerpt = Movement(blows: [(instant, 15)], buzz: 0).excerpt
+        var excerpt = Movement(blows: [(instant, 15)], vibration: 0).excerpt
         (excerpt.motionTime, excerpt.rate) = ([], [])
         let evidence = ContactEvidence(excerpt, around: instant + 0.002, profile: .baseball)
         #expect(evidence.outcome == .contact && !evidence.hasGap)

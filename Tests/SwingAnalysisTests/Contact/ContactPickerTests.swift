@@ -6,20 +6,20 @@ import Testing
 @testable import struct SwingSimulation.RandomSource
 
 @Suite struct ContactPickerTests {
-    /// A contact in an arm's buzz, as an accelerometer of 801.92 Hz tells of it.
+    /// A contact in an arm's vibration, as an accelerometer of 801.92 Hz tells of it.
     struct Blow {
         var onset = 0.5
         var rise = 0.002
         var frequency = 90.0
         var height = 15.0
-        /// The buzz's tones in Hz, and the height of each in g.
+        /// The vibration's tones in Hz, and the height of each in g.
         var tones: [Double] = []
-        var buzz = 0.0
+        var vibration = 0.0
         var seed: UInt64 = 1
 
         /// What stands along every axis: a force that rises over a time and rings.
         func acceleration(_ t: Double, _ random: inout RandomSource) -> Double {
-            let hum = tones.reduce(0) { $0 + buzz * sin(2 * .pi * $1 * t + Double(seed) * $1) }
+            let hum = tones.reduce(0) { $0 + vibration * sin(2 * .pi * $1 * t + Double(seed) * $1) }
             let late = t - onset
             let decay = late < rise ? 1 : 1 / (1 + (late - rise) * 80)
             let force = late > 0 ? height * decay * min(late / rise, 1) * cos(2 * .pi * frequency * late) : 0
@@ -62,13 +62,13 @@ import Testing
         }
     }
 
-    @Test func whereTheBuzzIsStrongTheWhitenedRuleIsNearer() throws {
+    @Test func whereTheVibrationIsStrongTheWhitenedRuleIsNearer() throws {
         var (plain, whitened) = ([Double](), [Double]())
         for (number, tones) in [[52.0], [60, 95], [48, 71, 110], [80, 125]].enumerated() {
             for onset in Self.onsets {
                 for seed in 1...5 as ClosedRange<UInt64> {
                     let blow = Blow(
-                        onset: onset, rise: 0.001 * Double(number + 1), tones: tones, buzz: 1.5, seed: seed)
+                        onset: onset, rise: 0.001 * Double(number + 1), tones: tones, vibration: 1.5, seed: seed)
                     plain.append(abs(try #require(blow.pick(.changePoint)).onset - onset))
                     whitened.append(abs(try #require(blow.pick(.whitenedChangePoint)).onset - onset))
                 }

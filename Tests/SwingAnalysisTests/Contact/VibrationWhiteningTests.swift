@@ -16,8 +16,8 @@ import Testing
         let burst = HighPassedExcerptTests.burst(
             axes: (0..<3).map { axis in
                 { t in
-                    let buzz = tones.reduce(0) { $0 + sin(2 * .pi * $1 * t + $1 * Double(axis + 1)) }
-                    return VibrationLevelTests.speed(t) * (0.05 * buzz + noise * random.normal())
+                    let vibration = tones.reduce(0) { $0 + sin(2 * .pi * $1 * t + $1 * Double(axis + 1)) }
+                    return VibrationLevelTests.speed(t) * (0.05 * vibration + noise * random.normal())
                         + added(Int((t * 800).rounded()))
                 }
             })
@@ -82,7 +82,7 @@ import Testing
         (400..<440, 420, true),
     ]
 
-    @Test(arguments: little.indices) func tooLittleBuzzTellsNothing(_ index: Int) {
+    @Test(arguments: little.indices) func tooLittleVibrationTellsNothing(_ index: Int) {
         let (span, rise, isEnough) = Self.little[index]
         let whole = Self.search(tones: [70], noise: 0.01)
         let search = ContactSearch(whole.burst, whole.noise, in: span, length: 0.012)

@@ -77,7 +77,7 @@ import Testing
         excerpt.acceleration = Triaxial(
             x: cut(excerpt.acceleration.x.array), y: cut(excerpt.acceleration.y.array),
             z: cut(excerpt.acceleration.z.array))
-        excerpt.gaps = [StreamGap(start: 0.4, end: 0.5)]
+        excerpt.gaps = [StreamGap(startTimestamp: 0.4, endTimestamp: 0.5)]
         return excerpt
     }
 

@@ -39,9 +39,9 @@ import Testing
         for (impact, time) in zip(found, times) { #expect(abs(impact.onset - time) < 0.002) }
     }
 
-    @Test func aHitIsNotSwallowedByTheBuzzBeforeIt() throws {
-        let buzz = (0..<8).map { (1.36 + Double($0) * 0.0175, Float(2.5)) }
-        let found = impacts(batches(seconds: 3, clicks: buzz + [(1.5, 25)]))
+    @Test func aHitIsNotSwallowedByTheVibrationBeforeIt() throws {
+        let vibration = (0..<8).map { (1.36 + Double($0) * 0.0175, Float(2.5)) }
+        let found = impacts(batches(seconds: 3, clicks: vibration + [(1.5, 25)]))
         let hit = try #require(found.max { $0.peak < $1.peak })
         #expect(found.count > 1)
         #expect(abs(hit.onset - 1.5) < 0.002, "\(found)")
@@ -79,7 +79,7 @@ import Testing
         seconds[1] = MotionBatch(
             second: 1, accelerometer: after, deviceMotion: DeviceMotionChunk(),
             accelerometerReport: seconds[1].accelerometerReport,
-            accelerometerGaps: [StreamGap(start: 0.99875, end: 1.5)])
+            accelerometerGaps: [StreamGap(startTimestamp: 0.99875, endTimestamp: 1.5)])
         #expect(impacts(seconds).isEmpty)
     }
 }

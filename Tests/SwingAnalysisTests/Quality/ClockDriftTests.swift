@@ -23,7 +23,7 @@ struct ClockDriftTests {
         return drift.partsPerMillion
     }
 
-    @Test(arguments: [(Sport.baseball, Difficulty.plain), (.tennis, .hard), (.golf, .brutal)])
+    @Test(arguments: [(Sport.baseball, Difficulty.plain), (.tennis, .hard), (.golf, .veryHard)])
     func aKnownDriftIsMeasured(_ sport: Sport, _ difficulty: Difficulty) async {
         let session = Session.simulated(sport, minutes: 4, seed: 6, difficulty: difficulty)
         for ppm in [-200.0, -50, 0, 50, 200] {

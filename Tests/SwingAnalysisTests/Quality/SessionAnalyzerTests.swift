@@ -182,7 +182,7 @@ struct SessionAnalyzerTests {
 
     @Test(arguments: [(1, 1), (37, 1000), (5000, 3), (100_000, 100_000)])
     func pieceLengthsChangeNothing(_ accelerometer: Int, _ motion: Int) async throws {
-        var session = Session.simulated(.baseball, minutes: 0.5, seed: 4, difficulty: .brutal)
+        var session = Session.simulated(.baseball, minutes: 0.5, seed: 4, difficulty: .veryHard)
         let middle = session.motion.time[session.motion.count / 2]
         session = session.without(middle..<middle + 0.3)
         let whole = try await Self.analyze(session)

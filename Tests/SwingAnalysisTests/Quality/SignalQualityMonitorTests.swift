@@ -92,7 +92,7 @@ struct SignalQualityMonitorTests {
     /// Swings are found all the same, so the session is not refused.
     @Test(arguments: doubtful.indices) func whatIsDoubtfulIsToldOf(_ index: Int) async {
         let (session, expected) = Self.doubtful[index]
-        let warnings = await measure(session).report.doubts
+        let warnings = await measure(session).report.warnings
         #expect(warnings.count == (expected == nil ? 0 : 1))
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
     }
@@ -107,13 +107,13 @@ struct SignalQualityMonitorTests {
         #expect(await (measure(session).problem?.hasPrefix("the rotation rate reaches 80.0") ?? false) == isProblem)
     }
 
-    @Test(arguments: Sport.all, [Difficulty.plain, .hard, .brutal])
+    @Test(arguments: Sport.all, [Difficulty.plain, .hard, .veryHard])
     func aSoundSessionHasNoProblem(_ sport: Sport, _ difficulty: Difficulty) async {
         for events in SimulationSettings.EventMix.allCases {
             let meter = await measure(
                 Session.simulated(sport, minutes: 0.7, seed: 12, events: events, difficulty: difficulty))
             #expect(meter.problem == nil)
-            #expect(meter.report.doubts.isEmpty)
+            #expect(meter.report.warnings.isEmpty)
             #expect(meter.report.accelerometer.stuckCount == 0)
             #expect(meter.report.deviceMotion.stuckCount == 0)
         }

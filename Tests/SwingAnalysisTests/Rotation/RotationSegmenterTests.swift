@@ -3,7 +3,7 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct RotationSegmenterTests {
-    func lobes(_ rate: [Float], sign: Float = 1) -> [RotationSegment] {
+    func segments(_ rate: [Float], sign: Float = 1) -> [RotationSegment] {
         let time = rate.indices.map { Double($0) * 0.005 }
         var tracker = RotationSegmenter(sign: sign, threshold: 1.5)
         return tracker.track(time.span, rate.span) + tracker.finish()
@@ -13,21 +13,21 @@ import Testing
 
     @Test func aMovementIsOneLobeOfItsOwnSign() throws {
         let rate = Self.rest + [2, 5, 9, 5, 2] + Self.rest
-        let lobe = try #require(lobes(rate).first)
-        #expect(lobe.peak == 9)
-        #expect(lobe.peakTime == 42 * 0.005)
-        #expect(lobe.start == 40 * 0.005 && lobe.end == 44 * 0.005)
-        #expect(lobes(rate, sign: -1).isEmpty)
-        #expect(lobes(rate.map { -$0 }, sign: -1).map(\.peak) == [9])
+        let segment = try #require(segments(rate).first)
+        #expect(segment.peakRate == 9)
+        #expect(segment.peakTimestamp == 42 * 0.005)
+        #expect(segment.startTimestamp == 40 * 0.005 && segment.endTimestamp == 44 * 0.005)
+        #expect(segments(rate, sign: -1).isEmpty)
+        #expect(segments(rate.map { -$0 }, sign: -1).map(\.peakRate) == [9])
     }
 
     @Test(arguments: [(4, 1), (11, 1), (14, 2)]) func aShakeDoesNotEndALobe(gap: Int, count: Int) {
         let rate = Self.rest + [5, 5] + [Float](repeating: -8, count: gap) + [5, 5] + Self.rest
-        #expect(lobes(rate).count == count)
+        #expect(segments(rate).count == count)
     }
 
     @Test func anEndlessRotationIsCut() {
-        #expect(lobes([Float](repeating: 5, count: 1000)).count == 2)
+        #expect(segments([Float](repeating: 5, count: 1000)).count == 2)
     }
 
     /// A rate is above the threshold or not as it is in full precision, whichever way the threshold is rounded.

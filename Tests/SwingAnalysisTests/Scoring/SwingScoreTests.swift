@@ -6,10 +6,10 @@ import Testing
     func swing(_ outcome: SwingOutcome, start: Double, height: Double) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
-        swing.start = start
-        swing.peakRate = height
+        swing.startTimestamp = start
+        swing.peakRateTimestamp = height
         if outcome == .contact {
-            swing.contact = height
+            swing.contactTimestamp = height
             swing.timeToContact = height - start
         }
         return swing
@@ -17,11 +17,11 @@ import Testing
 
     @Test func countsWhatIsRightWrongAndMissing() {
         let truth = [
-            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
-            TruthEvent(kind: "contact", start: 19.85, contact: 20, time: 20),
-            TruthEvent(kind: "miss", start: 29.85, time: 30),
-            TruthEvent(kind: "miss", start: 39.85, time: 40),
-            TruthEvent(kind: "tap", time: 50),
+            TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
+            TruthEvent(kind: "contact", startTimestamp: 19.85, contactTimestamp: 20, eventTimestamp: 20),
+            TruthEvent(kind: "miss", startTimestamp: 29.85, eventTimestamp: 30),
+            TruthEvent(kind: "miss", startTimestamp: 39.85, eventTimestamp: 40),
+            TruthEvent(kind: "tap", eventTimestamp: 50),
         ]
         let found = [
             swing(.contact, start: 9.852, height: 10.001),
@@ -47,9 +47,9 @@ import Testing
     /// A checked swing is neither contact nor miss: told to be either it is a false alarm, told to be uncertain it is none.
     @Test(arguments: SwingOutcome.allCases) func checkedSwingsAreRightlyDoubted(outcome: SwingOutcome) {
         let truth = [
-            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
-            TruthEvent(kind: "checked", start: 19.85, time: 20),
-            TruthEvent(kind: "checked", start: 29.85, time: 30),
+            TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
+            TruthEvent(kind: "checked", startTimestamp: 19.85, eventTimestamp: 20),
+            TruthEvent(kind: "checked", startTimestamp: 29.85, eventTimestamp: 30),
         ]
         var score = SwingScore()
         let pairs = score.add(
@@ -73,7 +73,8 @@ import Testing
         score.add(
             found: [swing(.uncertain, start: 9.85, height: 10), swing(.uncertain, start: 19.85, height: 20)],
             truth: [
-                TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10), TruthEvent(kind: "tap", time: 20),
+                TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
+                TruthEvent(kind: "tap", eventTimestamp: 20),
             ])
         #expect((score.contact.found, score.miss.found, score.uncertain) == (0, 0, 2))
         #expect((score.contact.truth, score.contact.correct) == (1, 0))
@@ -82,10 +83,10 @@ import Testing
 
     @Test func eachSwingGetsAVerdict() {
         let truth = [
-            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
-            TruthEvent(kind: "miss", start: 19.85, time: 20),
-            TruthEvent(kind: "contact", start: 29.85, contact: 30, time: 30),
-            TruthEvent(kind: "contact", start: 39.85, contact: 40, time: 40),
+            TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
+            TruthEvent(kind: "miss", startTimestamp: 19.85, eventTimestamp: 20),
+            TruthEvent(kind: "contact", startTimestamp: 29.85, contactTimestamp: 30, eventTimestamp: 30),
+            TruthEvent(kind: "contact", startTimestamp: 39.85, contactTimestamp: 40, eventTimestamp: 40),
         ]
         let found = [
             swing(.contact, start: 39.85, height: 40.002), swing(.uncertain, start: 29.85, height: 30),
@@ -100,16 +101,16 @@ import Testing
         #expect(pairs[1].contactError.isNaN && pairs[4].contactError.isNaN)
     }
 
-    @Test func withheldIsAPartOfTheContactsTold() {
-        var withheld = swing(.contact, start: 19.85, height: 20)
-        withheld.timeToContact = .nan
+    @Test func omittedIsAPartOfTheContactsTold() {
+        var omitted = swing(.contact, start: 19.85, height: 20)
+        omitted.timeToContact = .nan
         var score = SwingScore()
-        #expect(score.withheldPart.isNaN)
+        #expect(score.omittedPart.isNaN)
         score.add(
-            found: [swing(.contact, start: 9.85, height: 10), withheld, swing(.miss, start: 29.85, height: 30)],
+            found: [swing(.contact, start: 9.85, height: 10), omitted, swing(.miss, start: 29.85, height: 30)],
             truth: [])
-        #expect(score.withheld == 1)
-        #expect(score.withheldPart == 0.5)
+        #expect(score.omitted == 1)
+        #expect(score.omittedPart == 0.5)
     }
 
     /// The error by hand.
@@ -140,9 +141,11 @@ import Testing
             return found
         }
         let truth = [
-            TruthEvent(kind: "contact", start: 9.85, contact: 10, time: 10),
-            TruthEvent(kind: "miss", start: 19.85, time: 20), TruthEvent(kind: "checked", start: 29.85, time: 30),
-            TruthEvent(kind: "contact", start: 39.85, contact: 40, time: 40), TruthEvent(kind: "tap", time: 50),
+            TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
+            TruthEvent(kind: "miss", startTimestamp: 19.85, eventTimestamp: 20),
+            TruthEvent(kind: "checked", startTimestamp: 29.85, eventTimestamp: 30),
+            TruthEvent(kind: "contact", startTimestamp: 39.85, contactTimestamp: 40, eventTimestamp: 40),
+            TruthEvent(kind: "tap", eventTimestamp: 50),
         ]
         var score = SwingScore()
         score.add(found: found, truth: truth)

@@ -46,8 +46,8 @@ import Testing
         for seed in 1...8 as ClosedRange<UInt64> {
             let excerpt = Self.excerpt(Self.lever(power), seed: seed)
             let onset = AccelerationOnset(excerpt: excerpt).refine(rise)
-            let error = abs(onset.time - Self.start)
-            #expect(error < 0.004 + abs(late) / 3, "\((onset.time - Self.start) * 1000) ms")
+            let error = abs(onset.timestamp - Self.start)
+            #expect(error < 0.004 + abs(late) / 3, "\((onset.timestamp - Self.start) * 1000) ms")
             #expect(onset.spread < 0.9 * rise.onset.spread && error < 2 * onset.spread, "\(onset.spread * 1000) ms")
         }
     }
@@ -57,7 +57,8 @@ import Testing
         let rise = Self.rise(late: late, spread: 0.01)
         for seed in 1...8 as ClosedRange<UInt64> {
             let onset = AccelerationOnset(excerpt: Self.excerpt(Self.lever(power), seed: seed)).refine(rise)
-            #expect(abs(onset.time - Self.start) < abs(late) + 0.004, "\((onset.time - Self.start) * 1000) ms")
+            #expect(
+                abs(onset.timestamp - Self.start) < abs(late) + 0.004, "\((onset.timestamp - Self.start) * 1000) ms")
         }
     }
 
@@ -66,7 +67,7 @@ import Testing
         for slope in [-3.0, -1, 1, 3] {
             let excerpt = Self.excerpt { slope * $0 + 10 * $0 * $0 + Self.lever(2)($0) }
             let onset = AccelerationOnset(excerpt: excerpt).refine(rise)
-            #expect(abs(onset.time - Self.start) < 0.004, "\((onset.time - Self.start) * 1000) ms")
+            #expect(abs(onset.timestamp - Self.start) < 0.004, "\((onset.timestamp - Self.start) * 1000) ms")
         }
     }
 
@@ -79,14 +80,14 @@ import Testing
         let onsets = directions.map { along, gravity in
             AccelerationOnset(excerpt: Self.excerpt(Self.lever(2), along: along, gravity: gravity)).refine(rise)
         }
-        for onset in onsets { #expect(abs(onset.time - onsets[0].time) < 1e-5) }
+        for onset in onsets { #expect(abs(onset.timestamp - onsets[0].timestamp) < 1e-5) }
     }
 
     @Test func anAccelerationThatShowsNothingChangesLittle() {
         let rise = Self.rise(late: 0.002, spread: 0.01)
         for seed in 1...8 as ClosedRange<UInt64> {
             let onset = AccelerationOnset(excerpt: Self.excerpt({ _ in 0 }, seed: seed)).refine(rise)
-            #expect(abs(onset.time - rise.onset.time) < 0.008, "\((onset.time - Self.start) * 1000) ms")
+            #expect(abs(onset.timestamp - rise.onset.timestamp) < 0.008, "\((onset.timestamp - Self.start) * 1000) ms")
             #expect(onset.spread > 0.005)
         }
     }
@@ -95,7 +96,7 @@ import Testing
     @Test(arguments: [-0.05, -0.03, 0.03]) func anOnsetThatTheRateExcludesIsNotTaken(late: Double) {
         let rise = Self.rise(late: 0, spread: 0.006)
         let onset = AccelerationOnset(excerpt: Self.excerpt { Self.lever(2)($0 - late) }).refine(rise)
-        #expect(abs(onset.time - Self.start) < 0.009, "\((onset.time - Self.start) * 1000) ms")
+        #expect(abs(onset.timestamp - Self.start) < 0.009, "\((onset.timestamp - Self.start) * 1000) ms")
     }
 
     @Test func whatIsSureIsLeftAlone() {
@@ -106,7 +107,7 @@ import Testing
     @Test func whatIsNotKnownThroughoutTellsNothing() {
         let rise = Self.rise(late: 0.006, spread: 0.01)
         var gap = Self.excerpt(Self.lever(2))
-        gap.gaps = [StreamGap(start: Self.start - 0.02, end: Self.start - 0.01)]
+        gap.gaps = [StreamGap(startTimestamp: Self.start - 0.02, endTimestamp: Self.start - 0.01)]
         let excerpts = [
             ("nothing", Excerpt()), ("a gap", gap), ("the beginning", Self.excerpt(Self.lever(2), until: 0.04)),
             ("100 Hz", Self.excerpt(Self.lever(2), hertz: 100)),

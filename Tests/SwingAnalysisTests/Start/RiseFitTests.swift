@@ -67,7 +67,9 @@ import Testing
 
     @Test(arguments: Shape.all, onsets) func anExactRiseIsFoundWithinItsBound(_ shape: Shape, onset: Double) throws {
         let found = try #require(Self.fit(shape, onset: onset).onsets()?.onset)
-        #expect(abs(found.time - onset) < shape.bound, "\((found.time - onset) * 1000) ms, \(found.spread * 1000)")
+        #expect(
+            abs(found.timestamp - onset) < shape.bound, "\((found.timestamp - onset) * 1000) ms, \(found.spread * 1000)"
+        )
         #expect(found.spread > 0 && found.spread < 0.02)
     }
 
@@ -77,7 +79,7 @@ import Testing
             for onset in Self.onsets {
                 for seed in 1...10 as ClosedRange<UInt64> {
                     let found = try #require(Self.fit(shape, onset: onset, noise: 0.04, seed: seed).onsets()?.onset)
-                    errors.append(found.time - onset)
+                    errors.append(found.timestamp - onset)
                     spreads.append(found.spread)
                 }
             }
@@ -93,13 +95,13 @@ import Testing
     @Test(arguments: Shape.all, [(0.2, 0.0), (-0.2, 0), (0, 0.3), (0, -0.3), (0.15, 0.3)])
     func whatTheRestShowsHardlyMatters(_ shape: Shape, rest: (bias: Double, drift: Double)) throws {
         let found = try #require(Self.fit(shape, bias: rest.bias, drift: rest.drift).onsets()?.onset)
-        #expect(abs(found.time - 0.2) < shape.bound + 0.004, "\((found.time - 0.2) * 1000) ms")
+        #expect(abs(found.timestamp - 0.2) < shape.bound + 0.004, "\((found.timestamp - 0.2) * 1000) ms")
     }
 
     @Test(arguments: Shape.all) func theClocksOriginDoesNotMatter(_ shape: Shape) throws {
         let early = try #require(Self.fit(shape).onsets()?.onset)
         let late = try #require(Self.fit(shape, from: 75_000).onsets()?.onset)
-        #expect(abs(late.time - 75_000 - early.time) < 1e-6 && abs(late.spread - early.spread) < 1e-6)
+        #expect(abs(late.timestamp - 75_000 - early.timestamp) < 1e-6 && abs(late.spread - early.spread) < 1e-6)
     }
 
     @Test(arguments: onsets) func theCornerOfALineIsTheNextOnTheGrid(onset: Double) throws {
@@ -125,10 +127,10 @@ import Testing
         let rate = time.map { t in t < 0.1 ? -3 * (0.1 - t) : t < 0.2 ? 0 : 60 * (t - 0.2) }
         for end in [0.05, 0.09, 0.19] {
             let found = try #require(RiseFit(time: time[...45], rate: rate[...45], counterEnd: end).onsets()?.onset)
-            #expect(abs(found.time - 0.2) < 0.004, "\((found.time - 0.2) * 1000) ms")
+            #expect(abs(found.timestamp - 0.2) < 0.004, "\((found.timestamp - 0.2) * 1000) ms")
         }
         let late = try #require(RiseFit(time: time[...45], rate: rate[...45], counterEnd: 0.21).onsets()?.onset)
-        #expect(late.time >= 0.21)
+        #expect(late.timestamp >= 0.21)
     }
 
     /// Several lengths of the samples, reckoned together, give what each gives by itself.

@@ -73,7 +73,7 @@ import Testing
         let (name, before, bound) = Self.befores[index]
         for offset in [0.0002, 0.0017, 0.0033] {
             let found = try #require(Self.found(Self.finder(shape.rate, after: before, offset: offset)))
-            let error = found.time - Self.start
+            let error = found.timestamp - Self.start
             #expect(abs(error) < shape.bound + bound, "after \(name): \(error * 1000) ms")
         }
     }
@@ -85,7 +85,7 @@ import Testing
                 for seed in 1...6 as ClosedRange<UInt64> {
                     let found = try #require(
                         Self.found(Self.finder(shape.rate, after: before, noise: 0.03, seed: seed)))
-                    errors += (found.time - Self.start) * (found.time - Self.start)
+                    errors += (found.timestamp - Self.start) * (found.timestamp - Self.start)
                     spreads += found.spread * found.spread
                 }
             }
@@ -100,7 +100,7 @@ import Testing
         let (name, before, _) = Self.befores[index]
         for offset in [0.0002, 0.0017, 0.0033] {
             let found = try #require(Self.found(Self.finder(shape.rate, after: before, offset: offset)))
-            let early = Self.start - found.time
+            let early = Self.start - found.timestamp
             // No more than what a rest may show; where it ended 20 ms before or earlier, nothing.
             #expect(
                 early < 0 || before.rate(early) > -StartFinder.counterMovement, "\(name): \(early * 1000) ms before")
@@ -117,7 +117,7 @@ import Testing
         let cube = RiseFitTests.Shape.power(3, within: rise, bound: 0)
         for seed in 1...10 as ClosedRange<UInt64> {
             let found = try #require(Self.found(Self.finder(cube.rate, noise: 0.03, seed: seed), from: rise))
-            let late = found.time - Self.start
+            let late = found.timestamp - Self.start
             #expect(late > -0.005 && cube.rate(max(late, 0)) < RiseFit.noise, "\(late * 1000) ms")
         }
     }
@@ -134,7 +134,7 @@ import Testing
         let passages = [1, 0.75, 1.25].map { Self.passage($0 * rule.threshold, power: power) }
         // Between samples the rate is taken to be straight.
         let tolerance = power == 1 ? 1e-9 : 0.0001
-        #expect(abs(found.time - Self.start - passages[0]) < tolerance)
+        #expect(abs(found.timestamp - Self.start - passages[0]) < tolerance)
         let moved = max(passages[0] - passages[1], passages[2] - passages[0])
         #expect(abs(found.sensitivity - moved) < 2 * tolerance)
         #expect(found.spread == 0)
@@ -149,7 +149,7 @@ import Testing
         let finder = Self.finder(
             { peak * Self.sine($0 / 0.4) }, after: .counter(peak, pause: 0), offset: offset, rule: .reversal)
         let found = try #require(Self.found(finder))
-        #expect(abs(found.time - Self.start) < 0.00002)
+        #expect(abs(found.timestamp - Self.start) < 0.00002)
         #expect(abs(found.sensitivity - StartFinder.zero / (peak * .pi / 0.4)) < 0.00002)
         #expect(found.spread == 0)
     }
@@ -157,7 +157,7 @@ import Testing
     @Test(arguments: [0.0002, 0.0017, 0.0033]) func aReversalOutOfRestIsWithinASample(offset: Double) throws {
         let finder = Self.finder({ 75 * $0 }, offset: offset, rule: .reversal)
         let found = try #require(Self.found(finder))
-        #expect((-0.005...0).contains(found.time - Self.start))
+        #expect((-0.005...0).contains(found.timestamp - Self.start))
     }
 
     @Test(arguments: [0.0002, 0.0017, 0.0033], [0, 3, 5, 8]) func aChangePointIsWhereALineLeavesTheRest(
@@ -166,7 +166,7 @@ import Testing
         let finder = Self.finder(
             { 75 * $0 }, after: Self.befores[index].before, offset: offset, rule: .changePoint)
         let found = try #require(Self.found(finder))
-        #expect(abs(found.time - Self.start) < 0.003, "\((found.time - Self.start) * 1000) ms")
+        #expect(abs(found.timestamp - Self.start) < 0.003, "\((found.timestamp - Self.start) * 1000) ms")
         #expect(found.spread == 0 && found.sensitivity < 0.0051)
     }
 
@@ -208,7 +208,7 @@ import Testing
     ) throws {
         let finder = Self.finder({ $0 > 0.1 && $0 < 0.1 + length ? -5 : 15 + $0 }, rule: .fixedRate(3))
         let found = try #require(Self.found(finder, from: 0.25))
-        #expect(abs(found.time - Self.start - (isBelieved ? 0.1 + length : 0)) < 0.005)
+        #expect(abs(found.timestamp - Self.start - (isBelieved ? 0.1 + length : 0)) < 0.005)
     }
 
     @Test func thePeakIsLookedForInTheLastQuarterOfASecond() {
@@ -233,7 +233,7 @@ import Testing
         let finder = StartFinder(time: time, rate: rate, profile: .baseball)
         let end = time.firstIndex(from: 2 + offset + 12 / slope)
         let start = try #require(finder.start(before: end))
-        #expect(abs(start.time - 2 - offset) < 4 * 0.01 / slope, "\((start.time - 2 - offset) * 1000) ms")
+        #expect(abs(start.timestamp - 2 - offset) < 4 * 0.01 / slope, "\((start.timestamp - 2 - offset) * 1000) ms")
         #expect(abs(start.spread - RiseFit.noise / slope) < 0.1 * RiseFit.noise / slope)
     }
 }

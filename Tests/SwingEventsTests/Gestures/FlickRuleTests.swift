@@ -10,7 +10,7 @@ import Testing
     func threshold(x: Float, isGesture: Bool) {
         var detector = GestureDetector(FlickRule())
         let events = detector.events([(1, 0), (1.125, x)])
-        #expect(events.map(\.time) == (isGesture ? [1.125] : []))
+        #expect(events.map(\.timestamp) == (isGesture ? [1.125] : []))
         #expect(events.allSatisfy { $0.acceleration == Double(x) && !$0.followsGap })
     }
 
@@ -32,7 +32,7 @@ import Testing
     func hysteresis(x: [Float], events: [Int], suppressed: Int) {
         var detector = GestureDetector(FlickRule())
         let found = detector.events(x.enumerated().map { (Double($0) / 8, $1) })
-        #expect(found.map { Int($0.time * 8) } == events)
+        #expect(found.map { Int($0.timestamp * 8) } == events)
         #expect(detector.suppressedCount == suppressed)
         #expect(detector.eventCount == events.count)
         #expect(found.map(\.followsGap) == events.map { $0 == 0 })
@@ -44,7 +44,7 @@ import Testing
         settings.release = 0.5
         var detector = GestureDetector(settings)
         let x: [Float] = [0, 1.5, Float(1.5).nextUp, 0.5, 2, Float(0.5).nextDown, 2]
-        #expect(detector.events(x.enumerated().map { (Double($0) / 8, $1) }).map(\.time) == [0.25, 0.75])
+        #expect(detector.events(x.enumerated().map { (Double($0) / 8, $1) }).map(\.timestamp) == [0.25, 0.75])
         #expect(detector.suppressedCount == 1)
     }
 
@@ -55,10 +55,10 @@ import Testing
         var detector = GestureDetector(settings)
         let values: [(Float, Float, Float)] = [(-3, 0, 0), (0, -4, 0), (0, 0, -5)]
         let events = values.enumerated().flatMap {
-            detector.detect(time: Double($0) / 8, x: $1.0, y: $1.1, z: $1.2)
+            detector.detect(timestamp: Double($0) / 8, x: $1.0, y: $1.1, z: $1.2)
         }
         let place = axis == .x ? 0 : axis == .y ? 1 : 2
-        #expect(events.map(\.time) == [Double(place) / 8])
+        #expect(events.map(\.timestamp) == [Double(place) / 8])
         #expect(events.map(\.acceleration) == [-3 - Double(place)])
     }
 

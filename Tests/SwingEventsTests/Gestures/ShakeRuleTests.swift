@@ -13,11 +13,11 @@ import Testing
     ])
     func threshold(x: Float, y: Float, isShake: Bool) {
         var detector = GestureDetector(ShakeRule())
-        let events = detector.detect(time: 1, x: x, y: y, z: 9)
+        let events = detector.detect(timestamp: 1, x: x, y: y, z: 9)
         #expect(events.count == (isShake ? 1 : 0))
         #expect(detector.eventCount == events.count)
         let norm = (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
-        #expect(events.allSatisfy { $0.acceleration == norm && $0.time == 1 })
+        #expect(events.allSatisfy { $0.acceleration == norm && $0.timestamp == 1 })
     }
 
     /// A shake's samples: above the threshold at the given times, and quiet 1/16 s before and behind each.
@@ -47,7 +47,7 @@ import Testing
         var settings = ShakeRule()
         settings.wait = wait
         var detector = GestureDetector(settings)
-        #expect(detector.events(Self.shake(times)).map(\.time) == events)
+        #expect(detector.events(Self.shake(times)).map(\.timestamp) == events)
         #expect(detector.suppressedCount == suppressed)
         #expect(detector.eventCount == events.count)
     }
@@ -60,7 +60,7 @@ import Testing
         #expect(detector.events(Self.shake([1, 2])).isEmpty)
         settings.threshold = 2.5
         detector = GestureDetector(settings)
-        #expect(detector.events(Self.shake([1, 1.5, 1.9375])).map(\.time) == [1, 1.5])
+        #expect(detector.events(Self.shake([1, 1.5, 1.9375])).map(\.timestamp) == [1, 1.5])
     }
 
     /// Without the gap the second would be suppressed.
@@ -69,7 +69,7 @@ import Testing
         let samples = Self.shake([1, 1.5, 6]).filter { $0.time <= 1.125 || $0.time >= 1.125 + gap }
         var detector = GestureDetector(ShakeRule())
         let found = detector.events(samples)
-        #expect(found.map(\.time) == events)
+        #expect(found.map(\.timestamp) == events)
         #expect(detector.report.gapCount == events.count - 2)
         // What stands less than the wait behind a gap may have begun within it.
         #expect(found.map(\.followsGap) == events.map { $0 == 1.5 })
@@ -85,7 +85,7 @@ import Testing
     @Test func clockReset() {
         var detector = GestureDetector(ShakeRule())
         let found = detector.events(Self.shake([7.9375]) + Self.shake([0.25, 0.5]))
-        #expect(found.map(\.time) == [7.9375, 0.25])
+        #expect(found.map(\.timestamp) == [7.9375, 0.25])
         #expect(found.map(\.clock) == [0, 1])
         #expect(found.map(\.followsGap) == [false, true])
         #expect(detector.suppressedCount == 1)

@@ -92,7 +92,10 @@ struct ClockTrackerTests {
         for tracker in [measured.use(steady.span, rises: rises), fixed.use(steady.span, rises: rises)] {
             #expect(tracker.isEmpty)
         }
-        #expect(measured.use(broken.span, rises: rises) == [StreamGap(start: 1 + 7.0 / 32, end: 1 + 10.0 / 32)])
+        #expect(
+            measured.use(broken.span, rises: rises) == [
+                StreamGap(startTimestamp: 1 + 7.0 / 32, endTimestamp: 1 + 10.0 / 32)
+            ])
         #expect(fixed.use(broken.span, rises: rises).isEmpty)
         #expect(measured.report.gapCount == 1 && measured.report.gapDuration == 3.0 / 32)
         #expect(measured.report.rate == 32 && measured.report.usedCount == 62)

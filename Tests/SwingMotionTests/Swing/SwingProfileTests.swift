@@ -11,7 +11,7 @@ import Testing
     static let broken: [(change: @Sendable (inout SwingProfile) -> Void, word: String)] = [
         ({ $0.highPassOrder = 3 }, "highPassOrder"),
         ({ $0.highPassCutoff = 0 }, "highPassCutoff"),
-        ({ $0.gateFloor = -.infinity }, "gateFloor"),
+        ({ $0.contactThreshold = -.infinity }, "contactThreshold"),
         ({ $0.minimumPeakRate = .nan }, "minimumPeakRate"),
         ({ $0.minimumAngle = 9 }, "minimumAngle"),
         ({ $0.maximumDuration = 0.01 }, "minimumDuration"),

@@ -53,7 +53,9 @@ struct FolderRecordingWriterTests {
         for chunk in accelerometer { try writer.append(chunk) }
         try writer.append(DeviceMotionChunk())
         try writer.append(motion)
-        try writer.append(truth: [TruthEvent(kind: "contact", start: 1, contact: 2, peak: 3, time: 4)])
+        try writer.append(truth: [
+            TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
+        ])
         try writer.close()
 
         #expect(folder.names == ["out"])
@@ -63,7 +65,10 @@ struct FolderRecordingWriterTests {
         #expect(try await recording.accelerometer.all().samples.bits == written.bits)
         #expect(try await recording.deviceMotion.all().samples.bits == motion.bits)
         #expect(recording.info == Self.info)
-        #expect(recording.truth == [TruthEvent(kind: "contact", start: 1, contact: 2, peak: 3, time: 4)])
+        #expect(
+            recording.truth == [
+                TruthEvent(kind: "contact", startTimestamp: 1, contactTimestamp: 2, peakTimestamp: 3, eventTimestamp: 4)
+            ])
     }
 
     @Test func filesHaveTheDocumentedForm() throws {
@@ -75,7 +80,7 @@ struct FolderRecordingWriterTests {
             DeviceMotionChunk(
                 time: [1.5], rotationRate: Triaxial(x: [1], y: [2], z: [3]), gravity: Triaxial(x: [0], y: [0], z: [-1]))
         )
-        try writer.append(truth: [TruthEvent(kind: "miss", start: 1, time: 2)])
+        try writer.append(truth: [TruthEvent(kind: "miss", startTimestamp: 1, eventTimestamp: 2)])
         try writer.close()
         #expect(
             try folder.text("out/accelerometer.csv")

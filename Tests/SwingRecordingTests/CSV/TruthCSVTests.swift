@@ -9,9 +9,11 @@ struct TruthCSVTests {
 
     @Test func eventsComeBack() throws {
         let events = [
-            TruthEvent(kind: "contact", start: 1.25, contact: 1.3912345678901235, peak: 1.395, time: 1.4),
-            TruthEvent(kind: "miss", start: 2, time: 2.5),
-            TruthEvent(kind: "glove tug_2-b", time: 1e-7),
+            TruthEvent(
+                kind: "contact", startTimestamp: 1.25, contactTimestamp: 1.3912345678901235, peakTimestamp: 1.395,
+                eventTimestamp: 1.4),
+            TruthEvent(kind: "miss", startTimestamp: 2, eventTimestamp: 2.5),
+            TruthEvent(kind: "glove tug_2-b", eventTimestamp: 1e-7),
         ]
         let text =
             TruthCSV.header + (try events.map { event throws(SwingError) in try TruthCSV.row(event) }).joined()
@@ -22,7 +24,8 @@ struct TruthCSVTests {
         #expect(back.map(\.kind) == events.map(\.kind))
         for (one, other) in zip(back, events) {
             let pairs = [
-                (one.start, other.start), (one.contact, other.contact), (one.peak, other.peak), (one.time, other.time),
+                (one.startTimestamp, other.startTimestamp), (one.contactTimestamp, other.contactTimestamp),
+                (one.peakTimestamp, other.peakTimestamp), (one.eventTimestamp, other.eventTimestamp),
             ]
             for (a, b) in pairs { #expect(a.isNaN ? b.isNaN : a == b) }
         }
@@ -34,8 +37,8 @@ struct TruthCSVTests {
                 "\u{FEFF}# labelled\r\n\r\nTime; Note; KIND; peak;Contact (s);start\r\n3;x y; contact ;nan;2; \r\n"
         ])
         let event = try #require(try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).first)
-        #expect(event.kind == "contact" && event.contact == 2 && event.time == 3)
-        #expect(event.peak.isNaN && event.start.isNaN)
+        #expect(event.kind == "contact" && event.contactTimestamp == 2 && event.eventTimestamp == 3)
+        #expect(event.peakTimestamp.isNaN && event.startTimestamp.isNaN)
     }
 
     @Test(arguments: [

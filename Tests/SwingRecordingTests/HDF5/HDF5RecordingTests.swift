@@ -11,8 +11,10 @@ struct Session {
     var accelerometer = AccelerometerChunk()
     var deviceMotion = DeviceMotionChunk()
     var truth: [TruthEvent] = [
-        TruthEvent(kind: "contact", start: 12345.7, contact: 12345.9, peak: 12345.901, time: 12345.9),
-        TruthEvent(kind: "klatschen äöü", time: 12347),
+        TruthEvent(
+            kind: "contact", startTimestamp: 12345.7, contactTimestamp: 12345.9, peakTimestamp: 12345.901,
+            eventTimestamp: 12345.9),
+        TruthEvent(kind: "klatschen äöü", eventTimestamp: 12347),
     ]
 
     init(seconds: Double = 30, hasUserAcceleration: Bool = true, hasAttitude: Bool = true) {
@@ -102,7 +104,7 @@ func failure(of path: String) async -> SwingError? {
         #expect(recording.hasDeviceMotion)
         #expect(recording.truth?.map(\.kind) == session.truth.map(\.kind))
         #expect(recording.truth?[0] == session.truth[0])
-        #expect(recording.truth?[1].contact.isNaN == true)
+        #expect(recording.truth?[1].contactTimestamp.isNaN == true)
         #expect(try await recording.accelerometer.joined() == session.accelerometer)
         #expect(try await recording.deviceMotion.joined() == session.deviceMotion)
     }

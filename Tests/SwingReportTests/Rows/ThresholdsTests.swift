@@ -5,8 +5,8 @@ import Testing
 struct ThresholdsTests {
     private static let three = """
         {"selection": "the session's sport, else baseball", "profiles": {
-        "baseball": {"name": "baseball", "gateFloor": 1.8, "minimumPeakRate": 6, "startRule": {"rule": "onset"}},
-        "golf": {"name": "golf", "gateFloor": 2.5, "minimumPeakRate": 4, "startRule": {"rule": "fixedRate", "rate": 2}}}}
+        "baseball": {"name": "baseball", "contactThreshold": 1.8, "minimumPeakRate": 6, "startRule": {"rule": "onset"}},
+        "golf": {"name": "golf", "contactThreshold": 2.5, "minimumPeakRate": 4, "startRule": {"rule": "fixedRate", "rate": 2}}}}
         """
 
     @Test(arguments: [

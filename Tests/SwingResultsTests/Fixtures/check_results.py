@@ -16,7 +16,7 @@ ENGINES = ["h5netcdf", "netcdf4"]
 
 COLUMNS = """session_index session_id swing_in_session outcome start_timestamp contact_timestamp peak_timestamp
 peak_rate_timestamp start_time contact_time peak_time time_to_contact peak_acceleration peak_rotation_rate rotation_angle
-time_to_peak_rate contact_score start_sensitivity start_spread motion_lag confidence flags clock""".split()
+time_to_peak_rate contact_score start_sensitivity start_spread motion_latency confidence flags clock""".split()
 
 
 def equal(found, expected):

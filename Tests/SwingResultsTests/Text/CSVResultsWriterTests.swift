@@ -12,7 +12,7 @@ struct CSVResultsWriterTests {
         peak_rate_timestamp (s),start_time (s since 1970-01-01 00:00:00 UTC),\
         contact_time (s since 1970-01-01 00:00:00 UTC),peak_time (s since 1970-01-01 00:00:00 UTC),time_to_contact (s),\
         peak_acceleration (g),peak_rotation_rate (rad/s),rotation_angle (rad),time_to_peak_rate (s),contact_score,\
-        start_sensitivity (s),start_spread (s),motion_lag (s),confidence,flags,clock
+        start_sensitivity (s),start_spread (s),motion_latency (s),confidence,flags,clock
 
         """
 

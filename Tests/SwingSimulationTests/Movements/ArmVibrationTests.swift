@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArmVibrationTests {
     /// What the watch's samples of misses show of it, for each rad/s.
     @Test(
-        arguments: [(.plain, 0.003...0.0065), (.hard, 0.0185...0.0215), (.brutal, 0.0555...0.0645)]
+        arguments: [(.plain, 0.003...0.0065), (.hard, 0.0185...0.0215), (.veryHard, 0.0555...0.0645)]
             as [(Difficulty, ClosedRange<Double>)])
     func growsWithTheSpeedAsAsked(difficulty: Difficulty, expected: ClosedRange<Double>) {
         var (power, rates, misses) = (0.0, 0.0, 0)
@@ -15,7 +15,7 @@ import Testing
             let swing = GestureTests.swing(.baseball, number, difficulty: difficulty)
             guard swing.truth.kind == TruthEvent.missKind else { continue }
             misses += 1
-            for time in stride(from: 0, to: swing.truth.time + 0.1, by: 1 / 801.9) {
+            for time in stride(from: 0, to: swing.truth.eventTimestamp + 0.1, by: 1 / 801.9) {
                 let rate = swing.gesture.turn.state(at: time).velocity
                 var gesture = swing.gesture
                 gesture.blows = []

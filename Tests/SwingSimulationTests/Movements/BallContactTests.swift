@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BallContactTests {
     static let ranges: [(difficulty: Difficulty, range: ClosedRange<Double>)] = [
-        (.plain, 4...45), (.hard, 2.2...45), (.brutal, 1.2...45),
+        (.plain, 4...45), (.hard, 2.2...45), (.veryHard, 1.2...45),
     ]
 
     /// The strength as the watch's samples show it behind the high-pass: they miss some of the shortest.

@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: Sport.all, [false, true])
     func armIsPerpendicularAndEverythingReturns(sport: Sport, isChecked: Bool) {
         for number: UInt64 in 0..<20 {
-            let gesture = Self.swing(sport, number, difficulty: .brutal, isChecked: isChecked).gesture
+            let gesture = Self.swing(sport, number, difficulty: .veryHard, isChecked: isChecked).gesture
             #expect(abs(gesture.axis.length - 1) < 1e-12 && abs(gesture.arm.length - 1) < 1e-12)
             #expect(abs(gesture.axis.dot(gesture.arm)) < 1e-12)
             for time in [gesture.span.lowerBound, gesture.span.upperBound] {
@@ -57,7 +57,7 @@ import Testing
     func signFollowsTheHand(handedness: Side) {
         for sport in [Sport.baseball, .golf] {
             let swing = Self.swing(sport, 4, handedness: handedness)
-            let rate = swing.gesture.rateAboutGravity(at: swing.truth.time)
+            let rate = swing.gesture.rateAboutGravity(at: swing.truth.eventTimestamp)
             #expect(handedness == .right ? rate < -8 : rate > 8)
         }
     }

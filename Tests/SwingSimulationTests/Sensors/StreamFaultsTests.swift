@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Two of three faults meet a stream; a third of them are losses, a third repetitions and a third delays.
-    @Test(arguments: [(Difficulty.hard, 1.0), (.brutal, 2)], [nil, 50, 800] as [Double?])
+    @Test(arguments: [(Difficulty.hard, 1.0), (.veryHard, 2)], [nil, 50, 800] as [Double?])
     func faultsAreAsOftenAsAsked(kind: (difficulty: Difficulty, perMinute: Double), rate: Double?) {
         let (accelerometer, motion) = Self.faults(kind.difficulty, minutes: 120, rate: rate)
         for runs in [accelerometer.runs, motion.runs] {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func noSampleIsMoreThanAQuarterSecondLate() {
-        let simulation = SessionSimulation(settings: .init(minutes: 5, seed: 6, difficulty: .brutal))
+        let simulation = SessionSimulation(settings: .init(minutes: 5, seed: 6, difficulty: .veryHard))
         let clock = simulation.sensors.accelerometerClock
         var newest = 0
         for run in simulation.faults.accelerometer.runs {

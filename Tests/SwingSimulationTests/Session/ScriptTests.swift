@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScriptTests {
     @Test(
         arguments: Sport.all,
-        [(SimulationSettings.EventMix.all, .plain), (.all, .brutal), (.nonSwings, .hard)]
+        [(SimulationSettings.EventMix.all, .plain), (.all, .veryHard), (.nonSwings, .hard)]
             as [(SimulationSettings.EventMix, Difficulty)])
     func eventsFollowOneAnother(sport: Sport, kind: (SimulationSettings.EventMix, Difficulty)) {
         let settings = SimulationSettings(
@@ -18,9 +18,9 @@ import Testing
         for (event, next) in zip(script.events, script.events.dropFirst()) { #expect(event.end < next.begin) }
         for event in script.events {
             #expect(event.begin > 0 && event.end < 600)
-            #expect(script.truth.contains { event.begin < $0.time && $0.time < event.end })
+            #expect(script.truth.contains { event.begin < $0.eventTimestamp && $0.eventTimestamp < event.end })
         }
-        #expect(zip(script.truth, script.truth.dropFirst()).allSatisfy { $0.time < $1.time })
+        #expect(zip(script.truth, script.truth.dropFirst()).allSatisfy { $0.eventTimestamp < $1.eventTimestamp })
         // Each move ends where the next gesture begins.
         for (move, event) in zip(script.moves, script.events) {
             #expect(move.turn.end <= event.begin + 1e-9)
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: Sport.all)
     func swingsAreAsFarApartAsInPractice(sport: Sport) {
         let truth = SessionSimulation(settings: .init(sport: sport, minutes: 20, seed: 4)).truth
-        let starts = truth.map(\.start).filter { !$0.isNaN }
+        let starts = truth.map(\.startTimestamp).filter { !$0.isNaN }
         let intervals = zip(starts, starts.dropFirst()).map { $1 - $0 }
         #expect(intervals.allSatisfy { ($0 >= 4 || $0 >= 0.999 && $0 < 1.801) && $0 < 45 })
         #expect(Double(intervals.count { $0 <= 14 }) > 0.8 * Double(intervals.count))
@@ -46,7 +46,11 @@ import Testing
 
     @Test func nonSwingsAreNoSwings() {
         let truth = SessionSimulation(settings: .init(minutes: 30, seed: 4, events: .nonSwings)).truth
-        #expect(truth.allSatisfy { $0.start.isNaN && $0.contact.isNaN && $0.peak.isNaN && $0.time.isFinite })
+        #expect(
+            truth.allSatisfy {
+                $0.startTimestamp.isNaN && $0.contactTimestamp.isNaN && $0.peakTimestamp.isNaN
+                    && $0.eventTimestamp.isFinite
+            })
         #expect(Set(truth.map(\.kind)) == ["tap", "clap", "walk", "run", "tug", "catch"])
     }
 
@@ -54,13 +58,13 @@ import Testing
     @Test(
         arguments: [
             (.plain, 0.015...0.05, 0.003...0.03, 0...0), (.hard, 0.04...0.085, 0.03...0.08, 0.45...0.65),
-            (.brutal, 0.07...0.13, 0.07...0.14, 0.75...1),
+            (.veryHard, 0.07...0.13, 0.07...0.14, 0.75...1),
         ] as [(Difficulty, ClosedRange<Double>, ClosedRange<Double>, ClosedRange<Double>)])
     func hardThingsAreAsOftenAsAsked(
         difficulty: Difficulty, checked: ClosedRange<Double>, doubles: ClosedRange<Double>, knocks: ClosedRange<Double>
     ) {
         let truth = SessionSimulation(settings: .init(minutes: 120, seed: 4, difficulty: difficulty)).truth
-        let starts = truth.map(\.start).filter { !$0.isNaN }
+        let starts = truth.map(\.startTimestamp).filter { !$0.isNaN }
         let close = zip(starts, starts.dropFirst()).count { $1 - $0 < 1.801 }
         let swings = Double(starts.count - close)
         #expect(checked.contains(Double(truth.count { $0.kind == TruthEvent.checkedKind }) / swings))

@@ -28,7 +28,7 @@ import Testing
     }
 
     /// With faults the same samples come in the same order, as many as were said before the first of them was made.
-    @Test(arguments: [(nil, .brutal), (50, .brutal), (200, .brutal)] as [(Double?, Difficulty)])
+    @Test(arguments: [(nil, .veryHard), (50, .veryHard), (200, .veryHard)] as [(Double?, Difficulty)])
     func faultsDoNotDependOnBlocks(rate: Double?, difficulty: Difficulty) {
         let settings = SimulationSettings(
             minutes: 1, seed: 5, accelerometerRate: rate, difficulty: difficulty)
@@ -86,11 +86,13 @@ import Testing
         #expect(motion.userAcceleration.x.allSatisfy { $0.isFinite })
         let truth = simulation.truth
         #expect(truth.count > 2)
-        #expect(zip(truth, truth.dropFirst()).allSatisfy { $0.time < $1.time })
+        #expect(zip(truth, truth.dropFirst()).allSatisfy { $0.eventTimestamp < $1.eventTimestamp })
         for event in truth {
-            #expect(event.time > accelerometer.time[0] && event.time < accelerometer.time[accelerometer.count - 1])
+            #expect(
+                event.eventTimestamp > accelerometer.time[0]
+                    && event.eventTimestamp < accelerometer.time[accelerometer.count - 1])
             if event.kind == TruthEvent.contactKind {
-                #expect(event.start < event.contact && event.contact < event.peak)
+                #expect(event.startTimestamp < event.contactTimestamp && event.contactTimestamp < event.peakTimestamp)
             }
         }
     }
@@ -121,7 +123,7 @@ import Testing
     func deviceMotionIsLateByTheLag(seed: UInt64) {
         let simulation = SessionSimulation(settings: .init(sport: .golf, minutes: 0.25, seed: seed))
         let motion = Self.whole(simulation).deviceMotion
-        let (begin, lag) = (simulation.sensors.begin, simulation.sensors.motionLag)
+        let (begin, lag) = (simulation.sensors.begin, simulation.sensors.motionLatency)
         #expect((0.005...0.010).contains(lag))
         var world = World(simulation.script, player: simulation.player)
         var (gravityError, rateError) = (0.0, 0.0)
@@ -144,7 +146,7 @@ import Testing
         let accelerometer = Self.whole(simulation).accelerometer
         var contacts = 0
         for event in simulation.truth where event.kind == TruthEvent.contactKind {
-            guard let next = accelerometer.time.firstIndex(where: { $0 > event.contact }) else { continue }
+            guard let next = accelerometer.time.firstIndex(where: { $0 > event.contactTimestamp }) else { continue }
             func jump(_ a: Int, _ b: Int) -> Double {
                 let column = accelerometer.acceleration
                 return Vector(

@@ -48,7 +48,7 @@ struct SignalPreviewTests {
     @Test func gapsAreThoseOfTheirStream() {
         var preview = SignalPreview()
         preview.add(batch(100))
-        preview.add(batch(109, gaps: [StreamGap(start: 100.99, end: 109)]))
+        preview.add(batch(109, gaps: [StreamGap(startTimestamp: 100.99, endTimestamp: 109)]))
         let columns = preview.acceleration.columns(10, to: preview.duration)
         #expect(columns.map(\.hasValue) == [true] + [Bool](repeating: false, count: 8) + [true])
         #expect(columns.map(\.hasGap) == [Bool](repeating: true, count: 10))
