@@ -1,7 +1,7 @@
 package import SwingMotion
 public import SwingReplay
 
-/// Finds dives and changes of state, in a water submersion manager's updates or in recorded pressures and depths.
+/// A detector of dives and state changes, from a water submersion manager's updates or recorded pressures and depths.
 public struct DiveLog: Sendable {
     private var tracker: SubmersionTracker
     private var depthState = WaterSubmersionMeasurement.DepthState.unknown
@@ -9,23 +9,23 @@ public struct DiveLog: Sendable {
 
     /// Creates an empty log.
     ///
-    /// - Parameter settings: What is assumed of the water and the sensors where samples are taken instead of updates.
+    /// - Parameter settings: Properties of the water and the sensors. They apply to samples, not to updates.
     public init(settings: SubmersionSettings = SubmersionSettings()) { tracker = SubmersionTracker(settings: settings) }
 
-    /// What was counted of the samples.
+    /// The counts of valid and dropped samples.
     package var report: StreamReport { tracker.report }
 
-    /// Takes the next recorded sample.
+    /// Processes the next recorded sample.
     ///
     /// - Parameter sample: The sample.
-    /// - Returns: The rows that it completes: a dive is reported at its end.
+    /// - Returns: The completed rows. A dive is reported at its end.
     /// - Complexity: O(1).
     package mutating func add(_ sample: WaterSample) -> [DiveEvent] { tracker.add(sample).flatMap { add($0) } }
 
-    /// Takes the next update.
+    /// Processes the next update.
     ///
     /// - Parameter update: The update.
-    /// - Returns: The rows that it completes: a dive is reported at its end.
+    /// - Returns: The completed rows. A dive is reported at its end.
     /// - Complexity: O(1).
     public mutating func add(_ update: WaterUpdate) -> [DiveEvent] {
         switch update {
@@ -39,7 +39,7 @@ public struct DiveLog: Sendable {
 
     /// Ends the log.
     ///
-    /// - Returns: The dive that has not ended, if there is one.
+    /// - Returns: The current dive if it has not ended, otherwise nothing.
     public mutating func finish() -> [DiveEvent] {
         tracker.finish()
         return endDive(isEndSeen: false)
@@ -103,29 +103,31 @@ public struct DiveLog: Sendable {
     }
 }
 
-/// What happened in and above water: one row of a table.
+/// A change of state or a dive: one row of a table.
 public struct DiveEvent: Hashable, Sendable {
-    /// What the row is about.
+    /// The kind of row.
     public package(set) var kind: DiveEventKind
-    /// Which run of the sensor's clock.
+    /// The number of the sensor's clock run, from 0.
     package var clock: Int
-    /// When it happened, or the dive began, in seconds on the sensor's clock.
+    /// The time of the change or the start of the dive, in seconds on the sensor's clock.
     public package(set) var time: Double
-    /// When the dive ended: the last measurement under water; NaN for what has no length.
+    /// The time of the dive's last measurement under water, in seconds on the sensor's clock. NaN for other rows.
     public package(set) var endTime = Double.nan
-    /// Whether the device is under water from then on.
+    /// The submersion state from this time on.
     public package(set) var submersion = WaterSubmersionEvent.State.unknown
-    /// The depth state from then on; of a dive, the deepest.
+    /// The depth state from this time on. For a dive, the deepest state.
     public package(set) var depthState = WaterSubmersionMeasurement.DepthState.unknown
-    /// The depth then in m, or the greatest that was measured in a dive; NaN if there is none.
+    /// The depth at this time in m. For a dive, the maximum measured depth. NaN if not measured.
     public package(set) var depth = Double.nan
-    /// Where the depth comes from.
+    /// The source of the depth.
     package var depthSource = WaterSubmersionMeasurement.DepthSource.none
-    /// Absolute pressure in kPa, then or the greatest of a dive, and the air's at the surface; NaN if unknown.
+    /// Absolute pressure and air pressure at the surface, in kPa. For a dive, the maximum absolute pressure. NaN if
+    /// unknown.
     public package(set) var pressure = Double.nan, surfacePressure = Double.nan
-    /// Of a dive, the water's temperature where it was least uncertain, and its uncertainty, in °C; NaN if there is none.
+    /// The dive's water temperature with the smallest uncertainty, and that uncertainty, both in °C. NaN if not
+    /// measured.
     public package(set) var temperature = Double.nan, temperatureUncertainty = Double.nan
-    /// Of a dive, whether its end was seen: not if a gap, a clock reset or the recording's end came first.
+    /// Whether the dive's end was observed: `false` if a gap, a clock reset or the recording's end came first.
     package var isEndSeen = false
 
     package init(_ kind: DiveEventKind, clock: Int = 0, time: Double) {
@@ -135,13 +137,13 @@ public struct DiveEvent: Hashable, Sendable {
     }
 }
 
-/// The kinds of rows of a table of dives.
+/// The kinds of rows in a table of dives.
 public enum DiveEventKind: Int8, CaseIterable, Hashable, Sendable {
-    /// The device went under water, came out of it, or it is no longer known which.
+    /// The device was submerged or surfaced, or its state became unknown.
     case submersion = 0
     /// The depth state changed.
     case depthState = 1
-    /// The whole time from one submersion to its end.
+    /// A complete dive, from a submersion to its end.
     case dive = 2
 
     /// The name in files.

@@ -6,32 +6,32 @@ package import SwingReplay
     internal import Darwin
 #endif
 
-/// What is assumed of the water and the sensors where a recording states pressures or depths only.
+/// Properties of the water and the sensors, for recordings that contain only pressures or depths.
 public struct SubmersionSettings: Hashable, Sendable {
     /// The depths at which the depth state changes.
     package var limits: DepthLimits
-    /// What depth is computed by.
+    /// The model that converts pressure to depth.
     package var column: WaterColumn
-    /// Air pressure at the surface in kPa; `nil` if the recording must give it.
+    /// Air pressure at the surface in kPa; `nil` to take it from the recording.
     package var surfacePressure: Double?
-    /// From this computed depth on the device is under water, in m.
+    /// The device is under water at or above this computed depth, in m.
     package var submersionDepth = 0.2
-    /// Below this computed depth it is above water again, in m.
+    /// The device is above water again below this computed depth, in m.
     package var surfacingDepth = 0.1
-    /// How fast the pressure of the air may change, in kPa/s: that of a lift that goes down 4 m a second.
+    /// The maximum rate of change of air pressure, in kPa/s. The default is that of a lift descending at 4 m/s.
     package var airDrift = 0.05
-    /// An interval between samples longer than this is a gap, in seconds.
+    /// The gap limit in seconds: a longer interval between samples is a gap.
     package var gapLimit = 10.0
-    /// How far a temperature may be off.
+    /// The uncertainty of a temperature.
     package var uncertainty = TemperatureUncertainty()
 
-    /// Creates settings; without arguments those of a device made for 6 m, in water as EN 13319 has it.
+    /// Creates settings. The defaults are for a device rated to 6 m, in water of EN 13319 density.
     ///
     /// - Parameters:
-    ///   - maximumDepth: The greatest depth that the device is made for, in m.
-    ///   - approachingDepth: From which depth on that is near, in m; `nil` for nine tenths of it.
-    ///   - waterDensity: The water's density in kg/m³; `nil` for 1019.7, by which 10 m are 100 kPa.
-    ///   - surfacePressure: Air pressure at the surface in kPa; `nil` for that of the air before the dive.
+    ///   - maximumDepth: The device's maximum rated depth in m.
+    ///   - approachingDepth: The depth in m at which the maximum is near; `nil` for 90 % of the maximum.
+    ///   - waterDensity: The water's density in kg/m³; `nil` for 1019.7, for which 10 m correspond to 100 kPa.
+    ///   - surfacePressure: Air pressure at the surface in kPa; `nil` for the air pressure before the dive.
     /// - Precondition: The density is positive.
     public init(
         maximumDepth: Double = 6, approachingDepth: Double? = nil, waterDensity: Double? = nil,
@@ -43,18 +43,18 @@ public struct SubmersionSettings: Hashable, Sendable {
     }
 }
 
-/// Water above the device: depth from pressure by hydrostatics, depth = (pressure − surface pressure) ÷ (density · g).
+/// A column of water. Hydrostatics gives depth = (pressure − surface pressure) ÷ (density · g).
 package struct WaterColumn: Hashable, Sendable {
     /// The density in kg/m³.
     ///
-    /// The default is that of EN 13319, the standard for depth gauges, by which 10 m are 100 kPa. Fresh water has about 997,
-    /// the sea about 1025: there the same pressure is 2 % deeper and half a percent less deep.
+    /// The default is that of EN 13319, the standard for depth gauges: 10 m correspond to 100 kPa. Fresh water has a
+    /// density of about 997 kg/m³, sea water about 1025 kg/m³. The same pressure is then 2 % deeper or 0.5 % less deep.
     package var density: Double
 
     /// Standard gravity in m/s².
     package static let gravity = 9.80665
 
-    /// The density by which a metre is exactly 10 kPa, in kg/m³: 1019.7.
+    /// The density for which 1 m corresponds to exactly 10 kPa, in kg/m³: 1019.7.
     package static let standardDensity = 10_000 / gravity
 
     /// Creates a column of water.
@@ -62,11 +62,11 @@ package struct WaterColumn: Hashable, Sendable {
     /// - Parameter density: The density in kg/m³.
     /// - Precondition: The density is positive.
     package init(density: Double = standardDensity) {
-        precondition(density > 0, "water has a density")
+        precondition(density > 0, "the density must be positive")
         self.density = density
     }
 
-    /// The depth at which a pressure prevails.
+    /// Returns the depth that corresponds to a pressure.
     ///
     /// - Parameters:
     ///   - pressure: Absolute pressure in kPa.
@@ -76,7 +76,7 @@ package struct WaterColumn: Hashable, Sendable {
         (pressure - surfacePressure) * 1000 / (density * Self.gravity)
     }
 
-    /// The pressure at a depth.
+    /// Returns the pressure at a depth.
     ///
     /// - Parameters:
     ///   - depth: The depth in m.
@@ -89,30 +89,30 @@ package struct WaterColumn: Hashable, Sendable {
 
 /// The depths at which the depth state changes, in m.
 ///
-/// They are those of Core Motion's header: less than 1 m is shallow, 1 m and more deep. (The talk *What's new in Core Motion*
-/// calls 1 m and less shallow.)
+/// They follow Core Motion's header: less than 1 m is shallow, 1 m or more is deep. The talk *What's new in Core
+/// Motion* calls 1 m or less shallow.
 package struct DepthLimits: Hashable, Sendable {
-    /// From here on the device is deep.
+    /// The device is deep at this depth or deeper.
     package var deep = 1.0
-    /// From here on the device approaches the greatest depth; Apple documents no value.
+    /// The device approaches ``maximum`` at this depth or deeper. Apple documents no value.
     package var approaching: Double
-    /// Beyond this the device is past the greatest depth: 6 m or 40 m, by the app's entitlement.
+    /// The device is past its maximum depth when deeper than this: 6 m or 40 m, depending on the app's entitlement.
     package var maximum: Double
-    /// Beyond this the sensor can't tell the depth: a tenth more than ``maximum``.
+    /// The sensor cannot measure depths greater than this: 110 % of ``maximum``.
     package var error: Double
 
-    /// Creates limits for a greatest depth.
+    /// Creates limits for a maximum depth.
     ///
     /// - Parameters:
-    ///   - maximum: The greatest depth in m.
-    ///   - approaching: From where on it is near, in m; by default nine tenths of it.
+    ///   - maximum: The maximum depth in m.
+    ///   - approaching: The depth in m at which the maximum is near; 90 % of it by default.
     package init(maximum: Double = 6, approaching: Double? = nil) {
         self.maximum = maximum
         self.approaching = approaching ?? maximum - maximum / 10
         error = maximum + maximum / 10
     }
 
-    /// How deep the device is.
+    /// Returns the depth state for a depth.
     ///
     /// - Parameter depth: Its depth under water in m.
     /// - Returns: The state; `unknown` if the depth is NaN.
@@ -125,24 +125,24 @@ package struct DepthLimits: Hashable, Sendable {
     }
 }
 
-/// How far a measured water temperature may be off, where the recording does not state it: the sensor sits in the device, and takes
-/// time to come to the water's temperature.
+/// The uncertainty of a measured water temperature, for recordings that do not state it.
 ///
-/// Apple states only that the uncertainty shrinks under water, not how. Here it falls exponentially from ``initial`` to ``least``.
+/// The sensor is inside the device and takes time to reach the water's temperature. Apple states only that the
+/// uncertainty shrinks under water. Here it falls exponentially from ``initial`` to ``least``.
 package struct TemperatureUncertainty: Hashable, Sendable {
-    /// The uncertainty as the device goes under water, in °C.
+    /// The uncertainty at the moment of submersion, in °C.
     package var initial = 3.0
     /// The uncertainty after a long time under water, in °C.
     package var least = 0.5
-    /// After how many seconds the part above ``least`` has fallen to 1/e.
+    /// The time constant in seconds: the part above ``least`` falls to 1/e in this time.
     package var timeConstant = 60.0
 
-    /// Creates an uncertainty that falls from 3 to 0.5 °C in some minutes.
+    /// Creates an uncertainty that falls from 3 °C to 0.5 °C within minutes.
     package init() {}
 
-    /// The uncertainty some time after the device went under water.
+    /// Returns the uncertainty some time after submersion.
     ///
-    /// - Parameter duration: The time in seconds.
+    /// - Parameter duration: The time since submersion in seconds.
     /// - Returns: The uncertainty in °C.
     package func value(after duration: Double) -> Double {
         least + (initial - least) * exp(-max(duration, 0) / timeConstant)

@@ -3,16 +3,17 @@ public import SwingReplay
 
 /// Converts recorded pressures, depths and temperatures to the updates of Core Motion's water submersion manager.
 ///
-/// What the recording states is believed: whether the device is under water, its depth, the pressure at the surface. Where it
-/// states only the pressure, depth is computed by ``WaterColumn`` and labelled so; the pressure at the surface is then that of
-/// the air before, and the device is under water from ``SubmersionSettings/submersionDepth`` on.
+/// Recorded values take precedence: whether the device is under water, its depth, and the pressure at the surface. If
+/// only the pressure was recorded, ``WaterColumn`` computes the depth, and the depth source is `pressure`. The pressure
+/// at the surface is then the air pressure before the dive. The device is under water from
+/// ``SubmersionSettings/submersionDepth`` on.
 ///
-/// A gap and a clock reset make the state `unknown`, until the next sample tells it. Samples that can't be used are dropped and
-/// counted in ``report``. How the samples are cut into chunks changes nothing.
+/// A gap or a clock reset makes the state `unknown` until a later sample determines it. Unusable samples are dropped
+/// and counted in ``report``. The result does not depend on how the samples are divided into chunks.
 package struct SubmersionTracker: Sendable {
-    /// What is assumed.
+    /// Properties of the water and the sensors.
     let settings: SubmersionSettings
-    /// Whether the device is under water now.
+    /// The current submersion state.
     package private(set) var state = WaterSubmersionEvent.State.unknown
 
     private var order: SampleOrder<WaterSample>
@@ -20,25 +21,25 @@ package struct SubmersionTracker: Sendable {
     private var last: (time: Double, clock: Int)?
     private var submergedSince: Double?
 
-    /// Air pressures that occur where people live and swim, in kPa: up to 8 km high, and by the Dead Sea.
+    /// The range of plausible air pressures in kPa, from 8 km altitude to the Dead Sea.
     static let airPressures = 30.0...110.0
 
     /// Creates a tracker.
     ///
-    /// - Parameter settings: What is assumed.
+    /// - Parameter settings: Properties of the water and the sensors.
     package init(settings: SubmersionSettings = SubmersionSettings()) {
         self.settings = settings
         order = SampleOrder(gapLimit: settings.gapLimit)
         surface = settings.surfacePressure
     }
 
-    /// What was counted of the samples.
+    /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Takes the next sample.
+    /// Processes the next sample.
     ///
     /// - Parameter sample: The sample.
-    /// - Returns: A manager's updates then: a change of state first, then the measurement, then the temperature.
+    /// - Returns: The manager's updates: a change of state first, then the measurement, then the temperature.
     /// - Complexity: O(1).
     package mutating func add(_ sample: WaterSample) -> [WaterUpdate] {
         var updates: [WaterUpdate] = []
@@ -63,7 +64,7 @@ package struct SubmersionTracker: Sendable {
 
         if placed.isBreak {
             change(to: .unknown)
-            // Of another clock it is not known how long ago the air was measured.
+            // After a clock reset, the age of the last air pressure is unknown.
             if let last, last.clock != clock { surface = settings.surfacePressure }
         }
         followAir(sample)
@@ -81,7 +82,7 @@ package struct SubmersionTracker: Sendable {
         return updates
     }
 
-    /// Follows the pressure of the air while the device is in it.
+    /// Updates the air pressure while the device is above water.
     private mutating func followAir(_ sample: WaterSample) {
         guard settings.surfacePressure == nil, sample.pressure.isFinite, sample.submersion != .submerged,
             !sample.surfacePressure.isFinite
@@ -116,9 +117,9 @@ package struct SubmersionTracker: Sendable {
         case .pressure:
             let limit = state == .submerged ? settings.surfacingDepth : settings.submersionDepth
             return depth >= limit ? .submerged : .notSubmerged
-        // Core Motion tells of nothing but the surface above water.
+        // Above water, Core Motion reports only the pressure at the surface.
         case .none where sample.surfacePressure.isFinite && !sample.pressure.isFinite: return .notSubmerged
-        // A temperature alone changes nothing.
+        // A temperature alone does not change the state.
         case .none: return sample.pressure.isFinite ? .unknown : state
         }
     }
@@ -149,33 +150,33 @@ package struct SubmersionTracker: Sendable {
     }
 }
 
-/// What was recorded of one instant in or above water; NaN where nothing was.
+/// Values recorded in or above water at one instant; NaN where a value is missing.
 public struct WaterSample: Hashable, Sendable {
-    /// When the sample was taken, in seconds on the sensor's clock.
+    /// The timestamp in seconds on the sensor's clock.
     package var time: Double
     /// Absolute pressure at the device in kPa.
     package var pressure: Double
     /// Air pressure at the surface in kPa.
     package var surfacePressure: Double
-    /// Depth under water in m, as a depth sensor gave it.
+    /// Depth under water in m, measured by a depth sensor.
     package var depth: Double
     /// Temperature in °C.
     package var temperature: Double
-    /// How far the temperature may be off, in °C.
+    /// The uncertainty of the temperature in °C.
     package var temperatureUncertainty: Double
-    /// Whether the device was under water, as the device said; `unknown` if it did not say.
+    /// The recorded submersion state; `unknown` if it was not recorded.
     package var submersion: WaterSubmersionEvent.State
 
     /// Creates a sample.
     ///
     /// - Parameters:
-    ///   - time: When the sample was taken, in seconds on the sensor's clock.
+    ///   - time: The timestamp in seconds on the sensor's clock.
     ///   - pressure: Absolute pressure at the device in kPa.
     ///   - surfacePressure: Air pressure at the surface in kPa.
     ///   - depth: Depth under water in m.
     ///   - temperature: Temperature in °C.
-    ///   - temperatureUncertainty: How far the temperature may be off, in °C.
-    ///   - submersion: Whether the device was under water, as the device said.
+    ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
+    ///   - submersion: The recorded submersion state.
     package init(
         time: Double, pressure: Double = .nan, surfacePressure: Double = .nan, depth: Double = .nan,
         temperature: Double = .nan, temperatureUncertainty: Double = .nan,
@@ -192,21 +193,21 @@ public struct WaterSample: Hashable, Sendable {
 }
 
 extension WaterSample {
-    /// Whether the sample has a value that can be used.
+    /// Whether the sample has a usable value.
     fileprivate var hasValues: Bool { hasMoreThanTemperature || temperature.isFinite }
 
-    /// Whether the sample has a depth, pressure or submersion.
+    /// Whether the sample has a depth, a pressure or a submersion state.
     fileprivate var hasMoreThanTemperature: Bool {
         submersion != .unknown || pressure.isFinite || surfacePressure.isFinite || depth.isFinite
     }
 }
 
 extension WaterSource {
-    /// Creates water that was recorded, such as by a barometer.
+    /// Creates a source of recorded samples, such as a barometer's.
     ///
     /// - Parameters:
-    ///   - samples: The recording's samples, in arrays of any length; each manager begins to read them from the beginning.
-    ///   - settings: What is assumed of the water and the sensors.
+    ///   - samples: The samples, in arrays of any length. Each manager reads them from the beginning.
+    ///   - settings: Properties of the water and the sensors.
     public init<Samples: AsyncSequence & Sendable>(
         _ samples: Samples, settings: SubmersionSettings = SubmersionSettings()
     ) where Samples.Element == [WaterSample] {

@@ -1,43 +1,43 @@
 import SwingMotion
 
-/// What makes a flick: one axis of the total acceleration beyond a threshold, with hysteresis.
+/// The definition of a flick: one axis of the total acceleration passes a threshold, with hysteresis.
 ///
-/// After an event the axis has to come back past the release before there can be another. Exceeding the threshold again without
-/// that is suppressed and counted. After a gap or a clock reset the gesture may come at once: whether the axis came back
-/// meanwhile is not known.
+/// After an event, the axis must return past the release before the next event. Passing the threshold again without a
+/// release is suppressed and counted. After a gap or a clock reset, the next gesture is reported at once, because a
+/// release may have been missed.
 public struct FlickRule: Hashable, Sendable {
     /// An axis of the device.
     public enum Axis: String, CaseIterable, Hashable, Sendable {
-        /// To the right of the display.
+        /// Points to the right of the display.
         case x
-        /// To the top of the display.
+        /// Points to the top of the display.
         case y
-        /// Out of the display.
+        /// Points out of the display.
         case z
     }
 
-    /// The axis that is watched.
+    /// The axis to compare with the threshold.
     package var axis: Axis
-    /// What the axis has to go beyond, in g.
+    /// The threshold in g.
     package var threshold: Double
-    /// What it has to come back past before the next event, in g; the side of the threshold that it lies on decides which
-    /// way is beyond.
+    /// The release in g, which the axis must pass on its return before the next event. A release above the threshold
+    /// means that events lie below the threshold, and vice versa.
     package var release: Double
-    /// An interval between samples longer than this is a gap, in seconds.
+    /// The gap limit in seconds: a longer interval between samples is a gap.
     package var gapLimit = 0.25
 
     private var isBeyond = false
     private var isArmed = true
 
-    /// Creates a rule; without arguments a flick along −x, below −2 g and back above −1 g.
+    /// Creates a rule. The default is a flick along −x, below −2 g with a release above −1 g.
     ///
     /// - Parameters:
-    ///   - axis: The axis that is watched.
-    ///   - threshold: What the axis has to go beyond, in g.
-    ///   - release: What it has to come back past before the next event, in g; below the threshold if up is beyond.
+    ///   - axis: The axis to compare with the threshold.
+    ///   - threshold: The threshold in g.
+    ///   - release: The release in g. If it is below the threshold, events lie above the threshold.
     /// - Precondition: Threshold and release differ.
     public init(axis: Axis = .x, threshold: Double = -2, release: Double = -1) {
-        precondition(threshold != release, "release lies on one side of the threshold")
+        precondition(threshold != release, "threshold and release must differ")
         self.axis = axis
         self.threshold = threshold
         self.release = release

@@ -1,14 +1,14 @@
 public import SwingMotion
 
-/// A gesture, reported with the sample that makes it one.
+/// A detected gesture, with the timestamp of the sample that completes it.
 public struct GestureEvent: Hashable, Sendable {
-    /// Which run of the sensor's clock the event belongs to: 0, and one more after each clock reset.
+    /// The number of the sensor's clock run: 0, plus 1 per clock reset.
     package let clock: Int
-    /// When the sample was taken, in seconds on the sensor's clock.
+    /// The sample's timestamp in seconds on the sensor's clock.
     public let timestamp: Double
-    /// What was compared with the threshold, in g.
+    /// The acceleration that was compared with the threshold, in g.
     public let acceleration: Double
-    /// Whether the stream's beginning, a gap or a clock reset hides what came just before: the gesture may have begun unseen.
+    /// Whether the gesture may have started during a gap, before a clock reset or before the stream.
     public let followsGap: Bool
 
     package init(clock: Int = 0, timestamp: Double, acceleration: Double, followsGap: Bool = false) {
@@ -19,14 +19,15 @@ public struct GestureEvent: Hashable, Sendable {
     }
 }
 
-/// Finds gestures in the accelerometer's samples, by their own times and never by the wall clock.
+/// A detector of gestures in accelerometer samples, based on their timestamps and never on the wall clock.
 ///
-/// A detector is a value: it takes one sample after the other and reports an event with the sample that makes it. How the samples
-/// are cut into chunks changes nothing. Samples that can't be used (not finite, late, repeated) are dropped and counted.
+/// It processes one sample at a time and reports an event with the sample that completes it. The result does not depend
+/// on how the samples are divided into chunks. Samples that are NaN, infinite, late or repeated are dropped and
+/// counted.
 public struct GestureDetector: Sendable {
-    /// The number of events that were reported.
+    /// The number of reported events.
     package private(set) var eventCount = 0
-    /// The number of gestures that were omitted, since they came too soon after another.
+    /// The number of gestures suppressed because they followed another too soon.
     package private(set) var suppressedCount = 0
 
     private var rule: any GestureRule
@@ -34,12 +35,12 @@ public struct GestureDetector: Sendable {
 
     /// Creates a detector of shakes.
     ///
-    /// - Parameter shake: What makes a shake.
+    /// - Parameter shake: The definition of a shake.
     public init(_ shake: ShakeRule) { self.init(rule: shake) }
 
     /// Creates a detector of flicks.
     ///
-    /// - Parameter flick: What makes a flick.
+    /// - Parameter flick: The definition of a flick.
     public init(_ flick: FlickRule) { self.init(rule: flick) }
 
     private init(rule: any GestureRule) {
@@ -47,20 +48,20 @@ public struct GestureDetector: Sendable {
         order = SampleOrder(gapLimit: rule.gapLimit)
     }
 
-    /// Which run of the accelerometer's clock the samples belong to: 0, and one more after each clock reset.
+    /// The number of the accelerometer's clock run: 0, plus 1 per clock reset.
     package var clock: Int { order.clock }
-    /// What was counted of the samples.
+    /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Takes the next sample.
+    /// Processes the next sample.
     ///
     /// - Parameters:
-    ///   - timestamp: When it was taken, in seconds on the accelerometer's clock.
-    ///   - x: Total acceleration along x, in g, gravity included.
-    ///   - y: The same along y.
-    ///   - z: The same along z.
-    /// - Returns: The events that the sample makes; for most samples none. After a step of the clock of more than a second, a
-    ///   sample is judged together with the next.
+    ///   - timestamp: The sample's timestamp in seconds on the accelerometer's clock.
+    ///   - x: Total acceleration along x in g, gravity included.
+    ///   - y: Total acceleration along y in g, gravity included.
+    ///   - z: Total acceleration along z in g, gravity included.
+    /// - Returns: The events that the sample completes; usually none. After a clock step of more than 1 s, a sample is
+    ///   processed together with the next one.
     /// - Complexity: O(1).
     public mutating func detect(timestamp: Double, x: Float, y: Float, z: Float) -> [GestureEvent] {
         var events: [GestureEvent] = []
@@ -79,10 +80,10 @@ public struct GestureDetector: Sendable {
         return events
     }
 
-    /// Takes the next samples.
+    /// Processes the next samples.
     ///
     /// - Parameter chunk: The samples.
-    /// - Returns: The events, in rising time.
+    /// - Returns: The events in order of time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func detect(_ chunk: AccelerometerChunk) -> [GestureEvent] {
         let (time, acceleration) = (chunk.time, chunk.acceleration)
@@ -95,44 +96,44 @@ public struct GestureDetector: Sendable {
         return events
     }
 
-    /// Takes the accelerometer's samples of the next second.
+    /// Processes the accelerometer samples of the next second.
     ///
-    /// - Parameter batch: The second.
-    /// - Returns: The events, in rising time.
+    /// - Parameter batch: The batch of one second.
+    /// - Returns: The events in order of time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public mutating func detect(_ batch: MotionBatch) -> [GestureEvent] {
         if batch.clock != clock { beginClock(batch.clock) }
         return detect(batch.accelerometer)
     }
 
-    /// Forgets what came before, as the sensor's clock was reset.
+    /// Resets the detector's state after a clock reset.
     ///
-    /// Steps back of more than a second are noticed without.
+    /// Backward steps of more than 1 s are detected automatically.
     ///
-    /// - Parameter clock: The number of the clock's run; the next one if `nil`.
+    /// - Parameter clock: The number of the new clock run; `nil` for the next number.
     package mutating func beginClock(_ clock: Int? = nil) { order.beginClock(clock) }
 
-    /// Ends the stream, so that every sample is counted.
+    /// Ends the stream, so that all samples are counted.
     public mutating func finish() { order.finish() }
 }
 
-/// A kind of gesture, and what must be remembered of the samples so far to find it.
+/// A kind of gesture and the state needed to detect it.
 protocol GestureRule: Sendable {
-    /// An interval between samples longer than this is a gap, in seconds.
+    /// The gap limit in seconds: a longer interval between samples is a gap.
     var gapLimit: Double { get }
 
-    /// What is compared with the threshold, in g.
+    /// Returns the acceleration to compare with the threshold, in g.
     func value(_ x: Float, _ y: Float, _ z: Float) -> Double
 
-    /// Takes the next sample that has its place in time.
+    /// Processes the next sample in order of time.
     mutating func judge(_ sample: SampleOrder<Double>.Placed) -> GestureVerdict
 }
 
-/// What a sample is to a ``GestureRule``.
+/// The result of a ``GestureRule`` for one sample.
 enum GestureVerdict {
     case nothing
-    /// A gesture too soon after another.
+    /// A gesture too soon after another one.
     case suppressed
-    /// A gesture, which may have begun unseen if it follows a gap.
+    /// A gesture. If it follows a gap, it may have started during the gap.
     case event(followsGap: Bool)
 }

@@ -1,29 +1,29 @@
 import SwingMotion
 
-/// What makes a shake: √(x² + y²) of the total acceleration above a threshold, whatever the device's inclination.
+/// The definition of a shake: √(x² + y²) of the total acceleration exceeds a threshold, regardless of inclination.
 ///
-/// A shake swings back and forth, so it exceeds the threshold many times. The first time is an event; the others are
-/// suppressed and counted. By ``Wait/untilQuiet`` each of them restarts the wait, so that the shaking has to stop before
-/// another event can come. By ``Wait/throttle`` the wait runs from the event on.
+/// During one shake the acceleration exceeds the threshold many times. The first time is an event; the others are
+/// suppressed and counted. With ``Wait/untilQuiet`` each of them restarts the wait, so the shaking must stop before the
+/// next event. With ``Wait/throttle`` the wait starts at the event.
 ///
-/// A gap or a clock reset ends the wait: whether the shaking stopped meanwhile is not known, and an event too many, with
-/// ``GestureEvent/followsGap``, is better than one lost.
+/// A gap or a clock reset ends the wait, because it may hide the end of the shaking. One extra event, marked by
+/// ``GestureEvent/followsGap``, is better than a lost one.
 public struct ShakeRule: Hashable, Sendable {
-    /// When another event may come.
+    /// The condition for the next event.
     public enum Wait: String, CaseIterable, Hashable, Sendable {
-        /// Once the acceleration has not been above the threshold for the duration of the wait.
+        /// The acceleration has stayed at or below the threshold for the duration of the wait.
         case untilQuiet = "until-quiet"
-        /// Once the duration of the wait has passed since the last event.
+        /// The duration of the wait has passed since the last event.
         case throttle
     }
 
-    /// What √(x² + y²) has to exceed, in g.
+    /// The threshold of √(x² + y²) in g.
     package var threshold: Double
-    /// How long to wait, in seconds; another event may come when just this has passed.
+    /// The duration of the wait in seconds. The next event is possible after exactly this time.
     package var duration: Double
-    /// From when on to wait.
+    /// The rule for the start of the wait.
     package var wait: Wait
-    /// An interval between samples longer than this is a gap, in seconds: half a slow shake could hide in it.
+    /// The gap limit in seconds: a longer interval between samples is a gap. It could hide half of a slow shake.
     package var gapLimit = 0.25
 
     private var isAbove = false
@@ -33,9 +33,9 @@ public struct ShakeRule: Hashable, Sendable {
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - threshold: What √(x² + y²) has to exceed, in g.
-    ///   - wait: From when on to wait before the next event.
-    ///   - duration: How long to wait, in seconds.
+    ///   - threshold: The threshold of √(x² + y²) in g.
+    ///   - wait: The rule for the start of the wait.
+    ///   - duration: The duration of the wait in seconds.
     public init(threshold: Double = 2.3, wait: Wait = .untilQuiet, duration: Double = 1) {
         self.threshold = threshold
         self.wait = wait

@@ -1,14 +1,14 @@
 public import SwingReplay
 
-/// The pose of a head, in degrees relative to where it was at the start.
+/// The pose of a head, in degrees relative to the starting pose.
 ///
-/// The axes are those that the head had at the start: x to the right, y forward, z up.
+/// The axes are those of the head in the starting pose: x to the right, y forward, z up.
 public struct HeadPose: Hashable, Sendable {
-    /// The turn about the vertical, from −180 to 180: positive to the left.
+    /// The rotation about the vertical, from −180 to 180: positive to the left.
     public var yaw: Double
-    /// The nod about the axis through the ears, from −90 to 90: negative where the head looks down.
+    /// The rotation about the axis through the ears, from −90 to 90: negative when the head looks down.
     public var pitch: Double
-    /// The tilt about the line of sight, from −180 to 180: positive towards the right shoulder.
+    /// The rotation about the line of sight, from −180 to 180: positive towards the right shoulder.
     public var roll: Double
 
     package init(yaw: Double, pitch: Double, roll: Double) {
@@ -17,27 +17,28 @@ public struct HeadPose: Hashable, Sendable {
         self.roll = roll
     }
 
-    /// A pose that is not known.
+    /// An unknown pose.
     package static let unknown = HeadPose(yaw: .nan, pitch: .nan, roll: .nan)
 }
 
-/// What a head did: one row of a table.
+/// A head movement, a connection or a change of earphone: one row of a table.
 public struct HeadPoseEvent: Hashable, Sendable {
-    /// What the row is about.
+    /// The kind of row.
     public package(set) var kind: HeadPoseEventKind
-    /// The run of the sensor's clock, and the connection; both from 0.
+    /// The numbers of the sensor's clock run and of the connection, both from 0.
     package var clock, segment: Int
-    /// When it began, in seconds on the sensor's clock.
+    /// The start in seconds on the sensor's clock.
     public package(set) var time: Double
-    /// When it ended, in seconds on the sensor's clock; NaN for a change of sides.
+    /// The end in seconds on the sensor's clock; NaN for a side change.
     public package(set) var endTime = Double.nan
-    /// Which earphone measured at the end.
+    /// The earphone that measured at the end.
     public package(set) var sensorLocation = SensorLocation.default
-    /// The pose at the end; of a repetition and a posture, where it is farthest out.
+    /// The pose at the end. For a repetition or a posture, the most extreme pose.
     public package(set) var pose = HeadPose.unknown
-    /// Of a segment, how many repetitions it has; of any other row, its number among the segment's rows of its kind, from 1.
+    /// For a segment, its number of repetitions. For other rows, the number among the segment's rows of this kind, from
+    /// 1.
     public package(set) var count = 0
-    /// Of a segment, how long it was beyond the posture's angle in seconds, and its samples' measured rate in Hz; else NaN.
+    /// For a segment, the time beyond the posture's angle in seconds and the measured sample rate in Hz; otherwise NaN.
     public package(set) var postureDuration = Double.nan, rate = Double.nan
 
     package init(_ kind: HeadPoseEventKind, clock: Int = 0, segment: Int = 0, time: Double) {
@@ -48,15 +49,15 @@ public struct HeadPoseEvent: Hashable, Sendable {
     }
 }
 
-/// The kinds of rows of a table of head poses.
+/// The kinds of rows in a table of head poses.
 public enum HeadPoseEventKind: Int8, CaseIterable, Hashable, Sendable {
-    /// The time from a connection to its end.
+    /// The time from a connection to a disconnection.
     case segment = 0
-    /// The other earphone took over.
+    /// A change to the other earphone's sensor.
     case sideChange = 1
     /// One repetition, such as a nod.
     case repetition = 2
-    /// A stretch of time beyond the posture's angle.
+    /// A period beyond the posture's angle.
     case posture = 3
 
     /// The name in files.
@@ -71,7 +72,7 @@ public enum HeadPoseEventKind: Int8, CaseIterable, Hashable, Sendable {
 }
 
 extension DeviceAttitude {
-    /// The pose of a head that stood in `start` before, in degrees.
+    /// Returns the pose of a head whose starting attitude was `start`, in degrees.
     ///
     /// - Parameter start: The starting attitude.
     /// - Returns: Yaw, pitch and roll of this attitude relative to it.
@@ -83,7 +84,7 @@ extension DeviceAttitude {
 }
 
 extension HeadphoneMotionManager {
-    /// The pose of the latest sample relative to the first since the connection; Core Motion leaves that to the app.
+    /// The pose of the latest sample relative to the connection's first sample. Core Motion leaves this to the app.
     public var headPose: HeadPose? {
         let latest = latestPose
         return latest.start.flatMap { start in latest.motion?.attitude.headPose(from: start) }

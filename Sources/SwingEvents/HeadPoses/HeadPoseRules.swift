@@ -1,17 +1,17 @@
 import SwingReplay
 
-/// A signal of a head that rules watch.
+/// A signal of head motion that a rule compares with its levels.
 public enum HeadSignal: String, CaseIterable, Hashable, Sendable {
-    /// The nod in degrees, negative where the head looks down.
+    /// Pitch in degrees, negative when the head looks down.
     case pitch
-    /// The turn in degrees, positive to the left.
+    /// Yaw in degrees, positive to the left.
     case yaw
-    /// The tilt in degrees, positive towards the right shoulder.
+    /// Roll in degrees, positive towards the right shoulder.
     case roll
-    /// Acceleration upwards in g, gravity left out.
+    /// Upward user acceleration in g, without gravity.
     case verticalAcceleration
 
-    /// The signal's value.
+    /// Returns the signal's value.
     ///
     /// - Parameters:
     ///   - pose: The head's pose.
@@ -28,30 +28,32 @@ public enum HeadSignal: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What counts as one repetition: the signal goes beyond one level, and comes back past another.
+/// The definition of a repetition: the signal passes one level and returns past another.
 public struct RepetitionRule: Hashable, Sendable {
-    /// What is watched.
+    /// The signal to compare with the levels.
     package var signal: HeadSignal
-    /// What the signal has to go beyond, in the signal's unit.
+    /// The level at which a repetition starts, in the signal's unit.
     package var beyond: Double
-    /// What it has to come back past; the side of ``beyond`` that it lies on decides which way is beyond.
+    /// The level at which a repetition ends. If it is below ``beyond``, a repetition starts above ``beyond``, and vice
+    /// versa.
     package var back: Double
-    /// The shortest time from the first sample beyond to the first back, in seconds; what is shorter is suppressed.
+    /// The minimum duration in seconds, from the first sample past ``beyond`` to the first past ``back``; shorter is
+    /// suppressed.
     package var shortest: Double
-    /// The longest such time, in seconds; what is longer is suppressed.
+    /// The maximum duration in seconds; longer is suppressed.
     package var longest: Double
 
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - signal: What is watched.
-    ///   - beyond: What the signal has to go beyond.
-    ///   - back: What it has to come back past.
-    ///   - shortest: The shortest time of a repetition in seconds.
-    ///   - longest: The longest time of a repetition in seconds.
+    ///   - signal: The signal to compare with the levels.
+    ///   - beyond: The level at which a repetition starts.
+    ///   - back: The level at which a repetition ends.
+    ///   - shortest: The minimum duration of a repetition in seconds.
+    ///   - longest: The maximum duration of a repetition in seconds.
     /// - Precondition: The levels differ.
     public init(_ signal: HeadSignal, beyond: Double, back: Double, shortest: Double, longest: Double) {
-        precondition(beyond != back, "the way back lies on one side of the way out")
+        precondition(beyond != back, "the two levels must differ")
         self.signal = signal
         self.beyond = beyond
         self.back = back
@@ -59,48 +61,48 @@ public struct RepetitionRule: Hashable, Sendable {
         self.longest = longest
     }
 
-    /// Nods: the head goes down by more than 15° and comes back to 5° within 2 s.
+    /// Nods: the head goes down by more than 15° and returns to within 5° in at most 2 s.
     public static let nods = RepetitionRule(.pitch, beyond: -15, back: -5, shortest: 0.1, longest: 2)
 
-    /// Push-ups: the head is braked at the bottom with more than 0.1 g and at the top with more than 0.05 g.
+    /// Push-ups: upward acceleration exceeds 0.1 g at the bottom, then falls below −0.05 g at the top.
     ///
-    /// The levels follow from a movement of 0.2 m in 1.5 s; they were not tried on recordings.
+    /// The levels follow from a movement of 0.2 m in 1.5 s. They have not been tested on recordings.
     public static let pushUps = RepetitionRule(
         .verticalAcceleration, beyond: 0.1, back: -0.05, shortest: 0.2, longest: 4)
 }
 
-/// A posture to stay out of: the signal beyond a limit.
+/// A posture to avoid: the signal is beyond a limit.
 public struct PostureRule: Hashable, Sendable {
-    /// What is watched.
+    /// The signal to compare with the limit.
     package var signal: HeadSignal
-    /// Beyond this the posture is taken, in the signal's unit: below it if it is negative, else above it.
+    /// The limit in the signal's unit. The posture lies below a negative limit and above any other.
     package var limit: Double
-    /// The shortest stretch that is reported, in seconds; shorter ones count towards the whole time only.
+    /// The minimum duration of a reported period in seconds. Shorter periods count only towards the total time.
     package var shortest: Double
 
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - signal: What is watched.
-    ///   - limit: Beyond which value the posture is taken.
-    ///   - shortest: The shortest stretch that is reported, in seconds.
+    ///   - signal: The signal to compare with the limit.
+    ///   - limit: The limit in the signal's unit.
+    ///   - shortest: The minimum duration of a reported period in seconds.
     public init(_ signal: HeadSignal, limit: Double, shortest: Double = 1) {
         self.signal = signal
         self.limit = limit
         self.shortest = shortest
     }
 
-    /// The head bowed by more than 30°, for a second or longer.
+    /// The head bowed by more than 30° for at least 1 s.
     public static let bowed = PostureRule(.pitch, limit: -30)
 
-    /// Whether a value is beyond the limit.
+    /// Returns whether a value is beyond the limit.
     func isBeyond(_ value: Double) -> Bool { limit < 0 ? value < limit : value > limit }
 }
 
-/// What a ``HeadPoseTracker`` looks for.
+/// The movements that a ``HeadPoseTracker`` detects.
 struct HeadPoseRules: Sendable {
-    /// What counts as one repetition.
+    /// The definition of a repetition.
     var repetition = RepetitionRule.nods
-    /// The posture whose time is measured.
+    /// The posture to measure.
     var posture = PostureRule.bowed
 }

@@ -1,56 +1,57 @@
 package import SwingMotion
 public import SwingReplay
 
-/// Follows a head with headphones: its pose relative to the start, repetitions, and how long it is held beyond an angle.
+/// A detector of head movements from headphone motion: relative pose, repetitions, and time beyond an angle.
 ///
-/// The starting pose is that of the first sample of each connection; angles are read from the attitude relative to it, so a
-/// head that goes down by 45° reads pitch −45° wherever it looked before. The earphone that measures may change: the segment
-/// goes on.
+/// The starting pose is that of the first sample of each connection. Angles come from the attitude relative to it, so a
+/// head lowered by 45° has a pitch of −45° in any direction. The segment continues when the other earphone starts to
+/// measure.
 ///
-/// Samples that are not finite, late or repeated are dropped and counted. A gap discards a repetition, and ends a posture with its
-/// last sample; a clock reset ends the segment. How the updates are cut changes nothing.
+/// Samples that are NaN, infinite, late or repeated are dropped and counted. A gap discards a repetition and ends a
+/// posture at its last sample. A clock reset ends the segment. The result does not depend on how the updates are
+/// divided.
 public struct HeadPoseTracker: Sendable {
-    /// An interval between samples longer than this is a gap, in seconds.
+    /// The gap limit in seconds: a longer interval between samples is a gap.
     package static let gapLimit = 1.0
 
-    /// What is looked for.
+    /// The movements to detect.
     let rules: HeadPoseRules
-    /// The pose of the last sample; `nil` while nothing is connected.
+    /// The pose of the last sample; `nil` while the headphones are disconnected.
     public private(set) var pose: HeadPose?
-    /// How many repetitions were reported.
+    /// The number of reported repetitions.
     package var repetitionCount: Int { counts.repetitions + (segment?.repetitionCount ?? 0) }
-    /// How many movements were too short or too long for a repetition.
+    /// The number of movements too short or too long to be a repetition.
     package var suppressedCount: Int { counts.suppressed + (segment?.suppressedCount ?? 0) }
 
     private var order: SampleOrder<DeviceMotion>
     private var segment: HeadSegment?
     private var segmentCount = 0
-    /// What was counted in the segments that have ended.
+    /// The counts of the segments that have ended.
     private var counts = (repetitions: 0, suppressed: 0)
     private var attitude = DeviceAttitude.identity
 
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - repetition: What counts as one repetition.
-    ///   - posture: The posture whose time is measured.
+    ///   - repetition: The definition of a repetition.
+    ///   - posture: The posture to measure.
     public init(repetition: RepetitionRule = .nods, posture: PostureRule = .bowed) {
         self.init(HeadPoseRules(repetition: repetition, posture: posture))
     }
 
-    /// Creates a tracker with another limit of gaps, in seconds.
+    /// Creates a tracker with a different gap limit, in seconds.
     init(_ rules: HeadPoseRules, gapLimit: Double = gapLimit) {
         self.rules = rules
         order = SampleOrder(gapLimit: gapLimit)
     }
 
-    /// What was counted of the samples; its rate is the measured one.
+    /// The counts of valid and dropped samples, and the measured sample rate.
     package var report: StreamReport { order.report }
 
-    /// Takes the next update.
+    /// Processes the next update.
     ///
-    /// - Parameter update: A connection, its end, or a sample; a sample without a connection begins one.
-    /// - Returns: What it completes.
+    /// - Parameter update: A connection, a disconnection or a sample. A sample without a connection starts one.
+    /// - Returns: The completed rows.
     /// - Complexity: O(1).
     public mutating func add(_ update: HeadphoneUpdate) -> [HeadPoseEvent] {
         switch update {
@@ -79,7 +80,7 @@ public struct HeadPoseTracker: Sendable {
         return events
     }
 
-    /// Makes the pose of the last sample the one that all others are relative to.
+    /// Sets the starting pose to the pose of the last sample.
     public mutating func recenter() {
         segment?.start = attitude
         if pose != nil { pose = HeadPose(yaw: 0, pitch: 0, roll: 0) }
@@ -87,7 +88,7 @@ public struct HeadPoseTracker: Sendable {
 
     /// Ends the stream.
     ///
-    /// - Returns: The segment that has not ended, and what belongs to it.
+    /// - Returns: The row of the current segment if it has not ended, preceded by its last posture.
     public mutating func finish() -> [HeadPoseEvent] {
         order.finish()
         return end(at: nil)
@@ -98,7 +99,7 @@ public struct HeadPoseTracker: Sendable {
         segmentCount += 1
     }
 
-    /// Ends the segment at a time, or with its last sample.
+    /// Ends the segment at the given time, or at its last sample.
     private mutating func end(at time: Double?) -> [HeadPoseEvent] {
         guard var ended = segment else { return [] }
         segment = nil

@@ -1,10 +1,10 @@
 import SwingReplay
 
-/// One connection of headphones: poses relative to its first sample, and what was counted in it.
+/// One connection of headphones, with poses relative to its first sample and its counts.
 struct HeadSegment: Sendable {
     let number: Int
     var clock: Int
-    /// The attitude that poses are relative to; that of the first sample.
+    /// The attitude to which poses are relative; that of the first sample unless recentered.
     var start: DeviceAttitude?
     private(set) var pose = HeadPose.unknown
     private(set) var repetitionCount = 0
@@ -27,7 +27,7 @@ struct HeadSegment: Sendable {
 
     var hasSamples: Bool { last != nil }
 
-    /// Takes the next sample; a break is before it if nothing is known of the time since the last.
+    /// Processes the next sample. `isBreak` means that a gap or a clock reset precedes it.
     mutating func add(_ motion: DeviceMotion, isBreak: Bool, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
         if isBreak {
@@ -53,7 +53,7 @@ struct HeadSegment: Sendable {
         return events
     }
 
-    /// Ends the segment at a time, or with its last sample.
+    /// Ends the segment at the given time, or at its last sample.
     mutating func end(at end: Double?, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
         let events = endStretch(at: last?.timestamp, rules)
         var whole = event(.segment, time, end ?? last?.timestamp ?? time, pose, repetitionCount, last?.sensorLocation)
@@ -111,7 +111,7 @@ struct HeadSegment: Sendable {
     }
 }
 
-/// A signal beyond a level: since when, and where it was farthest out.
+/// A period of a signal beyond a level, with its start and its most extreme pose.
 private struct Excursion {
     let time: Double
     private(set) var pose: HeadPose
