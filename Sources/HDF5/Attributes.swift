@@ -5,41 +5,41 @@ package struct Attributes: Sendable {
     let owner: Identifier
     let path: String
 
-    /// Sets a text (fixed-length UTF-8).
+    /// Sets a string attribute (fixed-length UTF-8).
     ///
     /// - Parameters:
     ///   - name: The attribute's name; it must be new.
-    ///   - text: Its value.
-    /// - Throws: ``HDF5Error``, as if the text is longer than 60 000 bytes or holds a NUL.
+    ///   - text: The string.
+    /// - Throws: ``HDF5Error``, for example if the string is longer than 60 000 bytes or contains a NUL.
     package func set(_ name: String, _ text: String) throws(HDF5Error) {
         try setTexts(name, [text], shape: nil)
     }
 
-    /// Sets a list of texts (fixed-length UTF-8, as long as the longest of them).
+    /// Sets an attribute to a list of strings (fixed-length UTF-8; the longest string determines the length).
     ///
     /// - Parameters:
     ///   - name: The attribute's name; it must be new.
-    ///   - texts: Its values.
-    /// - Throws: ``HDF5Error``, as if they are longer than 60 000 bytes together or hold a NUL.
+    ///   - texts: The strings.
+    /// - Throws: ``HDF5Error``, for example if the strings are longer than 60 000 bytes in total or contain a NUL.
     package func set(_ name: String, _ texts: [String]) throws(HDF5Error) {
         try setTexts(name, texts, shape: texts.count)
     }
 
-    /// Sets a number.
+    /// Sets a numeric attribute.
     ///
     /// - Parameters:
     ///   - name: The attribute's name; it must be new.
-    ///   - value: Its value, of the type that the file shall hold.
+    ///   - value: The number. Its type is also the type in the file.
     /// - Throws: ``HDF5Error``.
     package func set<Element: Storable>(_ name: String, _ value: Element) throws(HDF5Error) {
         try make(name, [value], type: Element.elementType.stored, memory: Element.elementType.native, shape: nil)
     }
 
-    /// Sets a list of numbers, such as the one of `_FillValue`.
+    /// Sets an attribute to a list of numbers, such as `_FillValue`.
     ///
     /// - Parameters:
     ///   - name: The attribute's name; it must be new.
-    ///   - values: Its values, of the type that the file shall hold.
+    ///   - values: The numbers. Their type is also the type in the file.
     /// - Throws: ``HDF5Error``.
     package func set<Element: Storable>(_ name: String, _ values: [Element]) throws(HDF5Error) {
         let type = Element.elementType
@@ -64,7 +64,7 @@ package struct Attributes: Sendable {
         try make(name, bytes, type: type.rawValue, memory: type.rawValue, shape: shape)
     }
 
-    /// Sets a list of values of a type that the file shall hold as it is in memory.
+    /// Sets an attribute to a list of values whose type in the file is the type in memory.
     func make<Value>(_ name: String, _ values: [Value], type: hid_t) throws(HDF5Error) {
         try make(name, values, type: type, memory: type, shape: values.count)
     }
@@ -89,19 +89,19 @@ package struct Attributes: Sendable {
 }
 
 extension Attributes {
-    /// Whether there is an attribute called `name`.
+    /// Returns whether there is an attribute called `name`.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Whether it is there, whatever it holds.
+    /// - Returns: `true` if the attribute exists, whatever its type.
     /// - Throws: ``HDF5Error`` if the file is damaged.
     package func contains(_ name: String) throws(HDF5Error) -> Bool {
         let (owner, place) = (owner.rawValue, place(of: name))
         return try Library.call(place) { H5Aexists(owner, name) } > 0
     }
 
-    /// The attributes' names, in alphabetical order.
+    /// Returns the attributes' names, in alphabetical order.
     ///
-    /// - Returns: At most 1000 names.
+    /// - Returns: The first 1000 names at most.
     /// - Throws: ``HDF5Error`` if the file is damaged.
     package func names() throws(HDF5Error) -> [String] {
         let owner = owner.rawValue
@@ -117,11 +117,11 @@ extension Attributes {
         return names
     }
 
-    /// Reads a text, of fixed or variable length.
+    /// Reads a string attribute, of fixed or variable length.
     ///
     /// - Parameter name: The attribute's name.
-    /// - Returns: The text, or `nil` if there is no such attribute.
-    /// - Throws: ``HDF5Error`` if it holds something else.
+    /// - Returns: The string, or `nil` if there is no such attribute.
+    /// - Throws: ``HDF5Error`` if the attribute is not a single string.
     package func text(_ name: String) throws(HDF5Error) -> String? {
         guard let attribute = try open(name) else { return nil }
         let (a, place) = (attribute.id.rawValue, place(of: name))
@@ -135,11 +135,11 @@ extension Attributes {
         }.first
     }
 
-    /// Reads numbers, whatever their stored type.
+    /// Reads a numeric attribute of any number type.
     ///
     /// - Parameter name: The attribute's name.
     /// - Returns: The numbers, or `nil` if there is no such attribute.
-    /// - Throws: ``HDF5Error`` if it holds something else.
+    /// - Throws: ``HDF5Error`` if the attribute is not numeric.
     package func numbers(_ name: String) throws(HDF5Error) -> [Double]? {
         guard let attribute = try open(name) else { return nil }
         let (a, place) = (attribute.id.rawValue, place(of: name))
@@ -153,15 +153,15 @@ extension Attributes {
         return values
     }
 
-    /// Reads a number, whatever its stored type.
+    /// Reads a single number, of any number type.
     ///
     /// - Parameter name: The attribute's name.
     /// - Returns: The number, or `nil` if there is no such attribute.
-    /// - Throws: ``HDF5Error`` if it holds something else, or several numbers.
+    /// - Throws: ``HDF5Error`` if the attribute is not numeric or contains several numbers.
     package func number(_ name: String) throws(HDF5Error) -> Double? {
         guard let numbers = try numbers(name) else { return nil }
         guard numbers.count == 1 else {
-            throw HDF5Error("\(place(of: name)): holds \(numbers.count) numbers; expected one")
+            throw HDF5Error("\(place(of: name)): contains \(numbers.count) numbers; expected one")
         }
         return numbers[0]
     }
@@ -174,7 +174,7 @@ extension Attributes {
         let space = try Identifier(place) { H5Aget_space(a) }
         let s = space.rawValue
         let count = try Library.call(place) { H5Sget_simple_extent_npoints(s) }
-        guard count <= 4096 else { throw HDF5Error("\(place): holds \(count) values; at most 4096 are read") }
+        guard count <= 4096 else { throw HDF5Error("\(place): contains \(count) values; expected at most 4096") }
         return (attribute, Int(count))
     }
 }

@@ -1,35 +1,36 @@
-/// A float that columns are read as.
+/// A floating-point type that columns can be read into.
 package protocol ColumnElement: Storable {
-    /// The float of the other size.
+    /// The floating-point type of the other size.
     associatedtype Other: Storable
 
-    /// Widens or narrows `others`; there is room for as many.
+    /// Converts `others` to this type; `values` must have the same length.
     static func convert(_ others: UnsafeBufferPointer<Other>, into values: UnsafeMutableBufferPointer<Self>)
 }
 
-// One loop a type, so that each becomes vector code.
+// One loop per type, so that the compiler vectorizes each.
 extension Float: ColumnElement {
     package static func convert(_ others: UnsafeBufferPointer<Double>, into values: UnsafeMutableBufferPointer<Float>) {
-        precondition(others.count == values.count, "buffers of one length")
+        precondition(others.count == values.count, "the buffers must have the same length")
         for i in 0..<others.count { values[i] = Float(others[i]) }
     }
 }
 
 extension Double: ColumnElement {
     package static func convert(_ others: UnsafeBufferPointer<Float>, into values: UnsafeMutableBufferPointer<Double>) {
-        precondition(others.count == values.count, "buffers of one length")
+        precondition(others.count == values.count, "the buffers must have the same length")
         for i in 0..<others.count { values[i] = Double(others[i]) }
     }
 }
 
-/// Reads a column of floats block by block into a buffer that is used again.
+/// Reads a column of floats block by block into a reused buffer.
 ///
-/// The stored type is read as it is and widened or narrowed here: libhdf5 converts slowly. So it is with chunks that
-/// are compressed in a usual way: libhdf5 unpacks slowly, and in one thread at a time.
+/// Values are read in their stored type and converted here, because libhdf5 converts slowly. Chunks with the usual
+/// compression are also unpacked here, because libhdf5 unpacks slowly and only in one thread at a time.
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
     package let column: StoredColumn
-    /// The rows that were loaded last: bare memory, as an array in an object would be counted with each look at it.
+    /// The rows that were loaded last. Raw memory, because an array in an object costs reference counting at each
+    /// access.
     fileprivate var memory = ScratchBuffer()
     fileprivate var count = 0
     private var others = ScratchBuffer()
@@ -41,19 +42,19 @@ package final class ColumnReader<Element: ColumnElement> {
     ///
     /// - Parameters:
     ///   - column: A column of 32- or 64-bit floats.
-    ///   - decoder: What unpacks its chunks; columns that are read in turn may share one.
-    /// - Throws: ``HDF5Error`` if the column holds something else.
+    ///   - decoder: The decoder that unpacks the chunks. Columns that are read in alternation can share one.
+    /// - Throws: ``HDF5Error`` if the column contains anything else.
     package init(_ column: StoredColumn, decoder: ChunkDecoder? = nil) throws(HDF5Error) {
         guard column.kind == .float32 || column.kind == .float64 else {
-            throw HDF5Error("\(column.path): holds \(column.kind.name); expected 32- or 64-bit floats")
+            throw HDF5Error("\(column.path): contains \(column.kind.name); expected 32- or 64-bit floats")
         }
         self.column = column
         self.decoder = decoder
     }
 
-    /// Loads rows, in place of those that were loaded before.
+    /// Loads rows. They replace the rows that were loaded before.
     ///
-    /// - Parameter rows: Which rows.
+    /// - Parameter rows: The range of rows.
     /// - Throws: ``HDF5Error`` if they can't be read.
     /// - Precondition: The rows lie within the column.
     /// - Complexity: O(*n*), where *n* is the number of rows.
@@ -93,39 +94,41 @@ package final class ColumnReader<Element: ColumnElement> {
     }
 }
 
-// One function a type: a generic one would look for its types with each call from another module.
+// One function per type: a generic function would look up its type metadata at each call from another module.
 extension ColumnReader<Float> {
-    /// A copy of some of the rows that were loaded last.
+    /// Returns a copy of some of the rows that were loaded last.
     ///
-    /// - Parameter piece: Which of them, counted from the first that was loaded.
-    /// - Returns: As many; their memory is used again when nobody holds them any more.
+    /// - Parameter piece: The range of rows, counted from the first that was loaded.
+    /// - Returns: The values. Their memory is reused once no one else retains the array.
     /// - Complexity: O(*n*), where *n* is the length of the piece.
     package func copy(_ piece: Range<Int>) -> [Float] { copied(piece) }
 }
 
 extension ColumnReader<Double> {
-    /// A copy of some of the rows that were loaded last.
+    /// Returns a copy of some of the rows that were loaded last.
     ///
-    /// - Parameter piece: Which of them, counted from the first that was loaded.
-    /// - Returns: As many; their memory is used again when nobody holds them any more.
+    /// - Parameter piece: The range of rows, counted from the first that was loaded.
+    /// - Returns: The values. Their memory is reused once no one else retains the array.
     /// - Complexity: O(*n*), where *n* is the length of the piece.
     package func copy(_ piece: Range<Int>) -> [Double] { copied(piece) }
 
-    /// A row, counted from the first that was loaded.
+    /// The value of a row, counted from the first that was loaded.
     package subscript(row: Int) -> Double {
-        precondition(row >= 0 && row < count, "a row that is not loaded")
+        precondition(row >= 0 && row < count, "the row must be loaded")
         return loaded[row]
     }
 
-    /// The first row that is not below a value, among rows that rise; if they don't, one such whose neighbour before is below.
+    /// Returns the first row, in ascending order, that is not below a value.
+    ///
+    /// The search is binary. If the rows do not ascend, the result is a row that is not below the value and whose
+    /// predecessor is below it.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - rows: Which rows, counted from the first that was loaded; the first of them counts as below.
-    /// - Returns: The row, or the end of the rows.
+    ///   - rows: The range of rows, counted from the first that was loaded. The first of them counts as below `value`.
     /// - Complexity: O(log *n*), where *n* is the number of rows.
     package func firstRow(from value: Double, in rows: Range<Int>) -> Int {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows that are not loaded")
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "the rows must be loaded")
         let values = loaded
         var (below, end) = (rows.lowerBound, rows.upperBound)
         while end - below > 1 {
@@ -142,27 +145,27 @@ extension ColumnReader {
 
     @inline(__always)
     fileprivate func copied(_ piece: Range<Int>) -> [Element] {
-        precondition(piece.lowerBound >= 0 && piece.upperBound <= count, "rows that are not loaded")
+        precondition(piece.lowerBound >= 0 && piece.upperBound <= count, "the rows must be loaded")
         return copies.copy(UnsafeBufferPointer(rebasing: loaded[piece]))
     }
 }
 
-/// Copies pieces of a column into arrays that are used again.
+/// Copies pieces of a column into reused arrays.
 ///
-/// The system's memory for an array of some thousand bytes costs about as much as the copy, and what was just used lies in
-/// the processor's cache. An array is filled again only if nobody else holds it any more.
+/// Allocating an array of a few thousand bytes costs about as much as the copy, and a recently used array is still in
+/// the processor's cache. An array is refilled only if no one else retains it.
 struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
     private var arrays = [[Element]](repeating: [], count: Self.count)
     private var next = 0
 
-    /// How many there are: an analysis keeps up to a dozen seconds.
+    /// The number of arrays: an analysis keeps up to a dozen seconds.
     private static var count: Int { 12 }
 
-    /// A copy of the piece of a column.
+    /// Returns a copy of a piece of a column.
     @inline(__always)
     mutating func copy(_ piece: UnsafeBufferPointer<Element>) -> [Element] {
         next = (next + 1) % Self.count
-        // What others still hold stays theirs: this makes another array then.
+        // If the old array is still retained elsewhere, copy-on-write makes another one here.
         arrays[next].removeAll(keepingCapacity: true)
         arrays[next].append(contentsOf: piece)
         return arrays[next]

@@ -6,7 +6,7 @@ internal import CHDF5
     internal import Darwin
 #endif
 
-/// A stretch of an open file, read by the system alone: outside libhdf5's lock, and with no more copies than one.
+/// A range of an open file, read with system calls only: outside libhdf5's lock, and copied only once.
 struct FileBytes: Sendable {
     /// Keeps the descriptor open.
     private let owner: Identifier
@@ -15,7 +15,7 @@ struct FileBytes: Sendable {
     private let count: Int
     private let fileSize: Int
 
-    /// The whole file that a dataset is in.
+    /// The complete file that contains a dataset.
     init(fileOf dataset: Identifier, path: String) throws(HDF5Error) {
         let id = dataset.rawValue
         let file = try Identifier(path) { H5Iget_file_id(id) }
@@ -30,7 +30,7 @@ struct FileBytes: Sendable {
         self.fileSize = end
     }
 
-    /// The data of a contiguous dataset of `count` bytes; `nil` if none was ever written.
+    /// The data of a contiguous dataset of `count` bytes, or `nil` if no data was ever written.
     init?(of dataset: Identifier, path: String, count: Int) throws(HDF5Error) {
         let id = dataset.rawValue
         let offset = Library.attempt { H5Dget_offset(id) }
@@ -46,9 +46,9 @@ struct FileBytes: Sendable {
         self.fileSize = file.count
     }
 
-    /// Fills a buffer with the dataset's bytes from `start` on.
+    /// Fills a buffer with the dataset's bytes, starting at `start`.
     func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
-        precondition(start >= 0 && start + buffer.count <= count, "bytes beyond the dataset")
+        precondition(start >= 0 && start + buffer.count <= count, "the bytes must lie within the dataset")
         try fill(buffer, fileOffset: offset + start, place: place)
     }
 
@@ -57,7 +57,7 @@ struct FileBytes: Sendable {
         try read(fileOffset: offset, count: count, place: place)
     }
 
-    /// Reads bytes of the file, wherever they are.
+    /// Reads bytes at any offset in the file.
     func read(fileOffset start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
         guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
         var bytes = [UInt8](repeating: 0, count: count)
@@ -67,13 +67,13 @@ struct FileBytes: Sendable {
         return bytes
     }
 
-    /// Fills a buffer with bytes of the file, wherever they are.
+    /// Fills a buffer with bytes at any offset in the file.
     func read(fileOffset start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
         guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
         try fill(buffer, fileOffset: start, place: place)
     }
 
-    /// Whether the file has `count` bytes from `start` on.
+    /// Returns whether the file has `count` bytes from `start` on.
     private func contains(_ start: Int, count: Int) -> Bool {
         start >= 0 && count >= 0 && count <= fileSize && start <= fileSize - count
     }
@@ -89,7 +89,7 @@ struct FileBytes: Sendable {
             let result = pread(descriptor, rest.baseAddress, rest.count, off_t(fileOffset + done))
             if result < 0, errno == EINTR { continue }
             guard result > 0 else {
-                let why = result < 0 ? FileProbe.message() : "the file became shorter while it was read"
+                let why = result < 0 ? FileProbe.message() : "the file shrank while it was being read"
                 throw HDF5Error(system: why, at: place)
             }
             done += result

@@ -4,24 +4,24 @@
     internal import Darwin
 #endif
 
-/// What lies at a path, as far as its first bytes tell.
+/// The kind of file at a path, detected from its first bytes.
 package enum FileKind: Equatable, Sendable {
-    /// Nothing.
+    /// Nothing exists at the path.
     case missing
     /// A folder.
     case folder
     /// A file of zero bytes.
     case empty
-    /// A file that begins as HDF5 files do.
+    /// A file that starts with the HDF5 signature.
     case hdf5
-    /// Another file.
+    /// Any other file.
     case other
-    /// Something that can't be read, and why.
+    /// A file that can't be read, and the reason.
     case unreadable(String)
 
-    /// Looks at what lies at a path.
+    /// Detects what is at a path.
     ///
-    /// - Parameter path: Where to look.
+    /// - Parameter path: The path to examine.
     package init(ofFileAt path: String) {
         switch FileProbe.open(path) {
         case .failure(let kind): self = kind
@@ -38,7 +38,7 @@ struct FileProbe {
     let head: [UInt8]
 
     static func open(_ path: String) -> Result<FileProbe, FileKind> {
-        // Opening a pipe would wait for its writer without O_NONBLOCK.
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = Self.descriptor(path)
         guard descriptor >= 0 else {
             return .failure(errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(message()))
@@ -68,21 +68,21 @@ struct FileProbe {
         #endif
     }
 
-    /// The system's sentence for the last failure.
+    /// The system's message for the last failure.
     static func message() -> String { String(cString: strerror(errno)) }
 }
 
 extension FileKind: Error {}
 
-/// The first bytes of an HDF5 file, checked before libhdf5 sees the file.
+/// The first bytes of an HDF5 file, checked before libhdf5 opens it.
 ///
-/// libhdf5 1.10 is not safe with files that are half written or hostile. What is checked here keeps most of them away:
-/// a file that is cut anywhere does not have the length that its superblock states.
+/// libhdf5 1.10 is not safe with partly written or malicious files. These checks reject most of them: a truncated file
+/// does not have the length that its superblock states.
 enum Superblock {
     static let signature: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let undefined = UInt64.max
 
-    /// Throws if a file is not a whole HDF5 file of a known version.
+    /// Throws unless a file is a complete HDF5 file of a supported version.
     static func check(_ file: FileProbe) throws(HDF5Error) {
         let head = file.head
         guard head.starts(with: signature) else {
@@ -97,38 +97,39 @@ enum Superblock {
             guard head.count >= 56 else { throw truncated(file, expected: nil) }
             try check(offsets: head[13], lengths: head[14], base: number(head, at: 24))
             guard number(head, at: 48) == undefined else {
-                throw HDF5Error("is split over several files, which can't be read here; join them with h5repart")
+                throw HDF5Error("is split over several files; expected a single file; join the parts with h5repart")
             }
             end = number(head, at: 40)
         case 2, 3:
             try check(offsets: head[9], lengths: head[10], base: number(head, at: 12))
             guard head[11] == 0 else {
-                throw HDF5Error("was not closed by the program that wrote it; let it finish, or write the file again")
+                throw HDF5Error("was not closed by the program that wrote it; let it finish or rewrite the file")
             }
             guard number(head, at: 20) == undefined else {
-                throw HDF5Error("has a superblock extension, which is not read here; write it with HDF5's defaults")
+                throw HDF5Error("has an unsupported superblock extension; rewrite the file with HDF5's defaults")
             }
             end = number(head, at: 28)
         default:
             throw HDF5Error(
-                "has an HDF5 superblock of version \(version); 0, 2 and 3 are read here; rewrite the file with HDF5's "
+                "has an HDF5 superblock of version \(version); expected 0, 2 or 3; rewrite the file with HDF5's "
                     + "defaults")
         }
         if file.size < end { throw truncated(file, expected: end) }
         guard file.size == end else {
-            throw HDF5Error("has \(file.size) bytes but states \(end); the file is damaged")
+            throw HDF5Error("has \(file.size) bytes, but its superblock states \(end); the file is damaged")
         }
     }
 
     private static func check(offsets: UInt8, lengths: UInt8, base: UInt64) throws(HDF5Error) {
         guard offsets == 8, lengths == 8, base == 0 else {
-            throw HDF5Error("is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults")
+            throw HDF5Error(
+                "has an unsupported address format; expected 8-byte addresses from 0; rewrite it with HDF5's defaults")
         }
     }
 
     private static func truncated(_ file: FileProbe, expected: UInt64?) -> HDF5Error {
-        let size = expected.map { "\(file.size) of \($0) bytes are there" } ?? "only \(file.size) bytes are there"
-        return HDF5Error("is cut short: \(size); copy or write the file again")
+        let size = expected.map { "it has \(file.size) of \($0) bytes" } ?? "it has only \(file.size) bytes"
+        return HDF5Error("is truncated: \(size); copy or write the file again")
     }
 
     private static func number(_ bytes: [UInt8], at offset: Int) -> UInt64 {

@@ -4,9 +4,9 @@ internal import CHDF5
 package struct FloatTable: Variable {
     package let identifier: Identifier
     package let path: String
-    /// The number of its rows.
+    /// The number of rows.
     package let count: Int
-    /// The number of its columns.
+    /// The number of columns.
     package let columns: Int
 
     init(_ dataset: Identifier, path: String, columns: Int) throws(HDF5Error) {
@@ -14,7 +14,7 @@ package struct FloatTable: Variable {
         let type = try Identifier(path) { H5Dget_type(id) }
         let t = type.rawValue
         guard try Library.call(path, { H5Tequal(t, CH5T_IEEE_F32LE()) }) > 0 else {
-            throw HDF5Error("\(path): does not hold 32-bit floats; expected a table of them")
+            throw HDF5Error("\(path): does not contain 32-bit floats; expected a table of them")
         }
         self.identifier = dataset
         self.path = path
@@ -26,13 +26,13 @@ package struct FloatTable: Variable {
 
     /// Reads rows.
     ///
-    /// - Parameter rows: Which rows.
-    /// - Returns: Their values, row by row.
+    /// - Parameter rows: The range of rows.
+    /// - Returns: The values, row by row.
     /// - Throws: ``HDF5Error`` if they can't be read.
     /// - Precondition: The rows lie within the table.
     /// - Complexity: O(*n*), where *n* is the number of values.
     package func values(_ rows: Range<Int>) throws(HDF5Error) -> [Float] {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows beyond the table")
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "the rows must lie within the table")
         var values = [Float](repeating: .nan, count: rows.count * columns)
         guard !values.isEmpty else { return [] }
         let id = identifier.rawValue

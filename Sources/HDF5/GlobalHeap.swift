@@ -1,11 +1,11 @@
-/// The global heap of an existing file, where variable-length texts lie.
+/// The global heap of an existing file, which contains the variable-length strings.
 ///
-/// It has no checksums, and libhdf5 1.10 follows damaged references into endless loops and foreign memory, so it is
-/// read here, with every length checked. (HDF5 File Format Specification 3.0, III.E.)
+/// The heap has no checksums, and damaged references lead libhdf5 1.10 into endless loops and out-of-bounds reads.
+/// Therefore it is parsed here, and every length is checked. (HDF5 File Format Specification 3.0, III.E.)
 struct GlobalHeap {
-    /// The bytes of a reference in a dataset: length, address, index.
+    /// The size of a reference in a dataset, in bytes: length, address, index.
     static let referenceSize = 16
-    /// How much is read for one dataset at most.
+    /// The maximum number of bytes that are read for one dataset.
     private static let largestSize = 64 << 20
 
     private let file: FileBytes
@@ -18,7 +18,7 @@ struct GlobalHeap {
         self.path = path
     }
 
-    /// The bytes that a reference leads to.
+    /// Returns the bytes that a reference points to.
     mutating func bytes(at reference: ArraySlice<UInt8>) throws(HDF5Error) -> ArraySlice<UInt8> {
         let start = reference.startIndex
         let length = reference.littleEndian(at: start, bytes: 4)
@@ -43,9 +43,9 @@ struct GlobalHeap {
         return collection
     }
 
-    private var damaged: HDF5Error { HDF5Error("\(path): its texts can't be found; the file is damaged") }
+    private var damaged: HDF5Error { HDF5Error("\(path): its strings can't be found; the file is damaged") }
 
-    /// A stretch of the heap with some objects.
+    /// A collection of the heap: a block of objects.
     private struct Collection {
         let bytes: [UInt8]
         private(set) var objects: [UInt16: Range<Int>] = [:]
@@ -66,7 +66,7 @@ struct GlobalHeap {
 }
 
 extension ArraySlice<UInt8> {
-    /// The number in some bytes, the lowest first.
+    /// Returns the little-endian number in `count` bytes.
     func littleEndian(at offset: Int, bytes count: Int) -> UInt64 {
         (0..<count).reduce(0) { $0 | UInt64(self[offset + $1]) << UInt64(8 * $1) }
     }

@@ -1,6 +1,6 @@
 internal import CHDF5
 
-/// A group of an open file: a folder of datasets and groups.
+/// A group of an open file: a container of datasets and other groups.
 package struct Group: Sendable {
     let identifier: Identifier
     /// The group's path in the file, such as `/swings`.
@@ -20,14 +20,14 @@ package struct Group: Sendable {
     /// The group's attributes; those of the group `/` are the file's.
     package var attributes: Attributes { Attributes(owner: identifier, path: path) }
 
-    /// The path of what is called `name` in this group.
+    /// Returns the path of the object called `name` in this group.
     package func path(of name: String) -> String { path == "/" ? "/" + name : path + "/" + name }
 
     /// Creates a group in this one.
     ///
-    /// - Parameter name: Its name.
+    /// - Parameter name: The name of the new group.
     /// - Returns: The new group.
-    /// - Throws: ``HDF5Error``, as if the name is taken.
+    /// - Throws: ``HDF5Error``, for example if the name is already used.
     package func makeGroup(_ name: String) throws(HDF5Error) -> Group {
         let (parent, place) = (identifier.rawValue, path(of: name))
         let creation = try Identifier { H5Pcreate(CH5P_GROUP_CREATE()) }
@@ -40,13 +40,13 @@ package struct Group: Sendable {
     /// Creates a dataset of numbers in this group.
     ///
     /// - Parameters:
-    ///   - name: Its name.
+    ///   - name: The name of the new dataset.
     ///   - type: The type of its elements, in memory and in the file.
-    ///   - columns: The number of elements in a row of a table, or `nil` for a plain column.
-    ///   - storage: How its rows lie in the file.
-    ///   - fill: What a row holds that was not written, or `nil` for zero.
+    ///   - columns: The number of elements per row of a table, or `nil` for a plain column.
+    ///   - storage: The storage layout of the rows in the file.
+    ///   - fill: The value of rows that are not written, or `nil` for zero.
     /// - Returns: The new dataset.
-    /// - Throws: ``HDF5Error``, as if the name is taken.
+    /// - Throws: ``HDF5Error``, for example if the name is already used.
     package func makeDataset<Element: Storable>(
         _ name: String, of type: Element.Type, columns: Int? = nil, storage: Storage, fill: Element? = nil
     ) throws(HDF5Error) -> Dataset<Element> {
@@ -63,13 +63,13 @@ package struct Group: Sendable {
         return Dataset(made, path: path(of: name), columns: columns, storage: storage, fill: fill ?? 0)
     }
 
-    /// Creates a column of texts (variable-length, UTF-8) in this group.
+    /// Creates a column of strings (variable-length, UTF-8) in this group.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - storage: How its rows lie in the file.
+    ///   - name: The name of the new dataset.
+    ///   - storage: The storage layout of the rows in the file.
     /// - Returns: The new dataset.
-    /// - Throws: ``HDF5Error``, as if the name is taken.
+    /// - Throws: ``HDF5Error``, for example if the name is already used.
     package func makeStrings(_ name: String, storage: Storage) throws(HDF5Error) -> StringDataset {
         let properties = try Identifier { H5Pcreate(CH5P_DATASET_CREATE()) }
         let type = try TextType.variable()
@@ -80,31 +80,31 @@ package struct Group: Sendable {
 }
 
 extension Group {
-    /// Whether something in this group is called `name`.
+    /// Returns whether this group contains an object called `name`.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Whether there is a link of that name, wherever it leads.
+    /// - Returns: `true` if there is a link of that name, whatever its target.
     /// - Throws: ``HDF5Error`` if the file is damaged.
     package func contains(_ name: String) throws(HDF5Error) -> Bool {
         let (parent, place) = (identifier.rawValue, path(of: name))
         return try Library.call(place) { H5Lexists(parent, name, hid_t(H5P_DEFAULT)) } > 0
     }
 
-    /// Opens a group in this one.
+    /// Opens a subgroup.
     ///
-    /// - Parameter name: Its name.
+    /// - Parameter name: The name of the subgroup.
     /// - Returns: The group.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, or no group.
+    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, or not a group.
     package func group(_ name: String) throws(HDF5Error) -> Group {
         Group(try open(name, as: H5I_GROUP, "group"), path: path(of: name))
     }
 
     /// Opens a column in this group and checks that it can be read safely.
     ///
-    /// - Parameter name: Its name.
+    /// - Parameter name: The name of the column.
     /// - Returns: The column.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, no one-dimensional dataset of numbers or texts, or
-    ///   stored in a way that is not read here.
+    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, not a one-dimensional dataset of numbers or
+    ///   strings, or stored in an unsupported way.
     package func column(_ name: String) throws(HDF5Error) -> StoredColumn {
         try StoredColumn(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name))
     }
@@ -112,19 +112,19 @@ extension Group {
     /// Opens a table in this group and checks that it can be read safely.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - columns: How many columns it has to have.
+    ///   - name: The name of the table.
+    ///   - columns: The required number of columns.
     /// - Returns: The table.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, no table of 32-bit floats with as many columns, or
-    ///   stored in a way that is not read here.
+    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, not a table of 32-bit floats with that number of
+    ///   columns, or stored in an unsupported way.
     package func table(_ name: String, columns: Int) throws(HDF5Error) -> FloatTable {
         try FloatTable(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name), columns: columns)
     }
 
-    /// The names of what is in this group, in alphabetical order.
+    /// Returns the names of this group's objects, in alphabetical order.
     ///
-    /// - Parameter limit: How many at most.
-    /// - Returns: The first of them.
+    /// - Parameter limit: The maximum number of names.
+    /// - Returns: The first `limit` names at most.
     /// - Throws: ``HDF5Error`` if the file is damaged.
     package func names(limit: Int) throws(HDF5Error) -> [String] {
         let id = identifier.rawValue
@@ -142,19 +142,19 @@ extension Group {
         return names
     }
 
-    /// Opens what is called `name`, if a hard link leads there and it is of the expected class.
+    /// Opens the object called `name` if its link is a hard link and it is of the expected class.
     ///
-    /// Soft and external links lead to paths and files of the writer's choice.
+    /// Soft and external links are rejected, because they can lead to any path and file.
     private func open(_ name: String, as kind: H5I_type_t, _ word: String) throws(HDF5Error) -> Identifier {
         let (parent, place) = (identifier.rawValue, path(of: name))
         let link = Library.attempt { CH5L_type(parent, name) }
         if link < 0 {
-            // Most are there, so it is asked afterwards whether nothing is, or the file is damaged.
+            // Most objects exist, so absence is only distinguished from damage after a failure.
             guard try contains(name) else { throw HDF5Error("\(place): is missing; expected a \(word)") }
             try Library.call(place) { CH5L_type(parent, name) }
         }
         guard link == H5L_TYPE_HARD.rawValue else {
-            throw HDF5Error("\(place): is a link to elsewhere, which is not followed; expected the \(word) itself")
+            throw HDF5Error("\(place): is a link to elsewhere; expected the \(word) itself")
         }
         let object = try Identifier(place) { H5Oopen(parent, name, hid_t(H5P_DEFAULT)) }
         let id = object.rawValue

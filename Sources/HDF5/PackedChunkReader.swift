@@ -1,13 +1,13 @@
 internal import CHDF5
 
-/// Reads a column of packed chunks; each is unpacked once while rows are taken from it in order.
+/// Reads a column of packed chunks. If rows are read in order, each chunk is unpacked once.
 struct PackedChunkReader: ~Copyable {
     private let column: StoredColumn
     private let layout: ChunkLayout
     private let index: ChunkIndex
     private let decoder: ChunkDecoder
     private var unpacked = ScratchBuffer()
-    /// The chunk that is unpacked.
+    /// The number of the chunk that is currently unpacked.
     private var current: Int?
 
     init(_ column: StoredColumn, _ layout: ChunkLayout, decoder: ChunkDecoder) throws(HDF5Error) {
@@ -17,12 +17,12 @@ struct PackedChunkReader: ~Copyable {
         index = try ChunkIndex(of: column, layout)
     }
 
-    /// Reads rows as they are stored.
+    /// Reads rows in their stored type.
     mutating func read<Element: Storable>(
         _ rows: Range<Int>, of type: Element.Type, into buffer: UnsafeMutableRawBufferPointer
     ) throws(HDF5Error) {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= column.count, "rows beyond the column")
-        precondition(buffer.count == rows.count * layout.elementSize, "a buffer of another size")
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= column.count, "the rows must lie within the column")
+        precondition(buffer.count == rows.count * layout.elementSize, "the buffer must fit the rows")
         var row = rows.lowerBound
         while row < rows.upperBound {
             let number = row / layout.rows
@@ -39,12 +39,12 @@ struct PackedChunkReader: ~Copyable {
         }
     }
 
-    /// Where the bytes of rows lie in a buffer whose first row is `first`.
+    /// Returns the byte range of rows in a buffer whose first row is `first`.
     private func bytes(of rows: Range<Int>, from first: Int) -> Range<Int> {
         (rows.lowerBound - first) * layout.elementSize..<(rows.upperBound - first) * layout.elementSize
     }
 
-    /// Unpacks a chunk, unless libhdf5 has to read it.
+    /// Unpacks a chunk. Returns `false` if libhdf5 has to read it.
     private mutating func unpack(_ number: Int) throws(HDF5Error) -> Bool {
         if number == current { return true }
         current = nil
@@ -60,24 +60,22 @@ struct PackedChunkReader: ~Copyable {
     }
 }
 
-/// Where the packed chunks of a column lie in the file.
+/// The locations of a column's packed chunks in the file.
 enum ChunkIndex: Sendable {
-    /// What is known of a chunk.
+    /// The location of one chunk.
     struct Location: Sendable {
         let number: Int
         let offset: Int
         let size: Int
     }
 
-    /// All chunks to which all filters were applied, in order: they are read by the system alone, outside libhdf5's
-    /// lock.
+    /// All chunks to which all filters were applied, in order. They are read with system calls, outside libhdf5's lock.
     case listed([Location], FileBytes)
-    /// So many chunks that listing them takes long: libhdf5 is asked for the bytes of each, and only unpacking them is
-    /// outside its lock.
+    /// Too many chunks to list quickly. libhdf5 reads the bytes of each, and only unpacking happens outside its lock.
     case asked
 
-    /// The most chunks that are listed: libhdf5 1.10 takes a time that grows with their square, for so many 3 ms with the
-    /// index of HDF5 1.6 and 15 ms with that of 1.10.
+    /// The maximum number of chunks that are listed. In libhdf5 1.10 the time grows with the square of this number: 3
+    /// ms for 640 chunks with the index of HDF5 1.6, and 15 ms with that of 1.10.
     private static let largestCount: hsize_t = 640
 
     init(of column: StoredColumn, _ layout: ChunkLayout) throws(HDF5Error) {
@@ -104,7 +102,7 @@ enum ChunkIndex: Sendable {
 
     /// Reads a packed chunk.
     ///
-    /// - Returns: Its bytes, or `nil` if libhdf5 has to read it: nobody wrote it, or a filter was left out.
+    /// - Returns: The chunk's bytes, or `nil` if libhdf5 has to read it: it was never written, or a filter was skipped.
     func read(
         _ number: Int, of column: StoredColumn, _ layout: ChunkLayout, by decoder: ChunkDecoder
     ) throws(HDF5Error) -> UnsafeRawBufferPointer? {
@@ -131,8 +129,8 @@ enum ChunkIndex: Sendable {
     private static func check(_ size: Int, _ column: StoredColumn, _ layout: ChunkLayout) throws(HDF5Error) {
         guard size > 0, size <= layout.largestPackedSize else {
             throw HDF5Error(
-                "\(column.path): claims a chunk of \(size) bytes; expected \(layout.largestPackedSize) at most; the file is "
-                    + "damaged")
+                "\(column.path): has a chunk of \(size) bytes; expected at most \(layout.largestPackedSize); the file "
+                    + "is damaged")
         }
     }
 

@@ -1,19 +1,20 @@
 internal import CDeflate
 
-/// How the chunks of a dataset of numbers are packed, if in a way that is undone here.
+/// The packing of chunks in a numeric dataset, if this module can unpack it.
 ///
-/// These are the ways that all programs write: plain, gzip, shuffle, and gzip after shuffle. libhdf5 unpacks the others.
+/// Nearly all programs use one of these: no filter, gzip, shuffle, or shuffle and then gzip. libhdf5 unpacks the
+/// others.
 struct ChunkLayout: Sendable {
-    /// What is done with a chunk before it is written.
+    /// A filter that is applied to a chunk before it is written.
     enum Filter: Equatable {
         case deflate, fletcher32
-        /// The first bytes of all numbers, then the second ones, and so on: such bytes are alike and compress well.
+        /// All numbers' first bytes, then all second bytes, and so on. Such bytes are alike and compress well.
         case shuffle(bytes: Int)
     }
 
-    /// The rows of a chunk; the last one, too, has so many in the file.
+    /// The number of rows per chunk. In the file the last chunk has the same size.
     let rows: Int
-    /// The bytes of a number.
+    /// The size of a number, in bytes.
     let elementSize: Int
     let isShuffled: Bool
     let isDeflated: Bool
@@ -27,16 +28,16 @@ struct ChunkLayout: Sendable {
         isDeflated = filters.contains(.deflate)
     }
 
-    /// The bytes of an unpacked chunk.
+    /// The size of an unpacked chunk, in bytes.
     var size: Int { rows * elementSize }
 
-    /// The most bytes that a packed chunk can have: gzip lets data that it can't compress grow a little.
+    /// The maximum size of a packed chunk, in bytes. Gzip slightly enlarges data that it can't compress.
     var largestPackedSize: Int { isDeflated ? size + size / 64 + 1024 : size }
 }
 
-/// Unpacks chunks, one after the other.
+/// Unpacks chunks one after another.
 ///
-/// The columns of a table share one, whose buffers then stay in the processor's cache.
+/// The columns of a table share one decoder, whose buffers then stay in the processor's cache.
 package final class ChunkDecoder {
     private let inflater: OpaquePointer
     private var packed = ScratchBuffer()
@@ -50,25 +51,25 @@ package final class ChunkDecoder {
 
     deinit { libdeflate_free_decompressor(inflater) }
 
-    /// Memory for `count` packed bytes, until it is asked for again.
+    /// Returns memory for `count` packed bytes, valid until the next call.
     func input(_ count: Int) -> UnsafeMutableRawBufferPointer { packed.bytes(count) }
 
     /// Unpacks a chunk.
     ///
-    /// libdeflate never writes beyond the buffer that it is given, whatever the bytes are.
+    /// libdeflate never writes past the end of the output buffer, whatever the input is.
     ///
-    /// - Returns: Whether the bytes are a chunk of that layout, and of just that length.
+    /// - Returns: `true` if the bytes are a chunk of this layout with exactly this length.
     func unpack(
         _ input: UnsafeRawBufferPointer, _ layout: ChunkLayout, into output: UnsafeMutableRawBufferPointer
     ) -> Bool {
-        precondition(output.count == layout.size, "a buffer of another size")
+        precondition(output.count == layout.size, "the buffer must fit the chunk")
         guard layout.isDeflated else {
             guard input.count == layout.size else { return false }
             unshuffle(input, layout, into: output)
             return true
         }
         let inflated = layout.isShuffled ? shuffled.bytes(layout.size) : output
-        // Without room for the length, libdeflate fails unless the output is just filled.
+        // Without a pointer for the length, libdeflate fails unless the output is filled exactly.
         let result = libdeflate_zlib_decompress(
             inflater, input.baseAddress, input.count, inflated.baseAddress, inflated.count, nil)
         guard result == LIBDEFLATE_SUCCESS else { return false }
@@ -87,9 +88,9 @@ package final class ChunkDecoder {
     }
 }
 
-/// Packs chunks as libhdf5's shuffle and gzip filters do, one after the other, but faster and outside its lock.
+/// Packs chunks one after another, like libhdf5's shuffle and gzip filters but faster and outside libhdf5's lock.
 ///
-/// The columns of a table share one, whose buffers are used again.
+/// The columns of a table share one encoder and its reused buffers.
 package final class ChunkEncoder {
     private let compressor: OpaquePointer
     private var shuffled = ScratchBuffer()
@@ -97,7 +98,7 @@ package final class ChunkEncoder {
 
     /// Creates an encoder.
     ///
-    /// - Parameter level: How hard it tries, 1 to 9.
+    /// - Parameter level: The compression level, 1 to 9.
     package init(level: Int) {
         guard let compressor = libdeflate_alloc_compressor(Int32(level)) else { fatalError("out of memory") }
         self.compressor = compressor
@@ -105,17 +106,17 @@ package final class ChunkEncoder {
 
     deinit { libdeflate_free_compressor(compressor) }
 
-    /// The packed bytes of a chunk of numbers of `elementSize` bytes, until the next one is packed.
+    /// Returns the packed bytes of a chunk of `elementSize`-byte numbers, valid until the next call.
     func pack(_ chunk: UnsafeRawBufferPointer, elementSize: Int) -> UnsafeRawBufferPointer {
         let input = elementSize > 1 ? shuffle(chunk, elementSize: elementSize) : chunk
         let output = packed.bytes(libdeflate_zlib_compress_bound(compressor, input.count))
         let count = libdeflate_zlib_compress(
             compressor, input.baseAddress, input.count, output.baseAddress, output.count)
-        precondition(count > 0, "the bound is what a chunk takes at most")
+        precondition(count > 0, "a packed chunk must not exceed the bound")
         return UnsafeRawBufferPointer(rebasing: output[..<count])
     }
 
-    /// Sorts the bytes of numbers by their place in the number.
+    /// Groups the bytes of numbers by their position in the number.
     private func shuffle(_ chunk: UnsafeRawBufferPointer, elementSize: Int) -> UnsafeRawBufferPointer {
         let (output, count) = (shuffled.bytes(chunk.count), chunk.count / elementSize)
         for byte in 0..<elementSize {
@@ -125,11 +126,11 @@ package final class ChunkEncoder {
     }
 }
 
-/// Memory that is used again and grows to what was asked for at most.
+/// Reusable memory that grows to the largest size requested.
 struct ScratchBuffer: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer?
 
-    /// The first `count` bytes, of any content.
+    /// Returns the first `count` bytes, uninitialized.
     mutating func bytes(_ count: Int) -> UnsafeMutableRawBufferPointer {
         if let memory, memory.count >= count { return UnsafeMutableRawBufferPointer(rebasing: memory[..<count]) }
         memory?.deallocate()

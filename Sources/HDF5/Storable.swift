@@ -1,12 +1,12 @@
 internal import CHDF5
 
-/// A number that HDF5 stores as it is.
+/// A numeric type that HDF5 stores without conversion.
 package protocol Storable: BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral {
-    /// Which number it is.
+    /// The corresponding HDF5 type.
     static var elementType: ElementType { get }
 }
 
-/// The numbers that files hold, all little-endian in the file.
+/// The numeric types in files, all little-endian.
 package enum ElementType: String, Sendable, CaseIterable {
     case float32, float64, int8, int16, int32, int64
 

@@ -1,17 +1,17 @@
 internal import CHDF5
 
-/// How an existing dataset of one or two dimensions is stored, if in a way that is safe to read.
+/// The storage layout of an existing dataset of one or two dimensions, if it is safe to read.
 ///
-/// External storage and virtual datasets can name any file of the disk, some filters load code, and absurd sizes
-/// exhaust memory: all of them are refused before a value is read.
+/// External storage and virtual datasets can name any file on the disk, some filters load code, and absurd sizes
+/// exhaust memory. All of them are rejected before a value is read.
 struct StorageCheck {
     /// The number of rows.
     let count: Int
-    /// Where the values lie, if they are contiguous.
+    /// The location of the values if they are contiguous.
     var bytes: FileBytes?
-    /// How its chunks are packed, if they are unpacked here and not by libhdf5.
+    /// The packing of the chunks if this module, not libhdf5, unpacks them.
     var chunks: ChunkLayout?
-    /// The chunk cache that is needed so that no chunk is decoded twice, if more than HDF5's own.
+    /// The chunk cache needed to decode each chunk only once, in bytes, if it exceeds HDF5's default.
     var chunkCache: Int?
 
     private static let largestChunk = 64 << 20
@@ -21,10 +21,10 @@ struct StorageCheck {
     ///
     /// - Parameters:
     ///   - dataset: The open dataset.
-    ///   - path: What errors call it.
-    ///   - elementSize: The bytes of an element in the file.
-    ///   - columns: The columns of a table; `nil` for a dataset of one dimension.
-    /// - Throws: ``HDF5Error`` if the dataset is not laid out so, or not safe to read.
+    ///   - path: The dataset's name in errors.
+    ///   - elementSize: The size of an element in the file, in bytes.
+    ///   - columns: The number of columns of a table, or `nil` for a dataset of one dimension.
+    /// - Throws: ``HDF5Error`` if the dataset has another layout or is not safe to read.
     init(_ dataset: Identifier, path: String, size elementSize: Int, columns: Int? = nil) throws(HDF5Error) {
         let id = dataset.rawValue
         let size = elementSize * (columns ?? 1)
@@ -32,7 +32,7 @@ struct StorageCheck {
         let properties = try Identifier(path) { H5Dget_create_plist(id) }
         let p = properties.rawValue
         guard try Library.call(path, { H5Pget_external_count(p) }) == 0 else {
-            throw HDF5Error("\(path): keeps its data in another file, which is not read; copy it with h5repack")
+            throw HDF5Error("\(path): keeps its data in another file; expected it in this file; copy it with h5repack")
         }
         let layout = try Library.call(path) { H5Pget_layout(p).rawValue }
         let stored = Library.attempt { H5Dget_storage_size(id) }
@@ -45,16 +45,17 @@ struct StorageCheck {
             let rows = try StorageCheck.chunkRows(properties, size: elementSize, columns: columns, path: path)
             var options: UInt32 = 0
             try Library.call(path) { H5Pget_chunk_opts(p, &options) }
-            // An option leaves the last chunk as it is.
+            // With any option set, the last chunk may be stored unfiltered.
             if options == 0, columns == nil { chunks = ChunkLayout(rows: rows, elementSize: size, filters: filters) }
             if rows * size > StorageCheck.ordinaryCache { chunkCache = rows * size }
-            // Deflate shrinks to 1/1032 at best: what claims more holds rows that nobody wrote.
+            // Deflate compresses to 1/1032 at best. A larger ratio means rows that were never written.
             guard hsize_t(count) * hsize_t(size) / 1100 <= stored else {
-                throw HDF5Error("\(path): claims \(count) rows but holds \(stored) bytes; the file is damaged")
+                throw HDF5Error("\(path): has \(count) rows but only \(stored) bytes; the file is damaged")
             }
         case H5D_COMPACT.rawValue: break
         default:
-            throw HDF5Error("\(path): gathers its data from other files, which are not read; copy it with h5repack")
+            throw HDF5Error(
+                "\(path): gathers its data from other files; expected it in this file; copy it with h5repack")
         }
     }
 
@@ -69,7 +70,7 @@ struct StorageCheck {
         var extent: [hsize_t] = [0, 0]
         try Library.call(path) { H5Sget_simple_extent_dims(s, &extent, nil) }
         guard let count = Int(exactly: extent[0]), count <= 1 << 40 else {
-            throw HDF5Error("\(path): claims \(extent[0]) rows; the file is damaged")
+            throw HDF5Error("\(path): has an impossible number of rows, \(extent[0]); the file is damaged")
         }
         if let columns, extent[1] != hsize_t(columns) {
             throw HDF5Error("\(path): has \(extent[1]) columns; expected \(columns)")
@@ -77,7 +78,7 @@ struct StorageCheck {
         return count
     }
 
-    /// The rows of a chunk, however many of a table's columns it holds.
+    /// Returns the number of rows per chunk, whatever number of a table's columns the chunk contains.
     private static func chunkRows(
         _ properties: Identifier, size: Int, columns: Int?, path: String
     ) throws(HDF5Error) -> Int {
@@ -89,13 +90,13 @@ struct StorageCheck {
             rows <= hsize_t(largestChunk / size) / shape[1]
         else {
             throw HDF5Error(
-                "\(path): has chunks of \(rows) rows, more than \(largestChunk >> 20) MiB; rewrite it with smaller ones "
-                    + "(h5repack -l)")
+                "\(path): has chunks of \(rows) rows, more than \(largestChunk >> 20) MiB; rewrite it with smaller "
+                    + "chunks (h5repack -l)")
         }
         return Int(rows)
     }
 
-    /// The filters in the order in which they were applied.
+    /// Returns the filters in the order in which they were applied.
     private static func filters(_ properties: Identifier, path: String) throws(HDF5Error) -> [ChunkLayout.Filter] {
         let p = properties.rawValue
         return try (0..<(try Library.call(path) { H5Pget_nfilters(p) })).map { index throws(HDF5Error) in
@@ -112,7 +113,7 @@ struct StorageCheck {
             case H5Z_FILTER_FLETCHER32: return .fletcher32
             default:
                 throw HDF5Error(
-                    "\(path): is compressed by filter \(filter); gzip, shuffle and fletcher32 are read; rewrite it "
+                    "\(path): is compressed by filter \(filter); expected gzip, shuffle or fletcher32; rewrite it "
                         + "with `h5repack -f GZIP=1`")
             }
         }

@@ -2,32 +2,32 @@ internal import CHDF5
 
 /// A column of an existing file, checked before its first value is read.
 package struct StoredColumn: Variable {
-    /// What a column holds.
+    /// The kind of a column's elements.
     package enum ElementKind: Equatable, Sendable {
         case float32, float64, integer, text
 
-        /// What errors call it.
+        /// The kind's name in errors.
         package var name: String {
             switch self {
             case .float32: "32-bit floats"
             case .float64: "64-bit floats"
             case .integer: "integers"
-            case .text: "texts"
+            case .text: "strings"
             }
         }
     }
 
     package let identifier: Identifier
     package let path: String
-    /// What the column holds.
+    /// The kind of the column's elements.
     package let kind: ElementKind
-    /// The number of its rows.
+    /// The number of rows.
     package let count: Int
-    /// Where its values lie, if they are contiguous.
+    /// The location of the values if they are contiguous.
     let bytes: FileBytes?
-    /// How its chunks are packed, if they are floats that are unpacked here and not by libhdf5.
+    /// The packing of the chunks if they contain floats that this module, not libhdf5, unpacks.
     let chunks: ChunkLayout?
-    /// The bytes of a value in the file.
+    /// The size of a value in the file, in bytes.
     let elementSize: Int
 
     init(_ dataset: Identifier, path: String) throws(HDF5Error) {
@@ -61,20 +61,20 @@ package struct StoredColumn: Variable {
             return (.text, GlobalHeap.referenceSize)
         case H5T_STRING where (1...TextType.longestAttribute).contains(size): return (.text, size)
         case H5T_FLOAT:
-            throw HDF5Error("\(path): holds \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
-        case H5T_COMPOUND: throw HDF5Error("\(path): holds records; expected one dataset a column")
-        default: throw HDF5Error("\(path): holds neither numbers nor texts; expected a column of them")
+            throw HDF5Error("\(path): contains \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
+        case H5T_COMPOUND: throw HDF5Error("\(path): contains records; expected one dataset per column")
+        default: throw HDF5Error("\(path): contains neither numbers nor strings; expected one or the other")
         }
     }
 
-    /// Reads rows as they are stored, by the system alone if they are contiguous floats, else by libhdf5.
+    /// Reads rows in their stored type, with system calls if they are contiguous floats, otherwise with libhdf5.
     ///
-    /// Integers of any size are read as 64-bit ones.
+    /// Integers of any size are read as 64-bit integers.
     func read<Element: Storable>(
         _ rows: Range<Int>, of type: Element.Type, into buffer: UnsafeMutableRawBufferPointer
     ) throws(HDF5Error) {
-        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows beyond the column")
-        precondition(buffer.count == rows.count * MemoryLayout<Element>.stride, "a buffer of another size")
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "the rows must lie within the column")
+        precondition(buffer.count == rows.count * MemoryLayout<Element>.stride, "the buffer must fit the rows")
         guard !rows.isEmpty else { return }
         if let bytes, kind == .float32 || kind == .float64 {
             try bytes.read(at: rows.lowerBound * MemoryLayout<Element>.stride, into: buffer, place: path)
@@ -86,11 +86,11 @@ package struct StoredColumn: Variable {
         }
     }
 
-    /// Reads a whole short column of integers.
+    /// Reads a short column of integers completely.
     ///
-    /// - Parameter limit: The greatest length that is accepted.
-    /// - Returns: One number a row.
-    /// - Throws: ``HDF5Error`` if it is longer, or holds something else.
+    /// - Parameter limit: The maximum number of rows.
+    /// - Returns: One number per row.
+    /// - Throws: ``HDF5Error`` if the column is longer or contains anything else.
     package func integers(limit: Int) throws(HDF5Error) -> [Int64] {
         try check(.integer, limit: limit)
         var values = [Int64](repeating: 0, count: count)
@@ -102,23 +102,23 @@ package struct StoredColumn: Variable {
         return values
     }
 
-    /// Throws unless the column is of a kind and length.
+    /// Throws unless the column is of the expected kind and within the length limit.
     func check(_ expected: ElementKind, limit: Int) throws(HDF5Error) {
         guard kind == expected else {
-            throw HDF5Error("\(path): holds \(kind.name); expected \(expected.name)")
+            throw HDF5Error("\(path): contains \(kind.name); expected \(expected.name)")
         }
         guard count <= limit else {
-            throw HDF5Error("\(path): has \(count) rows; at most \(limit) are read")
+            throw HDF5Error("\(path): has \(count) rows; expected at most \(limit)")
         }
     }
 }
 
 extension StoredColumn {
-    /// Reads a whole short column of texts, of fixed or variable length.
+    /// Reads a short column of strings completely, of fixed or variable length.
     ///
-    /// - Parameter limit: The greatest length of the column that is accepted.
-    /// - Returns: One text a row.
-    /// - Throws: ``HDF5Error`` if it is longer, holds something else, or a text is not UTF-8.
+    /// - Parameter limit: The maximum number of rows.
+    /// - Returns: One string per row.
+    /// - Throws: ``HDF5Error`` if the column is longer, contains anything else, or a string is not UTF-8.
     package func texts(limit: Int) throws(HDF5Error) -> [String] {
         try check(.text, limit: limit)
         let column = identifier.rawValue
@@ -126,7 +126,7 @@ extension StoredColumn {
         let t = type.rawValue
         if let bytes, try Library.call(path, { H5Tis_variable_str(t) }) > 0 { return try variableTexts(bytes) }
         var texts: [String] = []
-        // A few at a time: the memory that libhdf5 takes for them stays small.
+        // Read in small batches to limit the memory that libhdf5 allocates for strings.
         while texts.count < count {
             let rows = texts.count..<min(count, texts.count + 256)
             texts += try TextType.read(rows.count, of: type, at: path) { memoryType, buffer throws(HDF5Error) in

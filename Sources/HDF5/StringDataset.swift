@@ -1,6 +1,6 @@
 internal import CHDF5
 
-/// A column of texts: variable-length, UTF-8.
+/// A column of variable-length UTF-8 strings.
 package struct StringDataset: Variable {
     package let identifier: Identifier
     package let path: String
@@ -10,22 +10,22 @@ package struct StringDataset: Variable {
         self.path = path
     }
 
-    /// Appends texts to a chunked dataset.
+    /// Appends strings to a chunked dataset.
     ///
-    /// - Parameter texts: One text a row.
-    /// - Throws: ``HDF5Error``, as if a text holds a NUL, at which HDF5 would cut it.
+    /// - Parameter texts: One string per row.
+    /// - Throws: ``HDF5Error``, for example if a string contains a NUL, where HDF5 would end it.
     package func append(_ texts: [String]) throws(HDF5Error) {
         guard !texts.isEmpty else { return }
         try TextType.check(texts, at: path)
         try write(texts, at: grow(by: texts.count))
     }
 
-    /// Writes texts over those from `row` on.
+    /// Writes strings, starting at `row`, over the existing ones.
     ///
     /// - Parameters:
-    ///   - texts: One text a row.
-    ///   - row: The row that the first of them becomes.
-    /// - Throws: ``HDF5Error``, as if the dataset is not that long, or a text holds a NUL.
+    ///   - texts: One string per row.
+    ///   - row: The index of the first row to write.
+    /// - Throws: ``HDF5Error``, for example if the dataset is too short or a string contains a NUL.
     package func write(_ texts: [String], at row: Int = 0) throws(HDF5Error) {
         guard !texts.isEmpty else { return }
         try TextType.check(texts, at: path)
@@ -48,13 +48,13 @@ package struct StringDataset: Variable {
 }
 
 extension Group {
-    /// Writes one text of any length (variable-length UTF-8, without dimensions) as a dataset of this group.
+    /// Writes one string of any length (variable-length UTF-8, without dimensions) as a dataset of this group.
     ///
     /// - Parameters:
     ///   - name: The dataset's name.
-    ///   - text: The text.
+    ///   - text: The string.
     /// - Returns: The new dataset, for its attributes.
-    /// - Throws: ``HDF5Error``, as if the name is taken, or the text holds a NUL.
+    /// - Throws: ``HDF5Error``, for example if the name is already used or the string contains a NUL.
     @discardableResult
     package func makeText(_ name: String, _ text: String) throws(HDF5Error) -> StringDataset {
         let (parent, place) = (identifier.rawValue, path(of: name))

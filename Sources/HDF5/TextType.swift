@@ -1,18 +1,18 @@
 internal import CHDF5
 
-/// How texts are stored.
+/// The HDF5 types of strings, and how to read them.
 enum TextType {
-    /// The longest text of an attribute, in bytes.
+    /// The maximum size of a string attribute, in bytes.
     ///
-    /// HDF5's object headers hold no more than 64 KiB: long text is a dataset.
+    /// HDF5's object headers are limited to 64 KiB. A longer string is stored as a dataset.
     static let longestAttribute = 60_000
 
-    /// UTF-8 of any length, for datasets.
+    /// Makes the type of UTF-8 strings of any length, for datasets.
     static func variable() throws(HDF5Error) -> Identifier {
         try make(size: CH5T_VARIABLE())
     }
 
-    /// UTF-8 of a fixed length, filled up with NUL bytes, for attributes.
+    /// Makes the type of fixed-length UTF-8 strings, padded with NUL bytes, for attributes.
     static func fixed(_ size: Int) throws(HDF5Error) -> Identifier {
         let type = try make(size: max(1, size))
         let t = type.rawValue
@@ -20,9 +20,9 @@ enum TextType {
         return type
     }
 
-    /// How texts are written: in steps of a few hundred.
+    /// Makes a transfer list that writes strings in steps of a few hundred.
     ///
-    /// By default libhdf5 clears 2 MiB of memory for each call, however few texts there are.
+    /// By default libhdf5 clears 2 MiB of memory at each call, even for a few strings.
     static func transfer() throws(HDF5Error) -> Identifier {
         let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
         let l = list.rawValue
@@ -30,10 +30,11 @@ enum TextType {
         return list
     }
 
-    /// Refuses texts that HDF5 would cut.
+    /// Rejects strings that HDF5 would cut.
     static func check(_ texts: [String], at place: String) throws(HDF5Error) {
         for text in texts where text.utf8.contains(0) {
-            throw HDF5Error("\(place): a text holds a NUL character, which HDF5 can't store: \(text.debugDescription)")
+            throw HDF5Error(
+                "\(place): a string contains a NUL character, which HDF5 can't store: \(text.debugDescription)")
         }
     }
 
@@ -47,7 +48,7 @@ enum TextType {
 }
 
 extension TextType {
-    /// Reads `count` texts of a stored type by `read`, which fills the memory that it is given.
+    /// Reads `count` strings of a stored type with `read`, which fills the given memory.
     static func read(
         _ count: Int, of type: Identifier, at place: String,
         by read: (_ type: hid_t, UnsafeMutableRawPointer?) throws(HDF5Error) -> Void
@@ -65,7 +66,7 @@ extension TextType {
         let size = Library.attempt { H5Tget_size(type) }
         let isPaddedBySpaces = Library.attempt { H5Tget_strpad(type) } == H5T_STR_SPACEPAD
         guard (1...longestAttribute).contains(size) else {
-            throw HDF5Error("\(place): holds texts of \(size) bytes; at most \(longestAttribute) are read")
+            throw HDF5Error("\(place): contains strings of \(size) bytes; expected at most \(longestAttribute)")
         }
         var bytes = [UInt8](repeating: 0, count: count * size)
         try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
@@ -100,9 +101,9 @@ extension TextType {
         return texts
     }
 
-    /// The text, or an error if it is none.
+    /// Returns the string, or throws if it is not valid UTF-8.
     static func valid(_ text: String?, at place: String) throws(HDF5Error) -> String {
-        guard let text else { throw HDF5Error("\(place): a text is not UTF-8; write it as UTF-8") }
+        guard let text else { throw HDF5Error("\(place): a string is not UTF-8; write it as UTF-8") }
         return text
     }
 }

@@ -1,19 +1,19 @@
-/// Puts the bytes of numbers together again that HDF5's shuffle filter has sorted by their place in the number.
+/// Reverses HDF5's shuffle filter, which groups the bytes of numbers by their position in the number.
 ///
-/// Numbers of 4 and of 8 bytes, 16 at a time: neighbouring halves are merged in vector registers, which is as fast as
-/// copying (a plain loop takes 4 and 13 times as long).
+/// Works on 16 numbers of 4 or 8 bytes at a time, and merges adjacent halves in vector registers. This is as fast as
+/// copying; a plain loop takes 4 and 13 times as long.
 enum Unshuffle {
     private typealias Bytes = SIMD16<UInt8>
 
-    /// Undoes the filter.
+    /// Reverses the filter.
     ///
-    /// - Precondition: Both buffers have one length, a multiple of `elementSize`, which is 4 or 8.
+    /// - Precondition: Both buffers have the same length, a multiple of `elementSize`, which is 4 or 8.
     static func run(
         _ shuffled: UnsafeRawBufferPointer, elementSize: Int, into output: UnsafeMutableRawBufferPointer
     ) {
-        precondition(elementSize == 4 || elementSize == 8, "numbers of 4 or 8 bytes")
+        precondition(elementSize == 4 || elementSize == 8, "numbers must have 4 or 8 bytes")
         precondition(
-            shuffled.count == output.count && shuffled.count.isMultiple(of: elementSize), "buffers of one length")
+            shuffled.count == output.count && shuffled.count.isMultiple(of: elementSize), "the buffers must match")
         guard let input = shuffled.baseAddress, let output = output.baseAddress else { return }
         let count = shuffled.count / elementSize
         let vectors = count / 16 * 16
@@ -38,7 +38,7 @@ enum Unshuffle {
         }
     }
 
-    /// Sixteen 4-byte numbers from four rows of bytes.
+    /// Returns sixteen 4-byte numbers from four rows of bytes.
     @inline(__always)
     private static func quads(_ input: UnsafeRawPointer, apart count: Int) -> (Bytes, Bytes, Bytes, Bytes) {
         let low = merge8(load(input), load(input + count))
@@ -63,7 +63,7 @@ enum Unshuffle {
         store((first.0, first.1, second.0, second.1), at: output)
     }
 
-    /// Bytes of two vectors in turn.
+    /// Interleaves the bytes of two vectors.
     @inline(__always)
     private static func merge8(_ a: Bytes, _ b: Bytes) -> (Bytes, Bytes) {
         var merged = SIMD32<UInt8>()
@@ -72,7 +72,7 @@ enum Unshuffle {
         return (merged.lowHalf, merged.highHalf)
     }
 
-    /// Pairs of bytes of two vectors in turn.
+    /// Interleaves the byte pairs of two vectors.
     @inline(__always)
     private static func merge16(_ a: Bytes, _ b: Bytes) -> (Bytes, Bytes) {
         var merged = SIMD16<UInt16>()
@@ -81,7 +81,7 @@ enum Unshuffle {
         return (unsafeBitCast(merged.lowHalf, to: Bytes.self), unsafeBitCast(merged.highHalf, to: Bytes.self))
     }
 
-    /// Fours of bytes of two vectors in turn.
+    /// Interleaves the 4-byte groups of two vectors.
     @inline(__always)
     private static func merge32(_ a: Bytes, _ b: Bytes) -> (Bytes, Bytes) {
         var merged = SIMD8<UInt32>()

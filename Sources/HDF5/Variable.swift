@@ -1,6 +1,6 @@
 internal import CHDF5
 
-/// A dataset of any type: what has attributes and lies along dimensions.
+/// A dataset of any type, with attributes and dimensions.
 package protocol Variable: Sendable {
     /// The open dataset.
     var identifier: Identifier { get }
@@ -12,22 +12,22 @@ extension Variable {
     /// The dataset's attributes.
     package var attributes: Attributes { Attributes(owner: identifier, path: path) }
 
-    /// Makes the dataset a dimension scale: the coordinate of a dimension that others share, once they are attached by
-    /// ``DimensionScales/attach(_:)``.
+    /// Makes the dataset a dimension scale, that is, the coordinates of a dimension. ``DimensionScales/attach(_:)``
+    /// attaches it to other datasets.
     ///
-    /// - Parameter name: The name of the dimension; readers want the dataset's own name.
+    /// - Parameter name: The name of the dimension; readers expect the dataset's own name.
     /// - Throws: ``HDF5Error``.
     package func makeScale(_ name: String) throws(HDF5Error) {
         let id = identifier.rawValue
         try Library.call(path) { H5DSset_scale(id, name) }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     ///
     /// - Throws: ``HDF5Error`` if the file is closed.
     package func rows() throws(HDF5Error) -> Int { try extent()[0] }
 
-    /// The dataset's dimensions, of which there are one or two.
+    /// Returns the sizes of the dataset's one or two dimensions.
     func extent() throws(HDF5Error) -> [Int] {
         let id = identifier.rawValue
         let space = try Identifier(path) { H5Dget_space(id) }
@@ -40,20 +40,20 @@ extension Variable {
         try Library.call(path) { H5Sget_simple_extent_dims(s, &extent, nil) }
         return try extent.map { size throws(HDF5Error) in
             guard let size = Int(exactly: size), size <= 1 << 40 else {
-                throw HDF5Error("\(path): claims \(size) rows; the file is damaged")
+                throw HDF5Error("\(path): has an impossible number of rows, \(size); the file is damaged")
             }
             return size
         }
     }
 
-    /// Grows the dataset by `count` rows and returns the first of them.
+    /// Grows the dataset by `count` rows and returns the index of the first new row.
     func grow(by count: Int) throws(HDF5Error) -> Int {
         let first = try rows()
         try setRows(first + count)
         return first
     }
 
-    /// Gives the dataset a number of rows.
+    /// Sets the dataset's number of rows.
     func setRows(_ count: Int) throws(HDF5Error) {
         var extent = try extent()
         extent[0] = count
@@ -78,19 +78,19 @@ extension Variable {
     }
 }
 
-/// Dimension scales: datasets that are the coordinates of dimensions which others share.
+/// Dimension scales: datasets with the coordinates of dimensions that other datasets share.
 ///
-/// What is written is what libhdf5's `H5DSattach_scale` writes. That function makes a scale's list anew for each dataset,
-/// which for a table of results takes as long as all else in making it.
+/// Writes the same attributes as libhdf5's `H5DSattach_scale`. That function rewrites a scale's list for each dataset,
+/// which takes as long as the rest of writing a results table.
 package enum DimensionScales {
-    /// A dataset, and the scale of each of its dimensions.
+    /// A dataset and the scale of each of its dimensions.
     package typealias Extent = (variable: any Variable, scales: [any Variable])
 
-    /// Says which scales datasets lie along.
+    /// Attaches scales to the dimensions of datasets.
     ///
-    /// - Parameter extents: The datasets, with as many scales as they have dimensions; each scale was made one with
-    ///   ``Variable/makeScale(_:)``, and is named in one call only.
-    /// - Throws: ``HDF5Error``, as if a dataset lies along a scale already.
+    /// - Parameter extents: The datasets, each with one scale per dimension. Each scale was created with
+    ///   ``Variable/makeScale(_:)`` and occurs in one call only.
+    /// - Throws: ``HDF5Error``, for example if a dataset already has a scale.
     package static func attach(_ extents: [Extent]) throws(HDF5Error) {
         var lists: [(scale: any Variable, entries: [Entry])] = []
         for (variable, scales) in extents {
@@ -108,7 +108,7 @@ package enum DimensionScales {
         for (scale, entries) in lists { try write(entries, to: scale) }
     }
 
-    /// An entry of a scale's list: a dataset, and which of its dimensions it is.
+    /// An entry of a scale's list: a dataset and the index of one of its dimensions.
     private struct Entry: BitwiseCopyable {
         let dataset: hobj_ref_t
         let dimension: Int32
@@ -121,7 +121,7 @@ package enum DimensionScales {
         return reference
     }
 
-    /// Writes a dataset's list: for each dimension, the scales that it has.
+    /// Writes a dataset's list: the scales of each dimension.
     private static func writeList(of scales: [any Variable], to variable: any Variable) throws(HDF5Error) {
         let type = try Identifier(variable.path) { H5Tvlen_create(CH5T_STD_REF_OBJ()) }
         var references = try scales.map { scale throws(HDF5Error) in try reference(to: scale) }
@@ -133,7 +133,7 @@ package enum DimensionScales {
         }
     }
 
-    /// Writes a scale's list: the datasets that lie along it.
+    /// Writes a scale's list: the datasets that use it.
     private static func write(_ entries: [Entry], to scale: any Variable) throws(HDF5Error) {
         let type = try Identifier(scale.path) { H5Tcreate(H5T_COMPOUND, MemoryLayout<Entry>.stride) }
         let t = type.rawValue

@@ -20,7 +20,8 @@ import Testing
             message { try attributes.set("longer", long + "x") }
                 == "/@longer: a text of 60001 bytes is too long for an attribute (at most 60000); write it as a dataset"
         )
-        #expect(message { try attributes.set("nul", "a\0") }?.hasPrefix("/@nul: a text holds a NUL character") == true)
+        #expect(
+            message { try attributes.set("nul", "a\0") }?.hasPrefix("/@nul: a string contains a NUL character") == true)
         #expect(message { try attributes.set("int", Int32(1)) }?.contains("/@int: H5Acreate2") == true)
         try file.close()
 
@@ -69,8 +70,8 @@ import Testing
         #expect(try read.number("int") == 7)
         #expect(try read.number("big") == 1.5)
         #expect(try read.number("unsigned") == 65535)
-        #expect(message { _ = try read.text("latin") } == "/@latin: a text is not UTF-8; write it as UTF-8")
+        #expect(message { _ = try read.text("latin") } == "/@latin: a string is not UTF-8; write it as UTF-8")
         #expect(message { _ = try read.number("empty") } == "/@empty: holds 0 numbers; expected one")
-        #expect(message { _ = try read.number("many") } == "/@many: holds 5000 values; at most 4096 are read")
+        #expect(message { _ = try read.number("many") } == "/@many: contains 5000 values; expected at most 4096")
     }
 }

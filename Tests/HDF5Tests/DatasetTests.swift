@@ -141,14 +141,16 @@ import Testing
         }
         #expect(
             message { try dataset.write(["a\0b"]) }
-                == #"/texts: a text holds a NUL character, which HDF5 can't store: "a\0b""#)
+                == #"/texts: a string contains a NUL character, which HDF5 can't store: "a\0b""#)
         try file.close()
         let again = try File(readingAt: scratch.path("a.h5"))
         let column = try again.root.column("texts")
         #expect(try column.texts(limit: 10) == texts)
-        #expect(message { _ = try column.texts(limit: 9) } == "/texts: has 10 rows; at most 9 are read")
-        #expect(message { _ = try column.integers(limit: 10) } == "/texts: holds texts; expected integers")
-        #expect(message { _ = try ColumnReader<Float>(column) } == "/texts: holds texts; expected 32- or 64-bit floats")
+        #expect(message { _ = try column.texts(limit: 9) } == "/texts: has 10 rows; expected at most 9")
+        #expect(message { _ = try column.integers(limit: 10) } == "/texts: contains strings; expected integers")
+        #expect(
+            message { _ = try ColumnReader<Float>(column) }
+                == "/texts: contains strings; expected 32- or 64-bit floats")
     }
 
     @Test func rowsThatWereNotWrittenHoldTheFillValue() throws {

@@ -20,16 +20,16 @@ import Testing
         for length in lengths + [whole.count - 1] {
             try whole.prefix(length).write(to: URL(fileURLWithPath: scratch.path("cut.h5")))
             let text = message { _ = try File(readingAt: scratch.path("cut.h5")) }
-            #expect(text?.hasPrefix("is cut short: ") == true, "\(length) bytes: \(text ?? "no error")")
+            #expect(text?.hasPrefix("is truncated: ") == true, "\(length) bytes: \(text ?? "no error")")
         }
         #expect(
             message { _ = try File(readingAt: scratch.path("cut.h5")) }
-                == "is cut short: \(whole.count - 1) of \(whole.count) bytes are there; copy or write the file again")
+                == "is truncated: it has \(whole.count - 1) of \(whole.count) bytes; copy or write the file again")
         #expect(lengths.count >= 40)
         try (whole + Data([0])).write(to: URL(fileURLWithPath: scratch.path("cut.h5")))
         #expect(
             message { _ = try File(readingAt: scratch.path("cut.h5")) }
-                == "has \(whole.count + 1) bytes but states \(whole.count); the file is damaged")
+                == "has \(whole.count + 1) bytes, but its superblock states \(whole.count); the file is damaged")
     }
 
     @Test func whatIsNoHDF5FileIsAnError() throws {
@@ -53,10 +53,10 @@ import Testing
 
     /// Bytes of the superblock (version 0) and what changing them must lead to.
     @Test(arguments: [
-        (8, 1, "has an HDF5 superblock of version 1; 0, 2 and 3 are read here; rewrite the file with HDF5's defaults"),
-        (13, 4, "is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults"),
-        (24, 1, "is an HDF5 file with other than 8-byte addresses from 0; rewrite it with HDF5's defaults"),
-        (48, 0, "is split over several files, which can't be read here; join them with h5repart"),
+        (8, 1, "has an HDF5 superblock of version 1; expected 0, 2 or 3; rewrite the file with HDF5's defaults"),
+        (13, 4, "has an unsupported address format; expected 8-byte addresses from 0; rewrite it with HDF5's defaults"),
+        (24, 1, "has an unsupported address format; expected 8-byte addresses from 0; rewrite it with HDF5's defaults"),
+        (48, 0, "is split over several files; expected a single file; join the parts with h5repart"),
     ]) func aForeignSuperblockIsAnError(offset: Int, byte: UInt8, expected: String) throws {
         let scratch = try TemporaryFolder()
         let url = URL(fileURLWithPath: scratch.path("a.h5"))
@@ -85,10 +85,10 @@ import Testing
         }
         #expect(
             message { _ = try File(readingAt: scratch.path("copy.h5")) }
-                == "was not closed by the program that wrote it; let it finish, or write the file again")
+                == "was not closed by the program that wrote it; let it finish or rewrite the file")
         #expect(
             message { _ = try File(readingAt: scratch.path("paged.h5")) }
-                == "has a superblock extension, which is not read here; write it with HDF5's defaults")
+                == "has an unsupported superblock extension; rewrite the file with HDF5's defaults")
     }
 
     @Test func sameCallsGiveSameBytes() throws {

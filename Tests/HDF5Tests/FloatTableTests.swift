@@ -33,7 +33,7 @@ struct FloatTableTests {
 
     @Test(arguments: [
         ("t", 6, "/t: has 7 columns; expected 6"), ("c", 7, "/c: has 1 dimensions; expected two"),
-        ("d", 7, "/d: does not hold 32-bit floats; expected a table of them"),
+        ("d", 7, "/d: does not contain 32-bit floats; expected a table of them"),
         ("none", 7, "/none: is missing; expected a dataset"),
     ])
     func refusesWhatIsNoSuchTable(name: String, columns: Int, message: String) throws {

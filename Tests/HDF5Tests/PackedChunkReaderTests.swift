@@ -95,8 +95,8 @@ import Testing
         "short": "rows 100 to 199 can't be unpacked; the file is damaged",
         "long": "rows 100 to 199 can't be unpacked; the file is damaged",
         "nothing": "rows 100 to 199 can't be unpacked; the file is damaged",
-        "large": "claims a chunk of 5000 bytes; expected 1836 at most; the file is damaged",
-        "largemany": "claims a chunk of 5000 bytes; expected 1064 at most; the file is damaged",
+        "large": "has a chunk of 5000 bytes; expected at most 1836; the file is damaged",
+        "largemany": "has a chunk of 5000 bytes; expected at most 1064; the file is damaged",
         "elsewhere": "its data lies beyond the end of the file; the file is damaged",
     ]
 

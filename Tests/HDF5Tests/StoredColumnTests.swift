@@ -42,21 +42,21 @@ import Testing
 
     static let refusals = [
         "missing": "is missing; expected a dataset",
-        "big": "holds 64-bit or big-endian floats; expected little-endian f4 or f8",
-        "half": "holds 16-bit or big-endian floats; expected little-endian f4 or f8",
+        "big": "contains 64-bit or big-endian floats; expected little-endian f4 or f8",
+        "half": "contains 16-bit or big-endian floats; expected little-endian f4 or f8",
         "table": "has 2 dimensions; expected one",
         "scalar": "has 0 dimensions; expected one",
-        "records": "holds records; expected one dataset a column",
-        "enum": "holds neither numbers nor texts; expected a column of them",
+        "records": "contains records; expected one dataset per column",
+        "enum": "contains neither numbers nor strings; expected one or the other",
         "lzf":
-            "is compressed by filter 32000; gzip, shuffle and fletcher32 are read; rewrite it with `h5repack -f GZIP=1`",
-        "huge_chunk": "has chunks of 134217728 rows, more than 64 MiB; rewrite it with smaller ones (h5repack -l)",
-        "claims": "claims 1073741824 rows but holds 0 bytes; the file is damaged",
-        "claims_more": "claims 1125899906842624 rows; the file is damaged",
-        "external": "keeps its data in another file, which is not read; copy it with h5repack",
-        "virtual": "gathers its data from other files, which are not read; copy it with h5repack",
-        "soft": "is a link to elsewhere, which is not followed; expected the dataset itself",
-        "elsewhere": "is a link to elsewhere, which is not followed; expected the dataset itself",
+            "is compressed by filter 32000; expected gzip, shuffle or fletcher32; rewrite it with `h5repack -f GZIP=1`",
+        "huge_chunk": "has chunks of 134217728 rows, more than 64 MiB; rewrite it with smaller chunks (h5repack -l)",
+        "claims": "has 1073741824 rows but only 0 bytes; the file is damaged",
+        "claims_more": "has an impossible number of rows, 1125899906842624; the file is damaged",
+        "external": "keeps its data in another file; expected it in this file; copy it with h5repack",
+        "virtual": "gathers its data from other files; expected it in this file; copy it with h5repack",
+        "soft": "is a link to elsewhere; expected the dataset itself",
+        "elsewhere": "is a link to elsewhere; expected the dataset itself",
         "group": "is not a dataset; expected a dataset",
     ]
 
@@ -71,7 +71,7 @@ import Testing
         #expect(message { _ = try root.group("none") } == "/none: is missing; expected a group")
         #expect(
             message { _ = try ColumnReader<Float>(root.column("ints")) }
-                == "/ints: holds integers; expected 32- or 64-bit floats")
+                == "/ints: contains integers; expected 32- or 64-bit floats")
         #expect(try root.names(limit: 3) == ["big", "bytes", "claims"])
     }
 

@@ -15,11 +15,11 @@ extension BadInput {
         ) { try Command.succeed("analyze", Sessions.slow, "-o", "swings.h5", "--quiet", in: $0) },
         BadInput(
             name: "truncated HDF5", input: "cut.h5",
-            message: "cut.h5: is cut short: 9000 of \(slowSize) bytes are there; copy or write the file again"
+            message: "cut.h5: is truncated: it has 9000 of \(slowSize) bytes; copy or write the file again"
         ) { try $0.writeSlow(upTo: 9000, "cut.h5") },
         BadInput(
             name: "HDF5 cut within its first bytes", input: "cut.h5",
-            message: "cut.h5: is cut short: 100 of \(slowSize) bytes are there; copy or write the file again"
+            message: "cut.h5: is truncated: it has 100 of \(slowSize) bytes; copy or write the file again"
         ) { try $0.writeSlow(upTo: 100, "cut.h5") },
         BadInput(
             name: "a changed byte", input: "changed.h5",

@@ -92,7 +92,7 @@ import Testing
         Fault("short z", "/accelerometer/z: 4 rows, but time has 5; the file is damaged") {
             $0.groups["accelerometer"]?["z"] = 4
         },
-        Fault("integers", "/accelerometer/x: holds integers; expected 32- or 64-bit floats") { $0.integers = ["x"] },
+        Fault("integers", "/accelerometer/x: contains integers; expected 32- or 64-bit floats") { $0.integers = ["x"] },
         Fault("no gravity", "/device_motion/gravity_y: is missing; expected a dataset") {
             $0.groups["device_motion"]?["gravity_y"] = nil
         },
@@ -168,7 +168,7 @@ import Testing
             try whole.prefix(length).write(to: URL(fileURLWithPath: path))
             let error = await failure(of: path)
             #expect(error?.code == .badData)
-            #expect(error?.description.hasPrefix("\(path): is cut short: ") == true, "\(length) bytes")
+            #expect(error?.description.hasPrefix("\(path): is truncated: ") == true, "\(length) bytes")
         }
     }
 
@@ -179,7 +179,7 @@ import Testing
         var bytes = scratch.bytes("a.h5")
         for heap in bytes.ranges(of: Data("GCOL".utf8)) { bytes[heap.lowerBound] = 0 }
         try bytes.write(to: URL(fileURLWithPath: path))
-        let expected = "\(path): /truth/kind: its texts can't be found; the file is damaged"
+        let expected = "\(path): /truth/kind: its strings can't be found; the file is damaged"
         #expect(await failure(of: path) == SwingError(.badData, expected))
     }
 
@@ -226,7 +226,7 @@ import Testing
         truncate(path, 500_000)
         await #expect(
             throws: SwingError(
-                .inputOutput, at: path, "/accelerometer/x: the file became shorter while it was read")
+                .inputOutput, at: path, "/accelerometer/x: the file shrank while it was being read")
         ) { while try await iterator.next(isolation: nil) != nil {} }
     }
 
