@@ -3,30 +3,30 @@ import SwingMotion
 import SwingRecording
 import SwingResults
 
-/// The detectors of events, each with a table of its own.
+/// The detectors of events. Each has its own table.
 package enum EventDetector: String, CaseIterable, Hashable, Sendable {
-    /// Shakes, in the accelerometer's samples.
+    /// Shakes, from accelerometer samples.
     case shake
-    /// Flicks, in the accelerometer's samples.
+    /// Flicks, from accelerometer samples.
     case gesture
-    /// What a head did, in the motion of headphones.
+    /// Head movements, from headphone motion.
     case headpose
-    /// Dives, in pressures and depths.
+    /// Dives, from pressures or depths.
     case submersion
 }
 
 /// An event of any detector.
 package enum DetectedEvent: Hashable, Sendable {
-    /// A shake, and how many more were suppressed before the next event.
+    /// A shake and the number of shakes suppressed before the next event.
     case shake(GestureEvent, suppressed: Int)
-    /// A flick, and how many more were suppressed before the next event.
+    /// A flick and the number of flicks suppressed before the next event.
     case gesture(GestureEvent, suppressed: Int)
-    /// What a head did.
+    /// A head movement, a connection or a change of earphone.
     case headPose(HeadPoseEvent)
-    /// A dive, or a change of state in or above water.
+    /// A dive or a change of state.
     case submersion(DiveEvent)
 
-    /// The detector that found it.
+    /// The detector that reported the event.
     package var detector: EventDetector {
         switch self {
         case .shake: .shake
@@ -38,7 +38,7 @@ package enum DetectedEvent: Hashable, Sendable {
 }
 
 extension EventDetector {
-    /// The headers of the columns of its table.
+    /// The column headers of the detector's table.
     var headers: [String] {
         switch self {
         case .shake, .gesture: EventColumns.gesture.map(\.header)
@@ -49,26 +49,27 @@ extension EventDetector {
 }
 
 extension EventDetector {
-    /// The detectors that can run.
+    /// Returns the detectors to run.
     ///
     /// - Parameters:
-    ///   - asked: The ones asked for; `nil` for all that the recording allows.
+    ///   - requested: The requested detectors; `nil` for each that the recording supports.
     ///   - recording: The recording.
     /// - Returns: The detectors, in the order of their tables.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks what one of them needs.
-    static func detectors(_ asked: [EventDetector]?, in recording: EventRecording) throws(SwingError) -> [EventDetector]
-    {
-        guard let asked else { return allCases.filter { $0.isMet(by: recording) } }
-        for detector in asked where !detector.isMet(by: recording) {
+    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks the samples that a detector needs.
+    static func detectors(
+        _ requested: [EventDetector]?, in recording: EventRecording
+    ) throws(SwingError) -> [EventDetector] {
+        guard let requested else { return allCases.filter { $0.isMet(by: recording) } }
+        for detector in requested where !detector.isMet(by: recording) {
             throw SwingError(
                 .badData,
-                "\(recording.path): holds \(recording.contents), but \(detector.rawValue) needs \(detector.need); "
-                    + "record it, or leave \(detector.rawValue) out of --detect")
+                "\(recording.path): contains \(recording.contents); \(detector.rawValue) needs \(detector.need); "
+                    + "record it, or omit \(detector.rawValue) from --detect")
         }
-        return asked
+        return requested
     }
 
-    /// Whether a recording holds what the detector needs.
+    /// Whether the recording contains the samples that the detector needs.
     private func isMet(by recording: EventRecording) -> Bool {
         switch self {
         case .shake, .gesture: recording.motion != nil
@@ -79,23 +80,23 @@ extension EventDetector {
 
     private var need: String {
         switch self {
-        case .shake, .gesture: "an accelerometer (an HDF5 recording, or CSV with timestamp, x, y and z)"
+        case .shake, .gesture: "accelerometer data (an HDF5 recording, or CSV with timestamp, x, y and z)"
         case .headpose:
-            "the motion of headphones (CSV with timestamp, sensorLocation and quaternionW to quaternionZ; in a folder "
-                + "headphone.csv)"
-        case .submersion: "pressures or depths (CSV with timestamp, and pressure or depth; in a folder water.csv)"
+            "headphone motion (CSV with timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a "
+                + "folder)"
+        case .submersion: "pressures or depths (CSV with timestamp, and pressure or depth; water.csv in a folder)"
         }
     }
 }
 
 extension EventRecording {
-    /// The kinds of samples that the recording holds, as messages list them.
+    /// A list of the kinds of samples in the recording, for messages.
     fileprivate var contents: String {
         var parts: [String] = []
         if let motion {
-            parts.append(motion.hasDeviceMotion ? "an accelerometer and device motion" : "an accelerometer")
+            parts.append(motion.hasDeviceMotion ? "accelerometer data and device motion" : "accelerometer data")
         }
-        if headphones != nil { parts.append("the motion of headphones") }
+        if headphones != nil { parts.append("headphone motion") }
         if water != nil { parts.append("pressures or depths") }
         return parts.joined(separator: " and ")
     }

@@ -4,29 +4,29 @@ public import SwingMotion
 public import SwingRecording
 public import SwingReplay
 
-/// A recording of whatever sensors events are found in: a wrist's, headphones', a barometer's.
+/// A recording of the sensors that event detectors use: those of a wrist, of headphones or of water.
 public struct EventRecording: Sendable {
-    /// Where the recording is.
+    /// The path of the recording.
     package let path: String
-    /// Its facts.
+    /// The session's metadata.
     public let info: SessionInfo
-    /// The wrist sensor's recording, if there is one.
+    /// The wrist sensor's recording; `nil` if absent.
     package let motion: Recording?
-    /// The rows of headphones, if they were recorded.
+    /// The motion of headphones; `nil` if absent.
     public let headphones: SensorStream<HeadphoneChunk>?
-    /// Pressures, depths and temperatures, if they were recorded.
+    /// Pressures, depths and temperatures; `nil` if absent.
     public let water: SensorStream<[WaterSample]>?
 
-    /// Opens a recording; its content decides what it is.
+    /// Opens a recording and detects its kind from the content.
     ///
-    /// A CSV file with a column `sensorLocation` or `connected` is of headphones, one with `pressure` or `depth` of water. A
-    /// folder or zip archive may hold `headphone.csv` and `water.csv`, with or without `accelerometer.csv`. `Recording` reads
-    /// everything else.
+    /// A CSV file with a column `sensorLocation` or `connected` contains headphone motion. One with `pressure` or
+    /// `depth` contains water samples. A folder or zip archive can contain `headphone.csv` and `water.csv`, with or
+    /// without `accelerometer.csv`. `Recording` reads everything else.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
-    ///   - options: What the caller knows of a wrist's recording beyond its content.
-    /// - Throws: `SwingError` if there is none, or it is not a recording.
+    ///   - options: Options for the wrist sensor's recording.
+    /// - Throws: `SwingError` if the path does not exist or is not a recording.
     public init(
         readingAt path: String, options: ReadingOptions = ReadingOptions(withAttitude: false)
     ) throws(SwingError) {
@@ -47,7 +47,7 @@ public struct EventRecording: Sendable {
 
     private enum FileContent { case motion, headphones, water }
 
-    /// What a file is about, by its header; `Recording` rejects a file without one.
+    /// Returns the kind of a file, from its header. `Recording` rejects a file without a header.
     private static func content(of tree: FileTree) -> FileContent {
         guard let header = RecordingFiles(tree).headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
@@ -87,7 +87,7 @@ public struct EventRecording: Sendable {
     private init(
         _ path: String, headphones: TreeFile?, water: TreeFile?, _ info: SessionInfo, motion: Recording? = nil
     ) throws(SwingError) {
-        // A file with other columns is refused at once.
+        // Reject files with other columns at once.
         if let headphones { _ = try HeadphoneReader(reading: headphones) }
         if let water { _ = try WaterReader(reading: water) }
         self.path = path
@@ -104,12 +104,12 @@ public struct EventRecording: Sendable {
     private static func info(_ tree: FileTree) -> SessionInfo { SessionInfo(sessionID: RecordingFiles(tree).name) }
 }
 
-/// The names and columns of the files of headphones and of water.
+/// The names and columns of headphone and water files.
 enum EventRecordingLayout {
     static let headphoneName = "headphone.csv"
     static let waterName = "water.csv"
 
-    /// Time, connection, side, attitude, and perhaps what else device motion has.
+    /// Timestamp, connection, sensor location and attitude; the other columns of device motion are optional.
     static let headphone =
         [time, connected, sensorLocation]
         + ["W", "X", "Y", "Z"].map { component in
@@ -120,7 +120,7 @@ enum EventRecordingLayout {
         + axes("rotationRate", .radianPerSecond) + axes("gravity", .standardGravity)
         + axes("userAcceleration", .standardGravity)
 
-    /// Time, and what was measured; each column may be absent.
+    /// Timestamp and measured values; each value's column is optional.
     static let water = [
         time, pressure, optional("surfacePressure", .kilopascal), depth, optional("temperature", .degreeCelsius),
         optional("temperatureUncertainty", .degreeCelsius), optional("submerged", .one),
@@ -128,7 +128,7 @@ enum EventRecordingLayout {
 
     /// Whether the headphones are connected: 0 or 1.
     static let connected = optional("connected", .one)
-    /// Which earphone measures, as Core Motion numbers it.
+    /// The earphone that measures, as Core Motion's number.
     static let sensorLocation = optional("sensorLocation", .one)
     static let quaternion = "quaternion"
     static let pressure = optional("pressure", .kilopascal)
@@ -136,7 +136,7 @@ enum EventRecordingLayout {
 
     private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t"])
 
-    /// A column that may be absent, and whose cells may be empty.
+    /// Returns a column that may be absent and may have empty cells.
     private static func optional(_ name: String, _ unit: CSVUnit) -> CSVColumn {
         CSVColumn(name, unit, optionalPart: name)
     }

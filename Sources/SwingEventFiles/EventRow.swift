@@ -7,7 +7,7 @@ import SwingResults
 package struct EventRow: Hashable, Sendable {
     /// The name of the session.
     package let sessionID: String
-    /// What to add to a time of the sensor's first clock to get seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
+    /// The offset from the sensor's first clock run to seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
     package let wallClockOffset: Double
     /// The event.
     package let event: DetectedEvent
@@ -19,17 +19,17 @@ package struct EventRow: Hashable, Sendable {
     }
 }
 
-/// The counts of one detector in a session: a row of the table of detectors.
+/// The counts of one detector for one session: a row of the table of detectors.
 package struct EventSummary: Hashable, Sendable {
     /// The name of the session.
     package var sessionID: String
     /// The detector.
     package var detector: EventDetector
-    /// The number of events, which are rows of the detector's table.
+    /// The number of events, equal to the rows of the detector's table.
     package var eventCount: Int
-    /// The number of events that were omitted.
+    /// The number of suppressed events.
     package var suppressedCount: Int
-    /// What was counted of the samples.
+    /// The counts of valid and dropped samples.
     package var report: StreamReport
 
     package init(
@@ -43,7 +43,7 @@ package struct EventSummary: Hashable, Sendable {
     }
 }
 
-/// A row of the tables of shakes and of gestures.
+/// A row of the shake and gesture tables.
 struct GestureRow: Sendable {
     let sessionID: String
     let time: Double
@@ -53,7 +53,7 @@ struct GestureRow: Sendable {
     var flagBits: Int32 { event.followsGap ? 1 : 0 }
 }
 
-/// A row of the table of what a head did.
+/// A row of the table of head movements.
 struct HeadPoseRow: Sendable {
     let sessionID: String
     let time: Double
@@ -63,7 +63,7 @@ struct HeadPoseRow: Sendable {
     var locationCode: Int8 { Int8(event.sensorLocation.rawValue) }
 }
 
-/// A row of the table of dives and changes of state.
+/// A row of the table of dives and state changes.
 struct DiveRow: Sendable {
     let sessionID: String
     let time: Double
@@ -71,19 +71,19 @@ struct DiveRow: Sendable {
 
     var duration: Double { event.endTime - event.time }
     var submersionCode: Int8 { Int8(event.submersion.rawValue) }
-    /// Core Motion numbers the states in hundreds.
+    /// The state's index. Core Motion's raw values are multiples of 100.
     var depthStateCode: Int8 { Int8(event.depthState.rawValue / 100) }
     var flagBits: Int32 { event.kind == .dive && !event.isEndSeen ? 1 : 0 }
 }
 
-/// A row with the columns of its table.
+/// A row of one of the tables, with that table's columns.
 enum EventCells {
     case gesture(GestureRow)
     case headPose(HeadPoseRow)
     case submersion(DiveRow)
 
     init(_ row: EventRow) {
-        /// After a clock reset the wall-clock time is not known.
+        /// Returns the UTC time; NaN after a clock reset, where it is unknown.
         func time(_ time: Double, _ clock: Int) -> Double { clock == 0 ? row.wallClockOffset + time : .nan }
         switch row.event {
         case .shake(let event, let suppressed), .gesture(let event, let suppressed):
@@ -101,7 +101,7 @@ enum EventCells {
         }
     }
 
-    /// The cells of CSV by the columns' headers.
+    /// The CSV cells, keyed by column header.
     var cells: [String: String] {
         func all<Row>(_ columns: [ResultColumn<Row>], _ row: Row) -> [String: String] {
             Dictionary(uniqueKeysWithValues: columns.map { ($0.header, $0.cell(row)) })
@@ -113,7 +113,7 @@ enum EventCells {
         }
     }
 
-    /// The members of a JSON object.
+    /// The members of the JSON object.
     var members: [(key: String, value: String)] {
         func all<Row>(_ columns: [ResultColumn<Row>], _ row: Row) -> [(key: String, value: String)] {
             columns.map { ($0.name, $0.json(row)) }

@@ -5,7 +5,7 @@ package import SwingMotion
 import SwingRecording
 import SwingReplay
 
-/// What each detector of an ``EventSearch`` looks for.
+/// The settings of the detectors of an ``EventSearch``.
 package struct EventSettings: Sendable {
     package let shake: ShakeRule
     package let flick: FlickRule
@@ -16,11 +16,11 @@ package struct EventSettings: Sendable {
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - shake: What makes a shake.
-    ///   - flick: What makes a flick, which the detector ``EventDetector/gesture`` looks for.
-    ///   - repetition: What counts as one repetition of a head.
-    ///   - posture: The posture of a head whose time is measured.
-    ///   - water: What is assumed of the water and the sensors.
+    ///   - shake: The definition of a shake.
+    ///   - flick: The definition of a flick, for the detector ``EventDetector/gesture``.
+    ///   - repetition: The definition of a repetition of a head movement.
+    ///   - posture: The posture of the head to measure.
+    ///   - water: Properties of the water and the sensors.
     package init(
         shake: ShakeRule = ShakeRule(), flick: FlickRule = FlickRule(), repetition: RepetitionRule = .nods,
         posture: PostureRule = .bowed, water: SubmersionSettings = SubmersionSettings()
@@ -33,11 +33,11 @@ package struct EventSettings: Sendable {
     }
 }
 
-/// The search for events in one recording.
+/// A search for events in one recording.
 package struct EventSearch {
-    /// The detectors that run.
+    /// The detectors to run.
     package let detectors: [EventDetector]
-    /// What is doubtful in the samples, each in one sentence; complete after the run.
+    /// Warnings about the samples, one sentence each; complete after the run.
     package private(set) var warnings: [String] = []
     /// The counts of the detectors that have run.
     package private(set) var summaries: [EventSummary] = []
@@ -49,9 +49,9 @@ package struct EventSearch {
     ///
     /// - Parameters:
     ///   - recording: The recording.
-    ///   - detectors: The detectors to run; `nil` for all that the recording allows.
-    ///   - settings: What they look for.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks what one of the detectors needs.
+    ///   - detectors: The detectors to run; `nil` for each that the recording supports.
+    ///   - settings: The settings of the detectors.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording lacks the samples that a detector needs.
     package init(
         _ recording: EventRecording, detectors: [EventDetector]? = nil, settings: EventSettings = EventSettings()
     ) throws(SwingError) {
@@ -60,10 +60,10 @@ package struct EventSearch {
         self.settings = settings
     }
 
-    /// Runs the detectors, one sensor after the other.
+    /// Runs the detectors, one sensor at a time.
     ///
-    /// - Parameter use: Gets events as they are found.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording is damaged or unusable, and what `use` throws.
+    /// - Parameter use: A closure that receives events as they are detected.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording is damaged or unusable, and any error of `use`.
     package mutating func run(_ use: ([EventRow]) throws -> Void) async throws {
         let offset = recording.info.wallClockOffset(firstTimestamp: try await firstTimestamp() ?? .nan)
         let id = recording.info.sessionID
@@ -125,7 +125,7 @@ package struct EventSearch {
         let rest = tracker.finish()
         try write(rest.map(DetectedEvent.headPose))
         var report = tracker.report
-        // Motion while nothing is connected is not motion of a head.
+        // Motion without a connection is not head motion.
         report.sampleCount += updates.unconnectedCount
         report.invalidCount += updates.unconnectedCount
         try end(.headpose, count + rest.count, tracker.suppressedCount, report, "the headphones")
@@ -146,7 +146,7 @@ package struct EventSearch {
         try end(.submersion, count + rest.count, 0, log.report, "the water")
     }
 
-    /// Checks and counts the samples of a stream that was not put in order.
+    /// Checks and counts the samples of a stream that was not reordered.
     private mutating func end(
         _ detector: EventDetector, _ count: Int, _ suppressed: Int, _ report: StreamReport, _ name: String
     ) throws {
@@ -160,7 +160,7 @@ package struct EventSearch {
                 report: report))
     }
 
-    /// The time of the session's first sample, whichever sensor took it.
+    /// Returns the timestamp of the session's first sample from any sensor.
     private func firstTimestamp() async throws -> Double? {
         var firsts: [Double?] = []
         if let motion = recording.motion {
@@ -185,11 +185,11 @@ package struct EventSearch {
     }
 }
 
-/// A detector of gestures, whose events are reported once the number of those suppressed after each is known.
+/// A gesture detector that reports each event once the number of suppressed events after it is known.
 private struct GestureRun {
     private var detector: GestureDetector
     private let makeEvent: (GestureEvent, Int) -> DetectedEvent
-    /// The last event, and how many were suppressed before it.
+    /// The last event and the suppressed count before it.
     private var waiting: (event: GestureEvent, suppressedBefore: Int)?
 
     init(_ detector: GestureDetector, _ makeEvent: @escaping (GestureEvent, Int) -> DetectedEvent) {
@@ -197,7 +197,7 @@ private struct GestureRun {
         self.makeEvent = makeEvent
     }
 
-    /// Takes the samples of the next second.
+    /// Processes the samples of the next second.
     mutating func detect(_ batch: MotionBatch) -> [DetectedEvent] {
         if batch.clock != detector.clock { detector.beginClock(batch.clock) }
         let chunk = batch.accelerometer
@@ -214,13 +214,13 @@ private struct GestureRun {
         return events
     }
 
-    /// Ends the stream.
+    /// Ends the stream and returns the last event.
     mutating func finish() -> [DetectedEvent] {
         detector.finish()
         return release(detector.suppressedCount)
     }
 
-    /// The detector's counts.
+    /// Returns the detector's counts.
     func summary(_ name: EventDetector, _ sessionID: String, _ report: StreamReport) -> EventSummary {
         EventSummary(
             sessionID: sessionID, detector: name, eventCount: detector.eventCount,

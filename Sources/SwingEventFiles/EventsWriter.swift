@@ -4,41 +4,41 @@ package import SwingResults
 
 /// A writer of events.
 ///
-/// Dropped without ``close()``, it leaves no file.
+/// A writer that is dropped without ``close()`` leaves no file.
 package protocol EventsWriter: ~Copyable {
-    /// Writes the next events.
+    /// Writes events.
     ///
-    /// - Parameter rows: The events, in the order in which they were found.
-    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    /// - Precondition: The writer was made for their detectors.
+    /// - Parameter rows: The events in order of detection.
+    /// - Throws: ``SwingMotion/SwingError`` if the system cannot write.
+    /// - Precondition: The writer was created with the events' detectors.
     mutating func append(_ rows: [EventRow]) throws(SwingError)
 
     /// Writes the counts of one detector.
     ///
-    /// - Parameter summary: The detector's summary, which counts the events that were appended.
-    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
+    /// - Parameter summary: The detector's counts, including the appended events.
+    /// - Throws: ``SwingMotion/SwingError`` if the system cannot write.
     mutating func append(_ summary: EventSummary) throws(SwingError)
 
-    /// Writes what is left; a file appears in its place.
+    /// Writes the remaining data and moves a file to its place.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``. An existing file is then unchanged.
     consuming func close() throws(SwingError)
 }
 
-/// Writes events as CSV: one table with the columns of all detectors that were asked for, then one row an event.
+/// A writer of CSV: one table with the columns of all requested detectors and one row per event.
 ///
-/// Cells of other detectors' columns, and what is not known, are empty. Detectors' summaries leave no row: what was suppressed
-/// stands with the event before.
+/// Unknown values and the columns of other detectors are empty. Summaries are not written; the suppressed count is in
+/// the row of the preceding event.
 package struct CSVEventsWriter: EventsWriter, ~Copyable {
     private var sink: TextSink
     private let headers: [String]
 
-    /// Begins events with their header.
+    /// Creates a writer and writes the header.
     ///
     /// - Parameters:
-    ///   - destination: Where they go.
-    ///   - detectors: What finds events.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
+    ///   - destination: The destination of the text.
+    ///   - detectors: The detectors of the events.
+    /// - Throws: ``SwingMotion/SwingError`` if the file cannot be created or the system cannot write.
     package init(to destination: TextDestination, detectors: [EventDetector]) throws(SwingError) {
         try self.init(sink: TextSink(destination), detectors: detectors)
     }
@@ -65,17 +65,18 @@ package struct CSVEventsWriter: EventsWriter, ~Copyable {
     package consuming func close() throws(SwingError) { try sink.close() }
 }
 
-/// Writes events as JSON lines, to be read while they are found.
+/// A writer of JSON lines, which can be read during detection.
 ///
-/// One `{"type":"event","detector":"shake",…}` an event, and one `{"type":"detector","detector":"shake","event_count":n,…}` at
-/// the end for each detector, so that a line that is lost is missed. Keys are the names of the columns; what is not known is null.
+/// Each event is a line `{"type":"event","detector":"shake",…}`. At the end, each detector has a line
+/// `{"type":"detector","detector":"shake","event_count":n,…}`, whose count reveals lost lines. Keys are column names;
+/// unknown values are null.
 package struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
     private var sink: TextSink
 
-    /// Begins events.
+    /// Creates a writer.
     ///
-    /// - Parameter destination: Where they go.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there.
+    /// - Parameter destination: The destination of the text.
+    /// - Throws: ``SwingMotion/SwingError`` if the file cannot be created.
     package init(to destination: TextDestination) throws(SwingError) {
         sink = try TextSink(destination)
     }
@@ -97,19 +98,19 @@ package struct JSONLinesEventsWriter: EventsWriter, ~Copyable {
     package consuming func close() throws(SwingError) { try sink.close() }
 }
 
-/// All that the events of one run go to: a file, and standard output.
+/// The outputs of one run: a file, standard output or both.
 package struct EventOutputs {
     private var sinks: [any EventSink] = []
 
-    /// Opens the outputs asked for.
+    /// Opens the requested outputs.
     ///
     /// - Parameters:
-    ///   - file: A file, whose name decides the format.
-    ///   - printed: The format on standard output: CSV, or JSON lines.
-    ///   - detectors: What finds events.
-    ///   - provenance: Where the events come from.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made, or the system can't write.
-    /// - Precondition: The file's name is that of a format.
+    ///   - file: A file. Its extension determines the format.
+    ///   - printed: The format on standard output: CSV or JSON lines.
+    ///   - detectors: The detectors of the events.
+    ///   - provenance: The origin of the events.
+    /// - Throws: ``SwingMotion/SwingError`` if a file cannot be created or the system cannot write.
+    /// - Precondition: The file's extension is that of a format.
     package init(
         file: String?, printed: ResultsFormat?, detectors: [EventDetector], provenance: Provenance
     ) throws(SwingError) {
@@ -120,7 +121,7 @@ package struct EventOutputs {
                     WriterSink(try HDF5EventsWriter(creatingAt: file, detectors: detectors, provenance: provenance)))
             case .csv?: sinks.append(WriterSink(try CSVEventsWriter(to: .file(file), detectors: detectors)))
             case .jsonLines?: sinks.append(WriterSink(try JSONLinesEventsWriter(to: .file(file))))
-            default: preconditionFailure("the name was checked with the options")
+            default: preconditionFailure("the options have checked the file's name")
             }
         }
         switch printed {
@@ -144,7 +145,7 @@ package struct EventOutputs {
     }
 }
 
-/// A writer of events behind a reference, so that an array can hold different ones.
+/// A reference to a writer of events, so that an array can contain different writers.
 private protocol EventSink: AnyObject {
     func append(_ rows: [EventRow]) throws(SwingError)
     func append(_ summary: EventSummary) throws(SwingError)

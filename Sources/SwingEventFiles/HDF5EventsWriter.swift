@@ -3,21 +3,21 @@ internal import SwingFiles
 package import SwingMotion
 package import SwingResults
 
-/// Writes events as HDF5 that xarray opens in one line: a group for each detector, and the group `detectors` with their counts.
+/// A writer of HDF5 that xarray opens in one line: one group per detector, and the group `detectors` with their counts.
 ///
-/// Columns, units and attributes follow the CF conventions. The file appears whole with ``close()``, or not at all. The same
-/// events with the same provenance give the same bytes.
+/// Columns, units and attributes follow the CF conventions. The complete file appears on ``close()``; without it there
+/// is no file. The same events with the same provenance produce the same bytes.
 package struct HDF5EventsWriter: EventsWriter, ~Copyable {
     private let output: OutputFile
     private var file: EventsFile
 
-    /// Begins events.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - path: Where the file will be.
-    ///   - detectors: What finds events; each gets a group.
-    ///   - provenance: Where the events come from.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
+    ///   - path: The path of the file.
+    ///   - detectors: The detectors of the events. Each has a group.
+    ///   - provenance: The origin of the events.
+    /// - Throws: ``SwingMotion/SwingError`` if the file cannot be created or the system cannot write.
     package init(creatingAt path: String, detectors: [EventDetector], provenance: Provenance) throws(SwingError) {
         let output = try OutputFile(replacing: path)
         do throws(HDF5Error) {
@@ -43,7 +43,7 @@ package struct HDF5EventsWriter: EventsWriter, ~Copyable {
     }
 }
 
-/// An HDF5 file of events that is being written.
+/// An open HDF5 file of events.
 private struct EventsFile: ~Copyable {
     private let file: File
     private var summaries: HDF5Table<EventSummary>
@@ -69,7 +69,7 @@ private struct EventsFile: ~Copyable {
         self.dives = dives
     }
 
-    /// A detector's empty table, if it was asked for.
+    /// Returns an empty table for the detector, or `nil` if it was not requested.
     private static func table<Row>(
         _ detector: EventDetector, _ all: [EventDetector], _ columns: [ResultColumn<Row>], in root: Group
     ) throws(HDF5Error) -> HDF5Table<Row>? {

@@ -3,28 +3,28 @@ import SwingMotion
 import SwingRecording
 import SwingReplay
 
-/// Reads a file of headphone motion, in chunks of rows.
+/// A reader of headphone motion, in chunks of rows.
 ///
-/// An empty cell of `connected` or `sensorLocation` means what the row before meant. Without the column `connected` the
-/// headphones are connected throughout.
+/// An empty cell of `connected` or `sensorLocation` has the value of the row before. Without the column `connected`,
+/// the headphones are always connected.
 final class HeadphoneReader: ChunkReader {
     private var rows: SlowRows
     private var row: [Double]
     private var isConnected: Bool
     private var location = SensorLocation.default
 
-    /// The rows in a chunk: some tens of seconds.
+    /// The maximum number of rows per chunk: tens of seconds.
     private static let rowLimit = 1024
 
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read or has other columns.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.headphone
         rows = try SlowRows(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
-        // Without such a column they are connected from the first row on.
+        // Without this column, the headphones are connected from the first row on.
         isConnected = !rows.has(EventRecordingLayout.connected.name)
         guard rows.has(EventRecordingLayout.quaternion) else {
             throw SwingError(

@@ -4,20 +4,20 @@ import SwingMotion
 import SwingRecording
 import SwingReplay
 
-/// Reads a file of pressures, depths and temperatures, in arrays of samples.
+/// A reader of pressures, depths and temperatures, in arrays of samples.
 final class WaterReader: ChunkReader {
     private var rows: SlowRows
     private var row: [Double]
     private var hasPressure = false
 
     private static let rowLimit = 1024
-    /// More than the pressure 50 m under water, in kPa: more is another unit.
-    private static let greatestPressure = 600.0
+    /// The maximum pressure in kPa, more than at a depth of 50 m. A larger value is in another unit.
+    private static let maximumPressure = 600.0
 
     /// Opens a file.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, or has neither pressures nor depths.
+    /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read, or contains neither pressures nor depths.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.water
         rows = try SlowRows(reading: file, columns)
@@ -47,17 +47,17 @@ final class WaterReader: ChunkReader {
         guard let state = Int(exactly: value).flatMap(WaterSubmersionEvent.State.init) else {
             throw rows.wrong(
                 value, EventRecordingLayout.water[6],
-                "0 (unknown), 1 (not submerged) or 2 (submerged), as Core Motion numbers them")
+                "0 (unknown), 1 (not submerged) or 2 (submerged), as in Core Motion")
         }
         return state
     }
 
-    /// Refuses pressures that can't be in kPa, such as hPa or mbar.
+    /// Rejects pressures that cannot be in kPa but, for example, in hPa or mbar.
     private func checkPressure(_ pressure: Double) throws(SwingError) {
         hasPressure = true
-        guard abs(pressure) > Self.greatestPressure else { return }
+        guard abs(pressure) > Self.maximumPressure else { return }
         throw rows.error(
-            "found the pressure \(pressure) kPa, expected about 101 in air; name the column's unit in its header, as pressure "
-                + "(hPa)")
+            "found the pressure \(pressure) kPa, expected about 101 kPa in air; state the unit in the column's header, "
+                + "for example pressure (hPa)")
     }
 }
