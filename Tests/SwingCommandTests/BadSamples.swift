@@ -17,51 +17,53 @@ extension BadInput {
             "a NUL byte",
             "session/accelerometer.csv:12: found a NUL byte, expected text; the file is damaged or no text: export it again"
         ) { $0.accelerometer[10][2] = "0\0" },
-        spoiled("no samples", "session: the accelerometer has no samples; record both streams") {
-            $0.accelerometer = []
-        },
-        spoiled("no samples of device motion", "session: device motion has no samples; record both streams") {
-            $0.motion = []
-        },
+        spoiled(
+            "no samples",
+            "session: the accelerometer has no samples; expected samples in both streams; record both streams"
+        ) { $0.accelerometer = [] },
+        spoiled(
+            "no samples of device motion",
+            "session: device motion has no samples; expected samples in both streams; record both streams"
+        ) { $0.motion = [] },
         spoiled(
             "no device motion",
             "session: has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only"
         ) { $0.motion = nil },
         spoiled(
             "one timestamp for all",
-            "session: of the 3200 samples of the accelerometer 3199 can't be used (3199 repeated); expected finite "
-                + "values and timestamps in seconds that rise"
+            "session: 3199 of 3200 samples of the accelerometer cannot be used (3199 repeated); expected finite values "
+                + "and increasing timestamps in seconds; correct the samples"
         ) { recording in
             for i in recording.accelerometer.indices { recording.accelerometer[i][0] = "100" }
         },
         spoiled(
             "nothing finite",
-            "session: of the 800 samples of device motion 800 can't be used (800 not finite); expected finite values and "
-                + "timestamps in seconds that rise"
+            "session: 800 of 800 samples of device motion cannot be used (800 not finite); expected finite values and "
+                + "increasing timestamps in seconds; correct the samples"
         ) { recording in
             for i in 0..<800 { recording.motion?[i][3] = "nan" }
         },
         spoiled(
             "timestamps that fall",
-            "session: of the 3200 samples of the accelerometer 3190 come too late; expected timestamps that rise: sort the "
-                + "samples by time"
+            "session: 3190 of 3200 samples of the accelerometer are out of order; expected increasing timestamps; "
+                + "sort the samples by time"
         ) { $0.accelerometer.reverse() },
         BadInput(
             name: "m/s²",
             message:
-                "session: the accelerometer's norm at rest is 9.80665, as in m/s²; expected about 1 g: divide x, y and "
+                "session: the accelerometer's norm at rest is 9.80665, as in m/s²; expected about 1 g; divide x, y and "
                 + "z by 9.80665"
         ) { try PlainRecording(gravity: 9.80665).write(to: $0) },
         BadInput(
             name: "gravity removed",
             message:
                 "session: the accelerometer's norm at rest is 0.0005, as if gravity had been removed; expected about "
-                + "1 g: give total acceleration"
+                + "1 g; provide total acceleration"
         ) { try PlainRecording(gravity: 0).write(to: $0) },
         BadInput(
             name: "milliseconds",
-            message: "session: 3200 samples of the accelerometer lie more than a second from their neighbours in time; "
-                + "expected timestamps in seconds: divide milliseconds by 1000"
+            message: "session: 3200 samples of the accelerometer are more than 1 s from their neighbours; "
+                + "expected timestamps in seconds; divide milliseconds by 1000"
         ) { try PlainRecording(second: 1000).write(to: $0) },
     ]
 

@@ -37,7 +37,7 @@ struct CalibrateTests {
     @Test func thePageSaysWhatIsProposedAndWhy() throws {
         let outcome = try Command.succeed("calibrate", Self.baseball, in: scratch)
         #expect(outcome.error.isEmpty)
-        #expect(outcome.lines[0] == "1 session, 62 movements, 22 taken for swings; base profile baseball")
+        #expect(outcome.lines[0] == "1 session, 62 movements, 22 classified as swings; base profile baseball")
         #expect(outcome.lines[1].hasPrefix("parameter        unit    base  proposed"))
         let rate = outcome.lines[2].split(separator: " ").map(String.init)
         #expect(rate.prefix(3) == ["minimumPeakRate", "rad/s", "6"] && rate.last == "clear")
@@ -91,7 +91,7 @@ struct CalibrateTests {
         let reversed = try object(Sessions.file, Self.baseball)
         #expect(two["sessions"] as? Int == 2)
         let single = try object(Sessions.file)
-        for key in ["movements", "quiet_seconds", "stray_burst_count"] {
+        for key in ["movements", "rest_seconds", "stray_burst_count"] {
             let sum = try #require(one[key] as? Int) + (try #require(single[key] as? Int))
             #expect(two[key] as? Int == sum)
         }

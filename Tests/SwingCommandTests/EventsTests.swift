@@ -201,8 +201,8 @@ struct EventsTests {
         ("w.csv", "timestamp,depth\n1,1\n2,x\n", "w.csv:3: found \"x\" in column depth, expected a number", 65),
         (
             "w.csv", "timestamp,depth\n3,1\n2,1\n2,1\n2,1\n",
-            "w.csv: of the 4 samples of the water 3 can't be used "
-                + "(3 too late); expected finite values and timestamps in seconds that rise", 65
+            "w.csv: 3 of 4 samples of the water cannot be used (3 too late); "
+                + "expected finite values and increasing timestamps in seconds; correct the samples", 65
         ),
         ("w.csv", "timestamp,depth\n", "w.csv: the water: no samples; record again", 65),
         (

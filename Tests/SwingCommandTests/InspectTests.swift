@@ -52,7 +52,7 @@ struct InspectTests {
         #expect(abs((object["overlap_s"] as? Double ?? 0) - 3.495) < 1e-9)
         #expect(object["has_user_acceleration"] as? Bool == false)
         #expect(object["has_attitude"] as? Bool == false)
-        #expect(abs((object["quiet_norm_g"] as? Double ?? 0) - 1) < 1e-3)
+        #expect(abs((object["rest_norm_g"] as? Double ?? 0) - 1) < 1e-3)
         #expect(object["gravity_norm_median_g"] as? Double == 1)
         #expect(object["truth"] is NSNull)
         #expect(object["findings"] as? [String] == [])
@@ -64,7 +64,7 @@ struct InspectTests {
             object.keys.sorted() == [
                 "accelerometer", "clock_drift_ppm", "device_motion", "findings", "format", "gravity_norm_median_g",
                 "has_attitude",
-                "has_user_acceleration", "overlap_s", "quiet_norm_g", "recording", "session", "source",
+                "has_user_acceleration", "overlap_s", "rest_norm_g", "recording", "session", "source",
                 "start_offset_s",
                 "truth",
             ])

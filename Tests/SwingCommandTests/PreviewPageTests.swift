@@ -63,7 +63,7 @@ struct PreviewPageTests {
                 "                             xxxxxxx",
                 "norm of the rotation rate, 0.00 to 8.00 rad/s",
                 "                         ||", ".........................||.............",
-                "100.00 s                        104.00 s", "a column is 0.100 s, as high as the greatest value in it",
+                "100.00 s                        104.00 s", "a column is 0.100 s, as high as its maximum",
                 "x: samples are missing",
             ])
         let blocks = try preview(path, environment: ["COLUMNS": "40", "LC_ALL": "C.UTF-8"])

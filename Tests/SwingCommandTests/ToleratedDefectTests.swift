@@ -66,7 +66,7 @@ extension Defect {
             name: "not finite",
             warnings: [
                 "the accelerometer: 3 of 3200 samples dropped (3 not finite)",
-                "the accelerometer: 1 gap, 0.005 s together",
+                "the accelerometer: 1 gap, 0.005 s in total",
             ],
             counts: ["invalid_count": 3, "dropped_count": 3, "gap_count": 1], samples: 3200, used: 3197
         ) {
@@ -79,7 +79,7 @@ extension Defect {
             counts: ["duplicate_count": 1, "dropped_count": 1], samples: 3200, used: 3199
         ) { $0.accelerometer[20][0] = $0.accelerometer[19][0] },
         Defect(
-            name: "late", warnings: ["the accelerometer: 1 late sample put in place"], counts: ["reordered_count": 1],
+            name: "late", warnings: ["the accelerometer: 1 late sample reordered"], counts: ["reordered_count": 1],
             samples: 3200, used: 3200
         ) { $0.accelerometer.swapAt(20, 21) },
         Defect(
@@ -91,13 +91,13 @@ extension Defect {
             counts: ["stray_count": 1, "dropped_count": 1], samples: 3200, used: 3199
         ) { $0.accelerometer[2000][0] = "5000000" },
         Defect(
-            name: "a gap", warnings: ["the accelerometer: 1 gap, 0.501 s together"], counts: ["gap_count": 1],
+            name: "a gap", warnings: ["the accelerometer: 1 gap, 0.501 s in total"], counts: ["gap_count": 1],
             samples: 2800, used: 2800
         ) { $0.accelerometer.removeSubrange(800..<1200) },
         Defect(
             name: "a clock that begins anew",
             warnings: [
-                "the accelerometer: the clock began anew 1 time", "device motion: the clock began anew 1 time",
+                "the accelerometer: the clock was reset 1 time", "device motion: the clock was reset 1 time",
             ],
             counts: ["clock_reset_count": 2], samples: 3200, used: 3200
         ) { recording in

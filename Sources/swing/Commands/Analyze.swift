@@ -4,14 +4,16 @@ import SwingMotion
 import SwingResults
 import SwingStudy
 
-/// `swing analyze`: recordings in, swings out.
+/// `swing analyze`: detects the swings in recordings.
 struct Analyze: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find the swings in recorded sessions.",
+        abstract: "Detect the swings in recorded sessions.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, what an app \
-            such as Sensor Logger or SensorLog has exported, another table, or a folder that holds recordings. Formats are told by content. What -o names decides the results' layout: .h5 (for notebooks), .csv or .jsonl. A recording \
-            that can't be analysed is told of and skipped; the exit code then says so.
+            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \
+            export of an app such as Sensor Logger or SensorLog, or another table. It can also be a folder of \
+            recordings. The format is detected from the content. The ending of the output file sets its format: .h5 \
+            (for notebooks), .csv or .jsonl. A recording that cannot be analysed is reported and skipped, and the \
+            exit code is not 0.
 
             Examples:
               swing analyze session.h5
@@ -21,7 +23,7 @@ struct Analyze: AsyncParsableCommand {
               swing analyze accelerometer.csv --impacts-only
             """)
 
-    /// How swings are printed on standard output.
+    /// The format of swings on standard output.
     struct PrintedLayout: ExpressibleByArgument, Equatable {
         /// A table for people.
         static let table = PrintedLayout(format: nil)
@@ -34,25 +36,25 @@ struct Analyze: AsyncParsableCommand {
     @Argument(help: "The recordings.")
     var input: [String]
 
-    @Option(name: [.short, .customLong("output")], help: "Where the results go: a file ending in .h5, .csv or .jsonl.")
+    @Option(name: [.short, .customLong("output")], help: "Output file for the results, ending in .h5, .csv or .jsonl.")
     var output: String?
 
-    @Option(help: "How swings are printed: table, csv or jsonl (default: table; with -o and --quiet, not at all).")
+    @Option(help: "Format on standard output: table, csv or jsonl (default: table; nothing with -o and --quiet).")
     var format: PrintedLayout?
 
-    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
+    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
     var profile: String?
 
-    @Flag(help: "Find impacts in the accelerometer alone: no start, no time to contact.")
+    @Flag(help: "Detect impacts with the accelerometer only, without start and time to contact.")
     var impactsOnly = false
 
-    @Flag(help: "Estimate gravity from accelerometer and rotation rate, whatever the recording says of it.")
+    @Flag(help: "Estimate gravity from the accelerometer and rotation rate, even if the recording contains gravity.")
     var estimateGravity = false
 
-    @Flag(help: "Store the SHA-256 of the whole recordings; it costs more than the analysis.")
+    @Flag(help: "Store the SHA-256 of each complete recording; this takes longer than the analysis.")
     var checksum = false
 
-    @Option(help: "How many recordings are analysed at a time (default: one a core); the results are the same.")
+    @Option(help: "Number of recordings analysed in parallel (default: one per core); it does not change the results.")
     var jobs: Int?
 
     @OptionGroup(title: "Reading options")
@@ -98,7 +100,7 @@ struct Analyze: AsyncParsableCommand {
         return StudyAnalysis(of: recordings, options: options, jobs: jobs, command: SwingCommand.line)
     }
 
-    /// Opens what was requested: a file, and standard output.
+    /// Opens the requested outputs: a file, and standard output.
     private func outputs(of study: StudyAnalysis) throws(SwingError) -> sending StudyOutputs {
         var outputs = StudyOutputs()
         if let output { try outputs.add(file: output, of: study) }

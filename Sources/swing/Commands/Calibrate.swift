@@ -3,16 +3,17 @@ import SwingFiles
 import SwingMotion
 import SwingStudy
 
-/// `swing calibrate`: a player's sessions in, a profile out.
+/// `swing calibrate`: proposes a profile from a player's sessions.
 struct Calibrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Propose a player's own profile from recorded sessions, without labels.",
         discussion: """
-            SESSION is a recording, or a folder that holds recordings, as for `swing analyze`. All sessions are pooled: give \
-            a player's sessions of one sport, with swings, other movements, hits and misses in them. Proposed are the least \
-            rotation rate of a swing and the least acceleration of a contact, each in the middle of the gap that parts the \
-            movements. Where there is no gap, or too few swings, the base profile's value is kept, and the reason told. With \
-            -o and nothing to propose no file is written, and the exit code is 65.
+            SESSION is a recording or a folder of recordings, as for `swing analyze`. All sessions are pooled, so \
+            name sessions of one player and one sport that contain swings, other movements, contacts and misses. The \
+            command proposes the minimum peak rotation rate of a swing and the minimum acceleration of a contact. \
+            Each lies in the middle of the gap between the two groups of movements. If there is no gap, or too few \
+            swings, the base profile's value is kept and the reason is reported. If there is nothing to propose, -o \
+            writes no file and the exit code is 65.
 
             Examples:
               swing calibrate session.h5
@@ -23,17 +24,17 @@ struct Calibrate: AsyncParsableCommand {
     @Argument(help: "The recordings.")
     var session: [String]
 
-    @Option(name: [.short, .customLong("output")], help: "Where the profile goes: a file ending in .json.")
+    @Option(name: [.short, .customLong("output")], help: "Output file for the profile, ending in .json.")
     var output: String?
 
     @Option(
-        help: "The profile to start from: \(Sport.nameList), or a JSON file (default: by the sessions' sport).")
+        help: "Base profile: \(Sport.nameList), or a JSON file (default: the profile of the sessions' sport).")
     var profile: String?
 
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
-    @Flag(help: "Print one JSON object instead of a page.")
+    @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
     func validate() throws {

@@ -4,15 +4,15 @@ import SwingMotion
 import SwingRecording
 import SwingStudy
 
-/// `swing convert`: a recording in another layout.
+/// `swing convert`: writes a recording in another layout.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a recording in SwingKit's own layout: HDF5, a folder, or a zip archive.",
         discussion: """
-            INPUT is a recording of any format that `swing analyze` reads. OUTPUT's name decides the layout: an HDF5 file if \
-            it ends in .h5 or .hdf5, a zip archive if in .zip, else a folder. Every sample and its time is kept, those that \
-            an analysis would drop too, and so are the session's facts, the truth, and what was assumed to read the \
-            recording. An analysis of OUTPUT finds the same swings to the byte.
+            INPUT is a recording of any format that `swing analyze` reads. The name of OUTPUT sets the layout: an \
+            HDF5 file if it ends in .h5 or .hdf5, a zip archive if it ends in .zip, otherwise a folder. Every sample \
+            keeps its time, including samples that an analysis would drop. The session's facts, the truth and the \
+            assumptions made about the source are kept too. An analysis of OUTPUT gives byte-identical swings.
 
             Examples:
               swing convert export.zip session.h5
@@ -24,13 +24,14 @@ struct Convert: AsyncParsableCommand {
     @Argument(help: "The recording.")
     var input: String
 
-    @Argument(help: "Where it goes; a folder that is there is replaced only if it holds nothing but a recording.")
+    @Argument(help: "The output; an existing folder is replaced only if it contains nothing but a recording.")
     var output: String
 
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
-    @Flag(help: "Compress an HDF5 file: about a third of the size, slower to read. A zip archive always is.")
+    @Flag(
+        help: "Compress the HDF5 file: about a third of the size, slower to read. A zip archive is always compressed.")
     var compress = false
 
     func validate() throws {
@@ -45,7 +46,8 @@ struct Convert: AsyncParsableCommand {
             let inputs = try RecordingList(under: [input], options: options)
             guard inputs.paths == [input] else {
                 throw SwingError(
-                    .usage, at: input, "holds \(inputs.paths.count.of("recording")); convert them one by one")
+                    .usage, at: input,
+                    "contains \(inputs.paths.count.of("recording")), expected one; convert them one by one")
             }
             try inputs.check(output: output)
             let recording = try Recording(readingAt: input, options: options)

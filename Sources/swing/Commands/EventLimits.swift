@@ -3,54 +3,54 @@ import SwingEventFiles
 public import SwingEvents
 import SwingFiles
 
-/// The limits of all detectors, as options.
+/// The thresholds of all detectors, as options.
 struct EventLimits: ParsableArguments {
-    /// A movement of the head that is counted.
+    /// A head movement that is counted.
     enum Repetition: String, CaseIterable, ExpressibleByArgument {
         case nods
         case pushUps = "push-ups"
     }
 
-    @Option(help: "What √(x² + y²) of a shake exceeds, in g.")
+    @Option(help: "Threshold of √(x² + y²) for a shake, in g.")
     var shakeThreshold = 2.3
 
-    @Option(help: "How long to wait after a shake, in seconds.")
+    @Option(help: "Waiting time after a shake, in seconds.")
     var shakeWait = 1.0
 
-    @Option(help: "From when on to wait: until-quiet (the last shaking) or throttle (the last shake told).")
+    @Option(help: "Start of the waiting time: until-quiet (end of the shaking) or throttle (last reported shake).")
     var shakeRule = ShakeRule.Wait.untilQuiet
 
-    @Option(help: "The axis of a gesture: x, y or z.")
+    @Option(help: "Axis of a gesture: x, y or z.")
     var gestureAxis = FlickRule.Axis.x
 
-    @Option(parsing: .unconditional, help: "What the axis goes beyond, in g.")
+    @Option(parsing: .unconditional, help: "Threshold of that axis for a gesture, in g.")
     var gestureThreshold = -2.0
 
-    @Option(parsing: .unconditional, help: "What the axis comes back past before the next gesture, in g.")
+    @Option(parsing: .unconditional, help: "Level that the axis must cross back before the next gesture, in g.")
     var gestureRelease = -1.0
 
-    @Option(help: "The movement of the head that is counted: nods or push-ups.")
+    @Option(help: "Head movement to count: nods or push-ups.")
     var repetition = Repetition.nods
 
-    @Option(help: "How far down a nod goes, in degrees; it comes back to a third of it.")
+    @Option(help: "Angle of a nod, in degrees; the head must come back to a third of it.")
     var nodAngle = 15.0
 
-    @Option(help: "How far down the head is bowed, in degrees.")
+    @Option(help: "Angle from which the head counts as bowed, in degrees.")
     var postureAngle = 30.0
 
-    @Option(help: "How long it is bowed at least, in seconds.")
+    @Option(help: "Minimum duration of a bowed head, in seconds.")
     var postureDuration = 1.0
 
-    @Option(help: "The greatest depth that the device is made for, in m: 6 or 40.")
+    @Option(help: "Maximum depth that the device is rated for, in m: 6 or 40.")
     var maximumDepth = 6.0
 
-    @Option(help: "From which depth on it is approached, in m (default: nine tenths of it).")
+    @Option(help: "Depth from which the maximum depth counts as approached, in m (default: 0.9 of it).")
     var approachingDepth: Double?
 
-    @Option(help: "The water's density in kg/m³ (default: 1019.7, by which 10 m are 100 kPa).")
+    @Option(help: "Density of the water in kg/m³ (default: 1019.7, so that 10 m equal 100 kPa).")
     var waterDensity: Double?
 
-    @Option(help: "Air pressure at the surface in kPa (default: that of the air before the dive).")
+    @Option(help: "Air pressure at the surface in kPa (default: measured before the dive).")
     var surfacePressure: Double?
 
     func validate() throws {
@@ -79,7 +79,7 @@ extension FlickRule.Axis: ExpressibleByArgument {}
 extension ShakeRule.Wait: ExpressibleByArgument {}
 
 extension EventLimits {
-    /// What the detectors look for.
+    /// The settings of the detectors.
     var settings: EventSettings {
         var nods = RepetitionRule.nods
         nods.beyond = -nodAngle
@@ -94,7 +94,7 @@ extension EventLimits {
                 surfacePressure: surfacePressure))
     }
 
-    /// The limits of the given detectors as one JSON object, as results state them.
+    /// The thresholds of the given detectors as one JSON object, as stored in results.
     func json(_ detectors: [EventDetector]) -> String {
         let settings = settings
         let (shake, gesture, water) = (settings.shake, settings.flick, settings.water)

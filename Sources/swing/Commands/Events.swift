@@ -5,18 +5,19 @@ import SwingRecording
 import SwingResults
 import SwingStudy
 
-/// `swing events`: shakes, flicks, what a head did, and dives.
+/// `swing events`: detects shakes, flicks, head poses and dives.
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "Find shakes, flicks, movements of the head, and dives.",
+        abstract: "Detect shakes, flicks, head poses and dives.",
         discussion: """
-            INPUT is a recording, told apart by what it holds. Shakes and gestures need an accelerometer: what \
-            `swing analyze` reads. Poses of the head need headphones: CSV with the columns timestamp, sensorLocation and \
-            quaternionW to quaternionZ. Dives need CSV with timestamp, and pressure (kPa) or depth (m). A folder may hold \
-            accelerometer.csv, headphone.csv and water.csv beside each other.
+            INPUT is a recording; its content decides which detectors can run. Shakes and gestures need an \
+            accelerometer, in any format that `swing analyze` reads. Head poses need headphones: CSV with the \
+            columns timestamp, sensorLocation and quaternionW to quaternionZ. Dives need CSV with timestamp, and \
+            pressure (kPa) or depth (m). A folder may contain accelerometer.csv, headphone.csv and water.csv \
+            together.
 
-            What -o names decides the layout: .h5 (a group for each detector), .csv or .jsonl.
+            The ending of the output file sets its format: .h5 (one group per detector), .csv or .jsonl.
 
             Examples:
               swing events session.h5 --detect shake,gesture
@@ -25,7 +26,7 @@ struct EventsCommand: AsyncParsableCommand {
               swing events session.h5 --detect shake --shake-rule throttle --shake-wait 0.5
             """)
 
-    /// How events are printed on standard output.
+    /// The format of events on standard output.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case jsonl, csv
 
@@ -37,14 +38,14 @@ struct EventsCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "What to look for: shake, gesture, headpose, submersion, separated by commas (default: all that INPUT allows)."
+            "Detectors: shake, gesture, headpose, submersion, separated by commas (default: all that INPUT allows)."
     )
     var detect: DetectorList?
 
-    @Option(name: [.short, .customLong("output")], help: "Where the events go: a file ending in .h5, .csv or .jsonl.")
+    @Option(name: [.short, .customLong("output")], help: "Output file for the events, ending in .h5, .csv or .jsonl.")
     var output: String?
 
-    @Option(help: "How events are printed: jsonl or csv (default: jsonl; with -o or --quiet, not at all).")
+    @Option(help: "Format on standard output: jsonl or csv (default: jsonl; nothing with -o or --quiet).")
     var format: Format?
 
     @OptionGroup(title: "Limits")
@@ -83,7 +84,7 @@ struct EventsCommand: AsyncParsableCommand {
         }
     }
 
-    /// The counts of one detector, as in `shake: 2 events (1 suppressed)`.
+    /// The counts of one detector, such as `shake: 2 events (1 suppressed)`.
     private static func tally(_ summary: EventSummary) -> String {
         let counted = "\(summary.detector.rawValue): \(summary.eventCount.of("event"))"
         return summary.suppressedCount > 0 ? counted + " (\(summary.suppressedCount) suppressed)" : counted
@@ -98,7 +99,7 @@ struct DetectorList: ExpressibleByArgument {
         let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         let found = names.compactMap(EventDetector.init)
         guard found.count == names.count else { return nil }
-        // In the order of the tables, each once.
+        // In table order, without repetitions.
         detectors = EventDetector.allCases.filter(found.contains)
     }
 

@@ -5,21 +5,22 @@ import SwingMotion
 import SwingRecording
 import SwingStudy
 
-/// `swing inspect`: what a recording holds, and what is doubtful in it.
+/// `swing inspect`: shows a recording's content and what is doubtful in it.
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what a recording holds: streams, rates, gaps, ranges, and what is doubtful.",
+        abstract: "Show a recording's streams, rates, gaps and ranges, and what is doubtful.",
         discussion: """
-            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, what an app \
-            such as Sensor Logger or SensorLog has exported, another table, or an accelerometer file. It is read as `swing analyze` reads it. A recording that can be read is shown, whatever is wrong with its \
-            values, and the exit code is 0; the findings at the end say what to mend.
+            INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \
+            export of an app such as Sensor Logger or SensorLog, another table, or an accelerometer file. It is read \
+            in the same way as by `swing analyze`. Any recording that can be read is shown with exit code 0, even if \
+            its values are wrong. The findings at the end list what to fix.
 
-            The interval is the median time between neighbouring samples. The jitter is the median deviation from it: half \
-            of all intervals are as near. A sample is clipped if it stands at the column's least or greatest value, above \
-            4 g, together with a neighbour, or if it is a rotation rate of 34.9 rad/s or more.
+            The interval is the median time between neighbouring samples. The jitter is the median absolute \
+            deviation from it. A sample is clipped if it equals the minimum or maximum of its column, is above 4 g \
+            and has a neighbour with the same value. A rotation rate of 34.9 rad/s or more is clipped too.
 
-            The page draws both signals as wide as the terminal is, or as `COLUMNS` says, or 80 characters. A column is as high \
-            as the greatest value in it, so an impact is seen in the longest recording.
+            The preview of both signals is as wide as the terminal, or as `COLUMNS`, or 80 characters. Each column \
+            of characters shows the maximum of its samples, so an impact is visible in the longest recording.
 
             Examples:
               swing inspect session.h5
@@ -31,7 +32,7 @@ struct Inspect: AsyncParsableCommand {
     @Argument(help: "The recording.")
     var input: String
 
-    @Flag(help: "Print a map of the columns of a table, as far as names and values tell, for --map.")
+    @Flag(help: "Print a proposed column map for --map, derived from the table's names and values.")
     var suggestMap = false
 
     @OptionGroup(title: "Reading options")
@@ -39,11 +40,11 @@ struct Inspect: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the page draws both signals with: blocks where the locale is UTF-8, else ASCII; or one of them, or nothing.",
+            "Characters of the preview: auto (blocks if the locale is UTF-8, otherwise ASCII), blocks, ascii or none.",
             valueName: "characters"))
     var preview = PreviewChoice.auto
 
-    @Flag(help: "Print one JSON object instead of a page.")
+    @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
     @concurrent func run() async throws {

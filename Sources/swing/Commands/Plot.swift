@@ -6,15 +6,16 @@ import SwingRecording
 package import SwingReport
 import SwingStudy
 
-/// `swing plot`: a stretch of a recording's signals.
+/// `swing plot`: shows a section of a recording's signals.
 struct Plot: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show a stretch of a recording's signals, with the swings found in it.",
+        abstract: "Show a section of a recording's signals with the swings detected in it.",
         discussion: """
-            RECORDING is one that `swing analyze` reads. T is an instant on the recording's own clock, as results state it \
-            (start_timestamp, contact_timestamp), or with a + the seconds since the recording's first sample. What comes \
-            out is a page of charts, as `swing report` makes them, or pictures. Samples are shown as an analysis takes \
-            them: what it drops is left out, and gaps are open.
+            RECORDING is any recording that `swing analyze` reads. T is a timestamp on the recording's own clock, as \
+            in the results (start_timestamp, contact_timestamp). With a leading + it is the time since the \
+            recording's first sample, in seconds. The output is a page of charts, like that of `swing report`, or \
+            pictures. The charts show the samples that an analysis uses: dropped samples are left out, and gaps stay \
+            open.
 
             Examples:
               swing plot session.h5 --at 75664.96 -o look.html --open
@@ -25,25 +26,25 @@ struct Plot: AsyncParsableCommand {
     @Argument(help: "The recording.")
     var recording: String
 
-    @Option(help: ArgumentHelp("The middle of the stretch, in seconds.", valueName: "t"))
+    @Option(help: ArgumentHelp("Centre of the section, in seconds.", valueName: "t"))
     var at: PlotInstant
 
-    @Option(help: ArgumentHelp("How long the stretch is, in seconds: 0.01 to 3600.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Duration of the section, in seconds: 0.01 to 3600.", valueName: "seconds"))
     var span = 4.0
 
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
-    @Option(name: .shortAndLong, help: "Where the page goes: a file ending in .html.")
+    @Option(name: .shortAndLong, help: "Output file for the page, ending in .html.")
     var output: String?
 
-    @Option(help: "A folder that the charts go to, as pictures; it is made if it is not there.")
+    @Option(help: "Output folder for the charts as PNG files; it is created if missing.")
     var png: String?
 
     @Flag(help: "Open the page in the browser.")
     var open = false
 
-    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
+    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
     var profile: String?
 
     func validate() throws {
@@ -66,9 +67,9 @@ struct Plot: AsyncParsableCommand {
         }
     }
 
-    /// Reads the recording to its end: what follows a swing decides what it was.
+    /// Reads the complete recording, because a swing is classified by what follows it.
     ///
-    /// Whatever is wrong with it is shown.
+    /// The recording is shown even if its values are wrong.
     private func plot(_ recording: Recording, _ profile: SwingProfile) async throws -> SignalPlot {
         var analyzer = SwingAnalyzer(profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly)
         var stretch = PlotStretch(at: at, span: span)

@@ -3,24 +3,24 @@ import SwingMotion
 public import SwingRecording
 import SwingStudy
 
-/// What the user says of recordings that their content does not tell.
+/// Facts about recordings that their content does not contain.
 struct ReadingChoice: ParsableArguments {
     @Option(
         name: .customLong("input-format"),
-        help: ArgumentHelp("The recordings' format, where content does not tell it.", valueName: "format"))
+        help: ArgumentHelp("Format of the recordings (default: detected from the content).", valueName: "format"))
     var inputFormat: RecordingFormat?
 
-    @Option(help: "Whose signs accelerations have: ios (z is -1 at rest, display up) or android (+1).")
+    @Option(help: "Sign convention of the accelerations: ios (z is -1 at rest, display up) or android (+1).")
     var frame: SensorFrame?
 
-    @Option(help: "A JSON file that says what the columns of tables hold; `swing inspect --suggest-map` proposes one.")
+    @Option(help: "JSON file that maps a table's columns to quantities; `swing inspect --suggest-map` proposes one.")
     var map: String?
 
     /// The options of a reader.
     ///
-    /// - Parameter withAttitude: Whether device motion's chunks shall have the attitude.
+    /// - Parameter withAttitude: Whether device motion's chunks contain the attitude.
     /// - Returns: The options.
-    /// - Throws: What is wrong with the map.
+    /// - Throws: ``SwingMotion/SwingError`` if the map is wrong.
     func options(withAttitude: Bool = false) throws -> ReadingOptions {
         var options = ReadingOptions(withAttitude: withAttitude)
         options.format = inputFormat
@@ -33,20 +33,21 @@ struct ReadingChoice: ParsableArguments {
 extension ReadingChoice {
     /// The one recording under a path.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if there are none or several.
+    /// - Throws: ``SwingMotion/SwingError`` unless there is exactly one.
     func recording(
         under path: String, withAttitude: Bool = false, skipping skip: (String) -> Void = { _ in }
     ) throws -> RecordingList {
         let list = try RecordingList(under: [path], options: options(withAttitude: withAttitude), skipping: skip)
         guard list.paths.count == 1 else {
-            throw SwingError(.usage, at: path, "holds \(list.paths.count) recordings; name one of them")
+            throw SwingError(
+                .usage, at: path, "contains \(list.paths.count) recordings, expected one; name one of them")
         }
         return list
     }
 }
 
 extension ProfileSelection {
-    /// The profile that `--profile` names; without the option, the one of each session's sport.
+    /// Creates the selection that `--profile` names; without the option, the profile of each session's sport.
     init(option: String?) throws(SwingError) {
         if let option { try self.init(named: option) } else { self = .bySport }
     }

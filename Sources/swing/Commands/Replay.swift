@@ -4,16 +4,17 @@ import SwingReplay
 import SwingResults
 import SwingStudy
 
-/// `swing replay`: a recording as a watch would deliver it, batch by batch.
+/// `swing replay`: plays a recording batch by batch, as a watch delivers it.
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Play a recording as a watch would deliver it, and find its swings as they happen.",
+        abstract: "Play a recording as a watch delivers it, and detect its swings live.",
         discussion: """
-            INPUT is a recording, as `swing analyze` reads it. Its batches come as Core Motion delivers them on a watch: \
-            about one a second from each sensor, the first one short. Swings are told a few seconds after they have \
-            happened, since what follows decides what they were. On a terminal the latest batches stand below the swings; \
-            elsewhere each batch is a line. What is found, and what -o stores, is what `swing analyze` finds.
+            INPUT is a recording, as for `swing analyze`. Its batches arrive as Core Motion delivers them on a \
+            watch: about one per second from each sensor, the first one shorter. A swing is reported a few seconds \
+            after it happened, because it is classified by what follows. On a terminal the latest batches stand \
+            below the swings; otherwise each batch is one line. The swings, and the results written by -o, are the \
+            same as those of `swing analyze`.
 
             Examples:
               swing replay session.h5
@@ -27,16 +28,16 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
-    @Option(help: "How many times as fast as it was recorded: a number from 0.001 to 1000000, or max.")
+    @Option(help: "Speed relative to real time: a number from 0.001 to 1000000, or max.")
     var speed: Speed = Speed(pace: .realTime)
 
-    @Option(name: [.short, .customLong("output")], help: "Where the results go: a file ending in .h5, .csv or .jsonl.")
+    @Option(name: [.short, .customLong("output")], help: "Output file for the results, ending in .h5, .csv or .jsonl.")
     var output: String?
 
-    @Option(help: "The parameters: \(Sport.nameList), or a JSON file (default: by the session's sport).")
+    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
     var profile: String?
 
-    @Flag(help: "Do not show batches, only swings.")
+    @Flag(help: "Show only swings, not batches.")
     var swingsOnly = false
 
     func validate() throws {
@@ -67,7 +68,7 @@ struct ReplayCommand: AsyncParsableCommand {
         }
     }
 
-    /// How fast, as the user says it.
+    /// The speed, as the user writes it.
     struct Speed: ExpressibleByArgument {
         let pace: ReplayPace
 

@@ -3,16 +3,16 @@ import SwingFiles
 import SwingReport
 import SwingStudy
 
-/// `swing report`: results as a page for people.
+/// `swing report`: makes a page of results.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a page that shows results: figures, charts, and every swing.",
+        abstract: "Make a page of results with key figures, charts and every swing.",
         discussion: """
-            RESULTS are files that `swing analyze` wrote; those in HDF5 hold the signals, CSV and JSON lines only the \
-            table. Several files make one report; where the recordings don't say who played, each file counts as a \
-            player. The page is a single file of HTML that loads nothing: it can be mailed, and opened without a network \
-            on any computer or phone. --png needs Python with the package vl-convert-python, which scripts/setup installs; \
-            SWINGKIT_PYTHON names another Python than python3.
+            RESULTS are files that `swing analyze` wrote. HDF5 files contain the signals; CSV and JSON lines contain \
+            only the table. Several files make one report. If the recordings do not name the player, each file \
+            counts as one player. The page is a single HTML file that loads nothing: you can mail it, and open it \
+            without a network on any computer or phone. --png needs Python with the package vl-convert-python, which \
+            scripts/setup installs. SWINGKIT_PYTHON names another Python than python3.
 
             Examples:
               swing report results.h5 -o report.html --open
@@ -23,13 +23,13 @@ struct Report: AsyncParsableCommand {
     @Argument(help: "The results.")
     var results: [String]
 
-    @Option(name: .shortAndLong, help: "Where the page goes: a file ending in .html.")
+    @Option(name: .shortAndLong, help: "Output file for the page, ending in .html.")
     var output: String?
 
-    @Option(help: "What stands at the head of the page.")
+    @Option(help: "Title of the page.")
     var title = "Swings"
 
-    @Option(help: "A folder that the charts go to, as pictures; it is made if it is not there.")
+    @Option(help: "Output folder for the charts as PNG files; it is created if missing.")
     var png: String?
 
     @Flag(help: "Open the page in the browser.")

@@ -2,14 +2,14 @@ import ArgumentParser
 import SwingFiles
 import SwingStudy
 
-/// `swing score`: how well results agree with the truth.
+/// `swing score`: compares results with the truth.
 struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compare results with the truth.",
         discussion: """
-            RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it states the \
-            truth as simulated ones do; give one for each session in the results, in the same order. --events writes a \
-            row for each true swing and each swing found where there is none.
+            RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it \
+            contains the truth, as simulated recordings do. Name one per session in the results, in the same order. \
+            --events writes one row per true swing, and one row per swing detected where there is none.
 
             Examples:
               swing score results.h5 session.h5
@@ -20,13 +20,13 @@ struct Score: AsyncParsableCommand {
     @Argument(help: "The results.")
     var results: String
 
-    @Argument(help: "The recordings with the truth, in the order in which they were analysed.")
+    @Argument(help: "The recordings with the truth, in the order of the analysis.")
     var truth: [String]
 
-    @Flag(help: "Print one JSON object instead of a page.")
+    @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
-    @Option(help: "Where a table of all swings and false alarms goes: a file ending in .csv.")
+    @Option(help: "Output file for a table of all swings and false alarms, ending in .csv.")
     var events: String?
 
     func validate() throws {

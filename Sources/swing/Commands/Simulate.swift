@@ -3,17 +3,18 @@ public import SwingMotion
 import SwingRecording
 public import SwingSimulation
 
-/// `swing simulate`: a session with exact truth.
+/// `swing simulate`: makes a session with exactly known truth.
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a recorded session whose every swing is known exactly.",
+        abstract: "Make a simulated session whose swings are known exactly.",
         discussion: """
-            The session comes from a rigid-body model of arm, implement and sensor: swings that hit, miss or are checked, \
-            taps, claps and walking in between. The same options and seed give the same bytes. The truth is stored with \
-            the samples, for `swing score`.
+            The session is simulated with a rigid-body model of arm, implement and sensor. It contains contacts, \
+            misses and checked swings, with taps, claps and walking between them. The same options and seed give the \
+            same bytes. The truth is stored with the samples, for `swing score`.
 
-            A hard session has weaker contacts, a trembling arm, more checked swings, knocks and practice turns, and sensors \
-            that lose, repeat and delay samples; a very hard one has more of all that than a real session.
+            A hard session has weaker contacts, stronger arm vibration, more checked swings, knocks and practice \
+            swings, and sensors that lose, repeat and delay samples. A very hard session has more of all that than a \
+            real one.
 
             Examples:
               swing simulate session.h5 --sport tennis --minutes 10 --seed 7
@@ -24,38 +25,38 @@ struct Simulate: AsyncParsableCommand {
 
     @Argument(
         help:
-            "Where the session goes: an HDF5 file if the name ends in .h5 or .hdf5, a zip archive if in .zip, else a folder."
+            "The output: an HDF5 file if the name ends in .h5 or .hdf5, a zip archive if in .zip, otherwise a folder."
     )
     var output: String
 
-    @Option(help: "The sport: \(Sport.nameList).")
+    @Option(help: "Sport: \(Sport.nameList).")
     var sport = Sport.baseball
 
-    @Option(help: "How long the session lasts, in minutes.")
+    @Option(help: "Duration of the session, in minutes.")
     var minutes = 10.0
 
-    @Option(help: "What chance begins with: another seed, another session.")
+    @Option(help: "Random seed.")
     var seed: UInt64 = 1
 
-    @Option(help: "The accelerometer's rate in Hz (default: the watch's own 801.9).")
+    @Option(help: "Rate of the accelerometer in Hz (default: 801.9, as on a watch).")
     var rate: Double?
 
-    @Option(help: "What happens: all, or nonSwings (taps, claps and walking alone).")
+    @Option(help: "Events in the session: all, or nonSwings (only taps, claps and walking).")
     var events = SimulationSettings.EventMix.all
 
-    @Option(help: "How hard the session is: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
+    @Option(help: "Difficulty: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
     var difficulty = Difficulty.plain
 
-    @Option(help: "Who plays: a name that the session states (default: none).")
+    @Option(help: "Name of the player, stored in the session (default: none).")
     var player: String?
 
-    @Option(help: "The hand the player plays with: left or right (default: drawn, one in four is left-handed).")
+    @Option(help: "Playing hand: left or right (default: random, one player in four is left-handed).")
     var handedness: Side?
 
-    @Option(help: "The wrist that wears the watch: left or right (default: the usual one of the sport).")
+    @Option(help: "Wrist that wears the watch: left or right (default: the usual wrist of the sport).")
     var wrist: Side?
 
-    @Option(help: "The side of the display the crown is on: left or right (default: drawn, one in four left).")
+    @Option(help: "Side of the crown: left or right (default: random, one in four is left).")
     var crown: Side?
 
     @Flag(help: "Compress the HDF5 file: about a third of the size, slower to read.")

@@ -1,9 +1,9 @@
 import ArgumentParser
 import SwingStudy
 
-/// The command.
+/// The command `swing`.
 @main struct SwingCommand: AsyncParsableCommand {
-    /// The command line as results state it, without the number of jobs, which changes nothing.
+    /// The command line as stored in results, without the number of jobs, which does not change them.
     static var line: String {
         var kept = ["swing"]
         var isJobs = false
@@ -16,9 +16,9 @@ import SwingStudy
 
     static let configuration = CommandConfiguration(
         commandName: "swing",
-        abstract: "Find swings in recordings of a wrist sensor, and time them from start to contact.",
+        abstract: "Detect swings in recordings of a wrist sensor, and measure the time from start to contact.",
         discussion: """
-            A recording holds an accelerometer and device motion, as an Apple Watch gives them: a folder or a \
+            A recording contains accelerometer and device motion, as an Apple Watch delivers them. It is a folder or \
             zip archive with accelerometer.csv and motion.csv, or an HDF5 file.
 
             Examples:

@@ -3,10 +3,10 @@ import SwingFiles
 import SwingMotion
 import SwingStudy
 
-/// A calibration as a page for people, and as one JSON object.
+/// A calibration as readable text, and as one JSON object.
 struct CalibrationPage {
     let calibration: Calibration
-    /// How many sessions it was read from.
+    /// The number of sessions it was computed from.
     let sessions: Int
 
     private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.contactThreshold] }
@@ -19,7 +19,8 @@ struct CalibrationPage {
         ])
         let swings = calibration.swings.count
         var text = "\(sessions.of("session")), \((swings + calibration.otherMovements).of("movement")), "
-        text += "\(swings) taken for swings; base profile \(VisibleText.short(calibration.base.name))\n\n" + table.head
+        text += "\(swings) classified as swings; "
+        text += "base profile \(VisibleText.short(calibration.base.name))\n\n" + table.head
         for proposal in proposals {
             let split = proposal.split
             text += table.row(
@@ -36,16 +37,16 @@ struct CalibrationPage {
         let table = TextTable([("", -18), ("", -1)])
         func span(_ of: KeyPath<CalibrationMovement, Double>, _ unit: String) -> String {
             let values = calibration.swings.map { $0[keyPath: of] }.sorted()
-            guard let least = values.first, let greatest = values.last else { return "–" }
+            guard let minimum = values.first, let maximum = values.last else { return "–" }
             let median = values[(values.count - 1) / 2]
-            return "\(median.fixed(2)) \(unit) in the median, \(least.fixed(2)) to \(greatest.fixed(2))"
+            return "median \(median.fixed(2)) \(unit), range \(minimum.fixed(2)) to \(maximum.fixed(2))"
         }
         let strays = calibration.strayBurstCount
-        let strongest = strays > 0 ? ", the strongest of \(calibration.strayBursts.greatest.fixed(2)) g" : ""
+        let strongest = strays > 0 ? ", the strongest \(calibration.strayBursts.greatest.fixed(2)) g" : ""
         var rows = [("bursts elsewhere", "\(strays)\(strongest)")]
         rows.append(("at rest", "\(calibration.quietSeconds.of("second")) without rotation"))
         if calibration.quietSeconds > 0 {
-            let gate = "noise asks for a gate of \(calibration.restGate.fixed(3)) g"
+            let gate = "noise requires a threshold of \(calibration.restGate.fixed(3)) g"
             rows.append(("  acceleration", "\(calibration.restLevel.fixed(4)) g; \(gate)"))
             let bias = "bias \(calibration.rateBias.fixed(4)) rad/s"
             rows.append(("  rotation rate", "\(calibration.restRate.fixed(4)) rad/s, \(bias)"))
@@ -57,22 +58,22 @@ struct CalibrationPage {
             rows.append(("  acceleration", span(\.acceleration, "rad/s²")))
         }
         if calibration.vibration.median.isFinite {
-            let greatest = "at most \(calibration.vibration.greatest.fixed(4))"
+            let maximum = "maximum \(calibration.vibration.greatest.fixed(4))"
             rows.append(
-                ("  arm's vibration", "\(calibration.vibration.median.fixed(4)) g per rad/s in the median, \(greatest)")
+                ("  arm vibration", "median \(calibration.vibration.median.fixed(4)) g per rad/s, \(maximum)")
             )
         }
         return rows.map { table.row([$0, $1]) }.joined()
     }
 
-    /// All of it; what is not known is null.
+    /// The calibration as JSON; unknown values are null.
     func json() -> String {
         let object: JSONValue = [
             "sessions": .integer(sessions),
             "movements": .integer(calibration.swings.count + calibration.otherMovements),
             "swings": .array(calibration.swings.map(Self.json)),
             "parameters": .array(proposals.map(Self.json)),
-            "quiet_seconds": .integer(calibration.quietSeconds),
+            "rest_seconds": .integer(calibration.quietSeconds),
             "rest_acceleration_g": .known(calibration.restLevel),
             "rest_gate_g": .known(calibration.restGate),
             "rest_rotation_rate_rad_s": .known(calibration.restRate),
@@ -80,7 +81,7 @@ struct CalibrationPage {
             "vibration_median_g_s_rad": .known(calibration.vibration.median),
             "vibration_maximum_g_s_rad": .known(calibration.vibration.greatest),
             "stray_burst_count": .integer(calibration.strayBurstCount),
-            "stray_burst_greatest_g": .known(calibration.strayBursts.greatest),
+            "stray_burst_maximum_g": .known(calibration.strayBursts.greatest),
             "base_profile": .text(calibration.base.name),
             "profile": calibration.isProposed ? JSONValue(calibration.profileValues) : .null,
         ]
@@ -111,6 +112,6 @@ struct CalibrationPage {
 }
 
 extension Double {
-    /// The number with its shortest decimals, without those of a whole number.
+    /// The shortest decimal text of the number, without decimals if it is an integer.
     fileprivate var short: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

@@ -4,7 +4,7 @@ import SwingMotion
 import SwingRecording
 import SwingStudy
 
-/// An inspected recording as one JSON object; what is not known is null.
+/// An inspected recording as one JSON object; unknown values are null.
 enum InspectionJSON {
     static func text(_ inspection: RecordingInspection) -> String {
         let info = inspection.info
@@ -27,7 +27,7 @@ enum InspectionJSON {
             "device_motion": inspection.hasDeviceMotion
                 ? stream(inspection.deviceMotion, inspection.signalQuality.deviceMotion) : .null,
             "clock_drift_ppm": .known(inspection.signalQuality.clockDrift),
-            "quiet_norm_g": .known(inspection.restNorm),
+            "rest_norm_g": .known(inspection.restNorm),
             "gravity_norm_median_g": .known(inspection.gravityMedian),
             "has_user_acceleration": .bool(inspection.hasUserAcceleration),
             "has_attitude": .bool(inspection.hasAttitude),

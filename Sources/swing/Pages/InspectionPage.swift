@@ -10,9 +10,9 @@ import SwingStudy
     import Foundation
 #endif
 
-/// An inspected recording as a page for people.
+/// An inspected recording as readable text.
 enum InspectionPage {
-    /// The page, with its signals as `preview` draws them; without one, not at all.
+    /// The page, with a preview of the signals if `preview` is given.
     static func text(_ inspection: RecordingInspection, preview: PreviewPage?) -> String {
         var page = facts(inspection) + "\n" + streams(inspection)
         page += gaps("accelerometer", inspection.accelerometer) + gaps("device motion", inspection.deviceMotion)
@@ -42,7 +42,7 @@ enum InspectionPage {
         return lines.map { table.row([$0, VisibleText.short($1)]) }.joined()
     }
 
-    /// How the source's values were converted, as far as they were, and what was assumed.
+    /// The conversions of the source's values, and the assumptions.
     private static func source(_ source: SourceProvenance) -> [(String, String)] {
         let factors = [
             ("acceleration", source.factors.acceleration), ("rotation rate", source.factors.rotationRate),
@@ -83,7 +83,7 @@ enum InspectionPage {
         text += count("samples", \.sampleCount) + count("used", \.usedCount) + count("dropped", \.droppedCount)
         text += count("  not finite", \.invalidCount) + count("  repeated", \.duplicateCount)
         text += count("  too late", \.lateCount) + count("  stray in time", \.strayCount)
-        text += count("put in place", \.reorderedCount)
+        text += count("reordered", \.reorderedCount)
         text += row("rate (Hz)") { $0.report.rate.fixed(2) }
         text += row("interval (ms)") { ($0.medianInterval * 1000).fixed(3) }
         text += row("jitter (ms)") { ($0.jitter * 1000).fixed(3) }
@@ -91,14 +91,14 @@ enum InspectionPage {
         text += row("last (s)") { ($0.report.lastTimestamp ?? .nan).fixed(4) }
         text += row("duration (s)") { $0.duration.fixed(3) }
         text += count("gaps", \.gapCount)
-        text += row("gaps together (s)") { $0.report.gapDuration.fixed(3) }
+        text += row("total gaps (s)") { $0.report.gapDuration.fixed(3) }
         text += count("clock resets", \.clockResetCount)
         let (accelerometer, motion) = (inspection.signalQuality.accelerometer, inspection.signalQuality.deviceMotion)
         text += table.row(["clipped values", "\(accelerometer.clippedCount)", "\(motion.clippedCount)"])
         text += table.row(["stuck", "\(accelerometer.stuckCount)", "\(motion.stuckCount)"])
         return text
             + table.row([
-                "stuck together (s)", accelerometer.stuckDuration.fixed(3), motion.stuckDuration.fixed(3),
+                "total stuck (s)", accelerometer.stuckDuration.fixed(3), motion.stuckDuration.fixed(3),
             ])
     }
 
@@ -114,7 +114,7 @@ enum InspectionPage {
     }
 
     private static func columns(_ inspection: RecordingInspection) -> String {
-        let table = TextTable([("column", -26), ("least", 10), ("greatest", 10), ("clipped", 7)])
+        let table = TextTable([("column", -26), ("minimum", 10), ("maximum", 10), ("clipped", 7)])
         func rows(_ stream: StreamInspection) -> String {
             stream.columns.map { column in
                 let unit = column.unit.isEmpty ? "" : " (\(column.unit))"
@@ -130,7 +130,7 @@ enum InspectionPage {
 
     private static func checks(_ inspection: RecordingInspection) -> String {
         var lines: [(String, String)] = []
-        let verdict = inspection.hasProblemAtRest ? "see the findings" : "as expected of total acceleration in g"
+        let verdict = inspection.hasProblemAtRest ? "see the findings" : "as expected for total acceleration in g"
         lines.append(
             ("norm at rest", inspection.restNorm.map { "\($0.fixed(3)) g: \(verdict)" } ?? "no second at rest"))
         if inspection.hasDeviceMotion {
@@ -138,7 +138,7 @@ enum InspectionPage {
             lines.append(("user acceleration", inspection.hasUserAcceleration ? "present" : "absent"))
             lines.append(("attitude", inspection.hasAttitude ? "present" : "absent"))
             let drift = inspection.signalQuality.clockDrift
-            lines.append(("clock drift", drift.isNaN ? "movements don't tell it" : "\(drift.fixed(1)) ppm"))
+            lines.append(("clock drift", drift.isNaN ? "not measurable" : "\(drift.fixed(1)) ppm"))
             lines.append(("streams overlap", "\(inspection.overlap.fixed(3)) s"))
             let offset = inspection.startOffset * 1000
             let order = offset < 0 ? "before" : "after"
@@ -146,7 +146,7 @@ enum InspectionPage {
                 ("start offset", "device motion begins \(offset.magnitude.fixed(1)) ms \(order) the accelerometer"))
         }
         let truth = inspection.truth?.sorted { $0.key < $1.key }.map { "\($0.value) \(VisibleText.short($0.key))" }
-        lines.append(("truth", truth.map { $0.isEmpty ? "no events" : $0.joined(separator: ", ") } ?? "not stated"))
+        lines.append(("truth", truth.map { $0.isEmpty ? "no events" : $0.joined(separator: ", ") } ?? "not stored"))
         let table = TextTable([("", -18), ("", -1)])
         return lines.map { table.row([$0, $1]) }.joined()
     }

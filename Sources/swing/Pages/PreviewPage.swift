@@ -9,13 +9,13 @@ import SwingStudy
     import Foundation
 #endif
 
-/// A preview of a recording's signals for people: each as high as its greatest value in a stretch of time.
+/// A preview of a recording's signals as text: each column is as high as the maximum of its samples.
 struct PreviewPage {
-    /// The width where nothing says how wide the terminal is, and the widths that make sense, in characters.
+    /// The width if that of the terminal is unknown, and the allowed widths, in characters.
     static let (plainWidth, widths) = (80, 20...500)
 
     let characters: Sparkline.Characters
-    /// How many characters a line has.
+    /// The number of characters per line.
     let width: Int
 
     /// The lines; nothing without samples.
@@ -36,9 +36,9 @@ struct PreviewPage {
         let (left, right) = ("\(first.fixed(2)) s", "\(last.fixed(2)) s")
         lines.append(left + String(repeating: " ", count: max(columns.count - left.count - right.count, 2)) + right)
         let length = preview.duration / Double(columns.count)
-        lines.append("a column is \(length.fixed(length < 1 ? 3 : 1)) s, as high as the greatest value in it")
+        lines.append("a column is \(length.fixed(length < 1 ? 3 : 1)) s, as high as its maximum")
         if traces.contains(where: { $0.2.marks?.contains("x") ?? false }) { lines.append("x: samples are missing") }
-        if traces.contains(where: { $0.2.marks?.contains("|") ?? false }) { lines.append("|: the clock began anew") }
+        if traces.contains(where: { $0.2.marks?.contains("|") ?? false }) { lines.append("|: the clock was reset") }
         return lines.map { Self.trimmed($0) + "\n" }.joined()
     }
 
@@ -57,10 +57,10 @@ extension PreviewPage {
     /// A page for a terminal.
     ///
     /// - Parameters:
-    ///   - choice: What was asked for.
-    ///   - terminalWidth: How wide the terminal is; `nil` if the page goes elsewhere.
-    ///   - environment: The variables that say more: `COLUMNS`, and the locale's.
-    /// - Returns: The page, or `nil` if none was asked for.
+    ///   - choice: The requested characters.
+    ///   - terminalWidth: The width of the terminal; `nil` if the output is not a terminal.
+    ///   - environment: The environment variables, of which `COLUMNS` and the locale are used.
+    /// - Returns: The page, or `nil` if none was requested.
     static func page(
         _ choice: PreviewChoice, terminalWidth: Int?,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -80,9 +80,9 @@ extension PreviewPage {
     }
 }
 
-/// What `swing inspect` draws the signals with.
+/// The characters of the preview of `swing inspect`.
 enum PreviewChoice: String, CaseIterable, ExpressibleByArgument {
-    /// Blocks where the locale is UTF-8, else ASCII.
+    /// Blocks if the locale is UTF-8, otherwise ASCII.
     case auto
     /// Unicode's blocks.
     case blocks

@@ -2,9 +2,9 @@ import SwingAnalysis
 import SwingFiles
 import SwingMotion
 
-/// A score as a page for people, and as one JSON object.
+/// A score as readable text, and as one JSON object.
 enum ScorePage {
-    /// The page for people.
+    /// The readable text.
     static func text(_ score: SwingScore) -> String {
         var table = TextTable([
             ("outcome", -9), ("true", 6), ("found", 6), ("correct", 7), ("precision", 9), ("recall", 7), ("F1", 7),
@@ -21,7 +21,7 @@ enum ScorePage {
         page += "\n"
         if score.checked > 0 {
             page +=
-                "checked swings \(score.checked), of which found and told to be uncertain \(score.doubtfulChecked)\n"
+                "checked swings \(score.checked), of which detected as uncertain \(score.doubtfulChecked)\n"
         }
         let reliability = score.reliability
         page += "contact score: expected calibration error \(reliability.calibrationError.fixed(4))"
@@ -34,20 +34,20 @@ enum ScorePage {
                 timing.percentile95.fixed(2),
             ])
         }
-        return page + "\nswings where there is none: \(alarms(score))\n"
+        return page + "\nfalse alarms: \(alarms(score))\n"
     }
 
     private static func alarms(_ score: SwingScore) -> String {
-        let kinds = score.falseAlarms.sorted { $0.key < $1.key }.map { kind, told in
+        let kinds = score.falseAlarms.sorted { $0.key < $1.key }.map { kind, counts in
             let outcomes = SwingOutcome.allCases.compactMap { outcome in
-                told[outcome].map { "\($0) \(outcome.name)" }
+                counts[outcome].map { "\($0) \(outcome.name)" }
             }
-            return "\(told.values.reduce(0, +)) at \(VisibleText.short(kind)) (\(outcomes.joined(separator: ", ")))"
+            return "\(counts.values.reduce(0, +)) at \(VisibleText.short(kind)) (\(outcomes.joined(separator: ", ")))"
         }
         return kinds.isEmpty ? "0" : kinds.joined(separator: ", ")
     }
 
-    /// The JSON object; what is not known is null.
+    /// The JSON object; unknown values are null.
     static func json(_ score: SwingScore) -> String {
         var object: [String: JSONValue] = [
             "uncertain": .integer(score.uncertain), "omitted": .integer(score.omitted),
@@ -79,8 +79,8 @@ enum ScorePage {
                 }),
         ]
         object["false_alarms"] = JSONValue(
-            score.falseAlarms.mapValues { told in
-                JSONValue(Dictionary(uniqueKeysWithValues: told.map { ($0.key.name, .integer($0.value)) }))
+            score.falseAlarms.mapValues { counts in
+                JSONValue(Dictionary(uniqueKeysWithValues: counts.map { ($0.key.name, .integer($0.value)) }))
             })
         return JSONValue(object).page
     }

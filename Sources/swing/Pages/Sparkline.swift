@@ -1,15 +1,15 @@
 import SwingStudy
 
-/// An envelope in two lines of text, as columns that grow from zero to the greatest value.
+/// An envelope in two lines of text, as columns that grow from zero to the maximum.
 struct Sparkline {
-    /// Which characters it is made of.
+    /// The characters of a sparkline.
     enum Characters: Hashable {
         /// Unicode's blocks, in eighths of a line.
         case blocks
-        /// What every terminal has, in thirds of a line.
+        /// ASCII characters, in thirds of a line.
         case ascii
 
-        /// What fills a line up to each part of its height.
+        /// The characters for each fill level of a line.
         var levels: [Character] {
             switch self {
             case .blocks: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -18,16 +18,16 @@ struct Sparkline {
         }
     }
 
-    /// How many lines high it is.
+    /// The height in lines.
     static let height = 2
 
     let columns: [EnvelopeBin]
     let characters: Characters
 
-    /// The greatest value of all; 0 without any.
+    /// The maximum of all values; 0 without values.
     var top: Float { columns.filter(\.hasValue).map(\.greatest).max() ?? 0 }
 
-    /// The least value of all; `nil` without any.
+    /// The minimum of all values; `nil` without values.
     var bottom: Float? { columns.filter(\.hasValue).map(\.least).min() }
 
     /// The lines, the upper one first; a column with a value is never empty.
@@ -44,7 +44,7 @@ struct Sparkline {
         }
     }
 
-    /// A line that marks gaps with `x` and new beginnings of the clock with `|`; `nil` where there are none.
+    /// A line that marks gaps with `x` and clock resets with `|`; `nil` without gaps and resets.
     var marks: String? {
         guard columns.contains(where: { $0.hasGap || $0.hasReset }) else { return nil }
         return String(columns.map { $0.hasReset ? "|" : $0.hasGap ? "x" : " " })

@@ -2,7 +2,7 @@ import SwingFiles
 import SwingMotion
 import SwingResults
 
-/// Swings as a table for people, on standard output, as they are found.
+/// Swings as a readable table on standard output, as they are detected.
 struct SwingTable: ResultsWriter, ~Copyable {
     private static let layout = TextTable([
         ("swing", 5), ("start (s)", 11), ("contact (s)", 11), ("time to contact (ms)", 20), ("outcome", -9),

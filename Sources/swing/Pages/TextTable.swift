@@ -5,7 +5,7 @@ struct TextTable {
 
     /// Creates a table.
     ///
-    /// - Parameter columns: Their names, and their least widths; a negative width aligns to the left.
+    /// - Parameter columns: The names and minimum widths; a negative width aligns to the left.
     init(_ columns: [(name: String, width: Int)]) {
         header = columns.map(\.name)
         widths = columns.map { $0.width < 0 ? min($0.width, -$0.name.count) : max($0.width, $0.name.count) }

@@ -3,19 +3,19 @@ import Subprocess
 import SwingFiles
 import SwingMotion
 
-/// A page of charts that becomes a file, and is opened in the browser.
+/// A page of charts, written to a file and opened in the browser.
 enum ChartPage {
-    /// Checks what the user wants made.
+    /// Checks the requested outputs.
     static func validate(output: String?, png: String?, open: Bool) throws {
         if output == nil, png == nil {
             throw ValidationError(
-                "nothing to make; name a page with -o and a name ending in .html, or a folder with --png")
+                "no output; name a page with -o NAME.html, or a folder with --png")
         }
         if let output, !output.lowercased().hasSuffix(".html"), !output.lowercased().hasSuffix(".htm") {
             throw ValidationError("-o \(output): expected a name ending in .html")
         }
         if open, output == nil {
-            throw ValidationError("--open: there is no page to open; name one with -o and a name ending in .html")
+            throw ValidationError("--open: there is no page to open; name one with -o NAME.html")
         }
     }
 
@@ -30,7 +30,7 @@ enum ChartPage {
         StandardError.warn(
             [
                 "has no charts, because this swing was built without the library that draws them; run scripts/setup, "
-                    + "build again, and make the page anew"
+                    + "build again, and make the page again"
             ], about: path)
     }
 

@@ -11,7 +11,7 @@ import SwingReport
 
 /// Charts as pictures, drawn by the package vl-convert-python: the library of the page's charts without a browser.
 enum Pictures {
-    /// Reads a name and a specification a line, and writes a picture for each; none is left unfinished.
+    /// Reads one name and specification per line, and writes a picture for each; pictures appear only when complete.
     private static let program = """
         import json, os, sys
         try:
@@ -31,25 +31,25 @@ enum Pictures {
     ///
     /// - Parameters:
     ///   - pictures: The charts.
-    ///   - folder: Where they go, each under its name and `.png`.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no Python that can draw them, or the folder can't be written to.
+    ///   - folder: The folder for the pictures, which are named after the charts and end in `.png`.
+    /// - Throws: ``SwingMotion/SwingError`` if no Python can draw them, or the folder is not writable.
     static func write(_ pictures: [StudyReport.Picture], to folder: String) async throws {
         let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"] ?? "python3"
         let lines = pictures.map { picture in
-            // A name of a chart is a word of this program, and a specification is on one line but for breaks between rows.
+            // The names of charts are fixed in this program; line breaks in a specification are only between rows.
             "{\"name\":\"\(picture.name)\",\"specification\":"
                 + picture.specification.split(separator: "\n").joined() + "}\n"
         }
         let advice =
             "run scripts/setup, or pip install vl-convert-python, and let SWINGKIT_PYTHON name that Python, such as "
             + ".venv/bin/python"
-        // A file, since a program that goes away does not read its input. It is never put in place, so it is gone with this call.
+        // A file, since a program that exits early does not read its input. It is never committed, so this call deletes it.
         let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         let file = try OutputFile(replacing: "\(temporary)/swing-charts-\(ProcessInfo.processInfo.processIdentifier)")
         var specifications = try TextOutput(writingTo: file.temporaryPath, name: "\(temporary): the charts")
         for line in lines { try specifications.write(line) }
         try specifications.close()
-        // `env` looks names up, and takes paths as they are.
+        // `env` searches names on the path, and uses paths unchanged.
         let result = try await Subprocess.run(
             .name("env"), arguments: [python, "-c", program, folder, file.temporaryPath], input: .none,
             output: .discarded, error: .string(limit: 1 << 16))
@@ -58,7 +58,7 @@ enum Pictures {
         case .exited(126), .exited(127):
             throw SwingError(.missing, at: "--png", "\(python) can't be run; \(advice)")
         case .exited(3):
-            throw SwingError(.missing, at: "--png", "\(python) has no package vl-convert-python; \(advice)")
+            throw SwingError(.missing, at: "--png", "\(python) lacks the package vl-convert-python; \(advice)")
         default:
             let lines = result.standardError.split(separator: "\n")
             let why = lines.last.map(String.init) ?? "\(result.terminationStatus)"

@@ -10,22 +10,22 @@ struct Progress {
     /// Creates a bar.
     ///
     /// - Parameters:
-    ///   - total: How many samples there will be, as far as is known; 0 if it is not.
-    ///   - isQuiet: Whether never to show it.
+    ///   - total: The expected number of samples; 0 if unknown.
+    ///   - isQuiet: Whether the bar stays hidden.
     init(total: @autoclosure () -> Int, isQuiet: Bool) {
         isShown = StandardError.isTerminal && !isQuiet
-        // To know it, every recording is opened once more: not for a bar that nobody sees.
+        // Computing the total opens every recording once more, so it is skipped for a hidden bar.
         self.total = isShown ? total() : 0
     }
 
-    /// Shows how much of a work is done.
+    /// Shows the completed share of the work.
     mutating func show(_ done: Int, of total: Int, name: String) {
         guard isShown, ContinuousClock.now - last > .milliseconds(200), total > 0 else { return }
         last = .now
         StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name)")
     }
 
-    /// Moves on by a number of samples, in a session at an instant of its own time, in seconds.
+    /// Advances by a number of samples; `seconds` is the time in the session.
     mutating func advance(_ samples: Int, name: String, seconds: Double) {
         guard isShown else { return }
         done += samples
@@ -37,7 +37,7 @@ struct Progress {
         StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
     }
 
-    /// Moves on by a second of a session.
+    /// Advances by one second of a session.
     mutating func advance(_ batch: MotionBatch, of session: String) {
         advance(
             batch.accelerometer.count, name: session,

@@ -4,13 +4,13 @@ import SwingRecording
 import SwingReplay
 import SwingStudy
 
-/// One recording that is delivered by Core Motion's managers, and shown on its way to a session.
+/// One recording, delivered through Core Motion's managers and shown while it is analysed.
 struct RecordingReplay: SessionSink {
     let pace: ReplayPace
     let view: ReplayView
     let session: SessionInOrder
 
-    /// The recording's seconds, by way of the managers.
+    /// The recording's batches, delivered through the managers.
     func batches(
         of recording: Recording
     ) -> MotionBatches<

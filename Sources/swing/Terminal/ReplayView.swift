@@ -2,16 +2,16 @@ import SwingFiles
 import SwingMotion
 import SwingReplay
 
-/// A replay on standard output: on a terminal the latest batches below the swings, elsewhere a line for each.
+/// A replay on standard output: on a terminal the latest batches below the swings, otherwise one line per batch.
 final class ReplayView {
-    /// Columns of a picture of one batch: a line of it fits into a terminal of 80.
+    /// The number of columns of a batch's picture, so that its line fits into 80 characters.
     private static let width = 28
     private static let levels = Array(" ▁▂▃▄▅▆▇█")
 
-    /// What is known of a sensor's latest batch.
+    /// A sensor's latest batch.
     private struct Latest {
         let name: String
-        /// What fills the picture's height.
+        /// The value that fills the picture's height.
         let fullScale: Double
         let unit: String
         var line = ""
@@ -57,7 +57,7 @@ final class ReplayView {
         try draw()
     }
 
-    /// Leaves the swings alone on the terminal.
+    /// Removes the batches from the terminal, so that only the swings remain.
     func close() throws(SwingError) {
         try erase()
         try output.flush()
@@ -81,19 +81,19 @@ final class ReplayView {
         let shown = sensors[sensor]
         let peak = values.map(\.value).filter { !$0.isNaN }.max() ?? .nan
         let head = "\(Progress.clock(last - begin))  \(shown.name)"
-        let (count, greatest) = (values.count.of("sample"), "\(peak.fixed(1)) \(shown.unit)")
+        let (count, maximum) = (values.count.of("sample"), "\(peak.fixed(1)) \(shown.unit)")
         if isTerminal {
             try erase()
             let picture = Self.picture(values.map(\.value), shown.fullScale)
-            sensors[sensor].line = "\(head) │\(picture)│ \(count), \(greatest)"
+            sensors[sensor].line = "\(head) │\(picture)│ \(count), \(maximum)"
             try draw()
         } else {
-            try output.write("\(head)  \(count), up to \(greatest)\n")
+            try output.write("\(head)  \(count), up to \(maximum)\n")
             try output.flush()
         }
     }
 
-    /// The greatest values of parts of a batch, as blocks of different heights.
+    /// The maxima of parts of a batch, as blocks of different heights.
     private static func picture(_ values: [Double], _ fullScale: Double) -> String {
         var picture = ""
         for column in 0..<width {

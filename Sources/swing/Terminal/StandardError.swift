@@ -7,7 +7,7 @@ enum StandardError {
     /// Whether it is a terminal.
     static let isTerminal = TextOutput.standardError().isTerminal
 
-    /// Writes text; if standard error can't be written to, nobody could receive a message about that.
+    /// Writes text; a failure is ignored, since it could not be reported anywhere.
     static func write(_ text: String) {
         var output = TextOutput.standardError()
         try? output.write(text)
@@ -16,17 +16,17 @@ enum StandardError {
 
     /// Reports an error in one line.
     static func report(_ error: SwingError) {
-        // Whatever has such a name must not move a terminal's cursor.
+        // A file's name must not move the terminal's cursor.
         write("swing: \(VisibleText.escaped(error.description))\n")
     }
 
-    /// Warns of what is doubtful in a file, in a line for each warning.
+    /// Prints warnings about a file, one per line.
     static func warn(_ warnings: [String], about path: String) {
         let name = VisibleText.escaped(path)
         for warning in warnings { write("swing: warning: \(name): \(warning)\n") }
     }
 
-    /// Reports a file that is left out, with the reason.
+    /// Reports a skipped file with the reason.
     static func skip(_ file: String) { write("swing: skipped: \(file)\n") }
 }
 

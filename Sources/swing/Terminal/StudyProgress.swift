@@ -2,7 +2,7 @@ import SwingFiles
 import SwingMotion
 import SwingStudy
 
-/// A study on standard error: a bar on a terminal, and a line for each error and warning.
+/// The progress of a study on standard error: a bar on a terminal, and one line per error and warning.
 struct StudyProgress: StudyObserver {
     private var progress: Progress
     private let showsWarnings: Bool
@@ -10,14 +10,14 @@ struct StudyProgress: StudyObserver {
     /// Creates a display.
     ///
     /// - Parameters:
-    ///   - total: The number of samples, as far as it is known; 0 if it is not.
+    ///   - total: The expected number of samples; 0 if unknown.
     ///   - isQuiet: Whether to show errors only.
     init(total: @autoclosure () -> Int, isQuiet: Bool) {
         progress = Progress(total: total(), isQuiet: isQuiet)
         showsWarnings = !isQuiet
     }
 
-    /// A display of errors and warnings without a bar.
+    /// A display of errors and warnings without a progress bar.
     static var withoutBar: StudyProgress {
         var display = StudyProgress(total: 0, isQuiet: false)
         display.progress = Progress(total: 0, isQuiet: true)
@@ -42,7 +42,7 @@ struct StudyProgress: StudyObserver {
 }
 
 extension StudySummary {
-    /// What was found in one line; `nil` if no recording could be analyzed, as the errors have said so.
+    /// The summary in one line; `nil` if no recording could be analysed, which the errors already report.
     private var line: String? {
         let (failures, outcomes) = (failures.count, outcomes.count)
         guard failures < outcomes else { return nil }
@@ -56,7 +56,7 @@ extension StudySummary {
         return line
     }
 
-    /// Prints what was found.
+    /// Prints the summary.
     func print(toStandardOutput: Bool) throws(SwingError) {
         guard let line else { return }
         guard toStandardOutput else { return StandardError.write(line + "\n") }

@@ -131,7 +131,8 @@ def structure(c):
     c.add(group, "blank lines only", "\n\n  \n# nothing\n",
           refused("session.csv: found no line, expected a table; remove the file"))  # fmt: skip
     c.add(group, "a header and no row", HEADER + "\n",
-          refused("session.csv: the accelerometer has no samples; record both streams"))  # fmt: skip
+          refused("session.csv: the accelerometer has no samples; expected samples in both streams; record both "
+                  "streams"))  # fmt: skip
     first = ",".join(rest()[0])
     c.add(group, "no header", text(rest()).split("\n", 1)[1],
           refused(f'session.csv: found the columns "{first}", {MAP}'))  # fmt: skip
@@ -200,13 +201,13 @@ def numbers(c):
         rows[10 + i][3] = cell
     c.add(group, "not finite, and too large", text(rows), read(
         used=2395, motion=(2400, 2400), invalid_count=5, dropped_count=5, gap_count=1, warnings=[
-            "the accelerometer: 5 of 2400 samples dropped (5 not finite)", "the accelerometer: 1 gap, 0.007 s together"]))
+            "the accelerometer: 5 of 2400 samples dropped (5 not finite)", "the accelerometer: 1 gap, 0.007 s in total"]))
     rows = rest()
     for i, cell in enumerate(["", "null", "N/A", "none", " "]):
         rows[20 + i][7] = cell
     c.add(group, "nothing, and words for it", text(rows), read(
         used=2400, motion=(2400, 2395), invalid_count=5, dropped_count=5, gap_count=1, warnings=[
-            "device motion: 5 of 2400 samples dropped (5 not finite)", "device motion: 1 gap, 0.007 s together"]))
+            "device motion: 5 of 2400 samples dropped (5 not finite)", "device motion: 1 gap, 0.007 s in total"]))
     for name, cell in [
         ("hexadecimal", "0x10"), ("a space within", "1 234"), ("a unit", "-1g"), ("two points", "1.2.3"), ("a dash", "-"),
         ("a formula's error", "#DIV/0!"), ("full-width digits", "１"), ("true", "true"),
@@ -236,22 +237,23 @@ def times(c):
     c.add(group, "seconds since 1970", text(rest(start=1.7e9)), read())
     c.add(group, "before zero", text(rest(start=-5.0)), read())
     c.add(group, "seconds that are called milliseconds", text(rest(), ["timestamp (ms)"] + NAMES[1:]),
-          refused("session.csv: the accelerometer has 800000.0 samples a second; expected timestamps in seconds"))  # fmt: skip
+          refused("session.csv: the accelerometer has 800000.0 samples per second; expected 10 to 5000; check that "
+        "timestamps are in seconds"))  # fmt: skip
     c.add(group, "minutes", text(rest(), ["timestamp (min)"] + NAMES[1:]),
           refused('session.csv: found the unit "min" in column "timestamp (min)", expected s, ms, us or ns; name it so'))  # fmt: skip
     rows = rest()
     for row in rows:
         row[0] = "100"
     c.add(group, "one time for all", text(rows), refused(
-        "session.csv: of the 2400 samples of the accelerometer 2399 can't be used (2399 repeated); expected finite values and "
-        "timestamps in seconds that rise"))  # fmt: skip
+        "session.csv: 2399 of 2400 samples of the accelerometer cannot be used (2399 repeated); expected finite values and "
+        "increasing timestamps in seconds; correct the samples"))  # fmt: skip
     c.add(group, "backward", text(rest()[::-1]), refused(
-        "session.csv: of the 2400 samples of the accelerometer 2394 come too late; expected timestamps that rise: sort the "
+        "session.csv: 2394 of 2400 samples of the accelerometer are out of order; expected increasing timestamps; sort the "
         "samples by time"))  # fmt: skip
     rows = rest()
     rows[20], rows[21] = rows[21], rows[20]
     c.add(group, "two rows exchanged", text(rows), read(reordered_count=2, warnings=[
-        "the accelerometer: 1 late sample put in place", "device motion: 1 late sample put in place"]))  # fmt: skip
+        "the accelerometer: 1 late sample reordered", "device motion: 1 late sample reordered"]))  # fmt: skip
     rows = rest()
     rows.insert(1100, rows.pop(700))
     c.add(group, "a row far too late", text(rows), read(used=2399, late_count=2, dropped_count=2, warnings=[
@@ -262,17 +264,19 @@ def times(c):
         "the accelerometer: 1 of 2400 samples dropped (1 stray in time)",
         "device motion: 1 of 2400 samples dropped (1 stray in time)"]))  # fmt: skip
     c.add(group, "a clock that begins anew", text(rest(seconds=2) + rest(seconds=2, start=5.0)), read(3200, clock_reset_count=2, warnings=[
-        "the accelerometer: the clock began anew 1 time", "device motion: the clock began anew 1 time"]))  # fmt: skip
+        "the accelerometer: the clock was reset 1 time", "device motion: the clock was reset 1 time"]))  # fmt: skip
     rows = rest()
     del rows[800:1200]
     c.add(group, "a gap", text(rows), read(2000, gap_count=2, warnings=[
-        "the accelerometer: 1 gap, 0.501 s together", "device motion: 1 gap, 0.501 s together"]))  # fmt: skip
+        "the accelerometer: 1 gap, 0.501 s in total", "device motion: 1 gap, 0.501 s in total"]))  # fmt: skip
     c.add(group, "a jump of an hour", text(rest(seconds=2) + rest(seconds=2, start=3700.0)), read(3200, gap_count=2, warnings=[
-        "the accelerometer: 1 gap, 3598.001 s together", "device motion: 1 gap, 3598.001 s together"]))  # fmt: skip
+        "the accelerometer: 1 gap, 3598.001 s in total", "device motion: 1 gap, 3598.001 s in total"]))  # fmt: skip
     c.add(group, "ten times the rate", text(rest(rate=8000, seconds=0.5)), refused(
-        "session.csv: the accelerometer has 8000.0 samples a second; expected timestamps in seconds"))  # fmt: skip
+        "session.csv: the accelerometer has 8000.0 samples per second; expected 10 to 5000; check that "
+        "timestamps are in seconds"))  # fmt: skip
     c.add(group, "a hundredth of the rate", text(rest(rate=8, seconds=20)), refused(
-        "session.csv: the accelerometer has 8.0 samples a second; expected timestamps in seconds"))  # fmt: skip
+        "session.csv: the accelerometer has 8.0 samples per second; expected 10 to 5000; check that "
+        "timestamps are in seconds"))  # fmt: skip
     rows = [[f"2025-06-01T10:00:{i / 800:09.6f}Z"] + row[1:] for i, row in enumerate(rest())]
     c.add(group, "dates", text(rows), refused(
         'session.csv:2: found "2025-06-01T10:00:00.000000Z" in column "timestamp", expected a time as a number, such as seconds; '
@@ -308,11 +312,11 @@ def units(c):
         'session.csv: gravity in "gravityX (m/s^2)" has a median length of 0.10197162, expected 1 g; name the unit behind the '
         "columns' names, such as gravityX (m/s^2)"))  # fmt: skip
     c.add(group, "acceleration in m/s² without a unit", text(scaled(total, 9.80665)), refused(
-        "session.csv: the accelerometer's norm at rest is 9.806652, as in m/s²; expected about 1 g: divide x, y and z by "
+        "session.csv: the accelerometer's norm at rest is 9.806652, as in m/s²; expected about 1 g; divide x, y and z by "
         "9.80665"))  # fmt: skip
     c.add(group, "gravity removed", text([row[:3] + ["0.001"] + row[4:] for row in rest()]), refused(
-        "session.csv: the accelerometer's norm at rest is 0.0012071069, as if gravity had been removed; expected about 1 g: give "
-        "total acceleration"))  # fmt: skip
+        "session.csv: the accelerometer's norm at rest is 0.0012071069, as if gravity had been removed; expected about 1 g; "
+        "provide total acceleration"))  # fmt: skip
     bare = [name.replace("accelerometer", "acceleration") for name in NAMES]
     c.add(group, "acceleration that is total", text(rest(), bare), read())
     c.add(group, "acceleration that is the user's", text([row[:3] + ["0.01"] + row[4:] for row in rest()], bare), refused(
@@ -369,8 +373,8 @@ def sensors(c):
     for row in rows:
         row[4:7] = ["", "", ""]
     c.add(group, "no value of a sensor", text(rows), refused(
-        "session.csv: of the 2400 samples of device motion 2400 can't be used (2400 not finite); expected finite values and "
-        "timestamps in seconds that rise"))  # fmt: skip
+        "session.csv: 2400 of 2400 samples of device motion cannot be used (2400 not finite); expected finite values and "
+        "increasing timestamps in seconds; correct the samples"))  # fmt: skip
     accelerometer = text([row[:4] for row in rest()], ["timestamp (s)", "x (g)", "y (g)", "z (g)"])
     motion = [row[:1] + row[4:] for row in rest(start=500.0)]
     c.add(group, "streams that do not overlap",
