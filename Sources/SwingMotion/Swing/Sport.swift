@@ -1,20 +1,20 @@
-/// A sport in which a player swings an implement at a ball: how its swings are found, and how they are simulated.
+/// A sport in which a player swings an implement at a ball, with the parameters of its analysis and its simulation.
 ///
-/// A new sport is one more value here and in ``all``; the analysis, the simulation and the command follow.
+/// To add a sport, add a value here and to ``all``. The analysis, the simulation and the command then accept it.
 public struct Sport: Sendable {
-    /// The name in sessions and options, in lowercase.
+    /// The sport's name in sessions and options, in lowercase.
     public let name: String
-    /// Other names of the same, in lowercase.
+    /// The sport's other names, in lowercase.
     package let aliases: [String]
-    /// The parameters that its swings are found with.
+    /// The parameters for the analysis of its swings.
     package let profile: SwingProfile
-    /// The ranges that its simulated swings are drawn from.
+    /// The ranges from which its simulated swings are drawn.
     package let style: SwingStyle
 
-    /// Two hands, a ball in flight, a swing without much of a backswing.
+    /// Baseball: two hands, a ball in flight, a short backswing.
     ///
-    /// Hand start to contact takes 108–180 ms (237 swings, 500 Hz motion capture; Washington State University). These are the
-    /// default parameters.
+    /// The time from the first movement of the hands to the contact is 108 to 180 ms (237 swings, 500 Hz motion
+    /// capture; Washington State University). The profile has the default parameters.
     public static let baseball = Sport(
         "baseball", aliases: ["softball"],
         style: SwingStyle(
@@ -25,11 +25,11 @@ public struct Sport: Sendable {
             rest: (0.4, 0.12), contactRise: 0.002...0.005, backhandProbability: 0, waggleProbability: 0.4,
             isOneHanded: false))
 
-    /// Two hands, a ball at rest, a long backswing in a tilted plane.
+    /// Golf: two hands, a ball at rest, a long backswing in a tilted plane.
     ///
-    /// The downswing takes 0.23–0.33 s after a backswing three times as long, in the opposite direction. All its parameters
-    /// equal baseball's on purpose: their bounds include a downswing and a backswing, and no recordings with a reference
-    /// say that others would be better. A chip or a putt is slower than these bounds allow.
+    /// The downswing takes 0.23 to 0.33 s, after a backswing in the opposite direction that is three times as long. The
+    /// parameters are baseball's: their bounds include a downswing and a backswing, and no recordings with a reference
+    /// exist to choose better values. Chips and putts are too slow for these bounds.
     public static let golf = Sport(
         "golf",
         style: SwingStyle(
@@ -40,7 +40,7 @@ public struct Sport: Sendable {
             rest: (0.4, 0.3), contactRise: 0.002...0.004, backhandProbability: 0, waggleProbability: 0.5,
             isOneHanded: false))
 
-    /// One hand, a ball in flight, forehands and backhands.
+    /// Tennis: one hand, a ball in flight, forehands and backhands.
     public static let tennis = Sport(
         "tennis",
         style: SwingStyle(
@@ -52,22 +52,22 @@ public struct Sport: Sendable {
             isOneHanded: true)
     ) { $0.minimumPeakRate = 5 }
 
-    /// Every sport.
+    /// All sports.
     public static let all = [baseball, golf, tennis]
 
-    /// All names, such as `baseball, golf, tennis`.
+    /// The names of all sports, such as `baseball, golf, tennis`.
     package static var nameList: String { all.map(\.name).joined(separator: ", ") }
 
-    /// All names as a choice, such as `baseball, golf or tennis`.
+    /// The names of all sports as a choice, such as `baseball, golf or tennis`.
     package static var choice: String {
         let names = all.map(\.name)
         return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
     }
 
-    /// Finds a sport by its name or an alias, in any case.
+    /// Returns the sport with a name or an alias, ignoring case.
     ///
-    /// - Parameter name: The name, as a session states it or an option gives it.
-    /// - Returns: The sport; `nil` if there is none.
+    /// - Parameter name: The name from a session or an option.
+    /// - Returns: The sport, or `nil` if the name is unknown.
     package static func named(_ name: String) -> Sport? {
         let name = name.lowercased()
         return all.first { $0.name == name || $0.aliases.contains(name) }
@@ -77,9 +77,9 @@ public struct Sport: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name in lowercase.
-    ///   - aliases: Other names.
-    ///   - style: How its swings go.
-    ///   - change: What is different in its profile.
+    ///   - aliases: Other names in lowercase.
+    ///   - style: The ranges from which simulated swings are drawn.
+    ///   - change: Changes the values of the profile that differ from the default.
     private init(
         _ name: String, aliases: [String] = [], style: SwingStyle, _ change: (inout SwingProfile) -> Void = { _ in }
     ) {
@@ -91,7 +91,7 @@ public struct Sport: Sendable {
         self.profile = profile
     }
 
-    /// A range of angles in rad.
+    /// Converts a range of angles from degrees to rad.
     private static func degrees(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         range.lowerBound * .pi / 180...range.upperBound * .pi / 180
     }
@@ -116,10 +116,10 @@ extension SwingProfile {
     /// The profiles of all sports.
     package static var all: [SwingProfile] { Sport.all.map(\.profile) }
 
-    /// The profile for a session.
+    /// Returns the profile for a session's sport.
     ///
-    /// - Parameter name: The sport that the session states, if any.
-    /// - Returns: The sport's profile; baseball's if the sport is unknown.
+    /// - Parameter name: The sport's name in the session, if any.
+    /// - Returns: The sport's profile, or baseball's if the sport is missing or unknown.
     public static func forSport(_ name: String?) -> SwingProfile {
         name.flatMap(Sport.named)?.profile ?? baseball
     }

@@ -1,18 +1,21 @@
-/// How the start of a swing is found in the gravity-aligned rotation rate, followed backward from its greatest value.
+/// A rule that finds the start of a swing in the rate of rotation about gravity, searching backward from the peak rate.
 public enum StartRule: Hashable, Sendable {
-    /// Where the rate has fallen below a fixed threshold, in rad/s (WWDC23, session 10179).
+    /// The time at which the rate last rose through a fixed threshold, in rad/s (WWDC23, session 10179).
     case fixedRate(Double)
-    /// Where the rate has fallen below a part of the swing's greatest rate.
+    /// The time at which the rate last rose through a fraction of the swing's peak rate.
     case fractionOfPeak(Double)
-    /// Where the rate was last zero: exact where a movement in the opposite direction goes over into the swing, but late or
-    /// early by whatever a rest before it and the gyroscope's bias make of zero.
+    /// The time at which the rate was last zero.
+    ///
+    /// It is exact if a counter-movement goes directly over into the swing. After a rest it depends on the gyroscope's
+    /// bias and can be early or late.
     case reversal
-    /// Where a straight line fitted to the first part of the rise leaves the rest.
+    /// The time at which a straight line fitted to the first part of the rise meets the rate at rest.
     case changePoint
-    /// Where the forward rotation begins, by a fit of the rest (or of the movement in the opposite direction) and the rise
-    /// with shapes of several kinds.
+    /// The onset of the forward rotation, from a fit of the rate before it (rest or counter-movement) and of the rise.
+    ///
+    /// The rise is fitted with shapes of several kinds.
     case rise
-    /// The same, and where the rise leaves that open, weighed by when the wrist's acceleration sets in.
+    /// The onset as in ``rise``, refined with the onset of the wrist's acceleration where the rise leaves it uncertain.
     case onset
 
     var problem: String? {
@@ -29,9 +32,12 @@ public enum StartRule: Hashable, Sendable {
 extension StartRule: Codable {
     private enum CodingKeys: String, CodingKey { case rule, rate, fraction }
 
-    /// Reads a rule as `{"rule": "onset"}`, `{"rule": "fixedRate", "rate": 2}` or `{"rule": "fractionOfPeak", "fraction": 0.1}`.
+    /// Reads a rule.
     ///
-    /// - Parameter decoder: Where it is read from.
+    /// Its forms are `{"rule": "onset"}`, `{"rule": "fixedRate", "rate": 2}` and
+    /// `{"rule": "fractionOfPeak", "fraction": 0.1}`.
+    ///
+    /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` for an unknown rule or a missing number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -46,15 +52,15 @@ extension StartRule: Codable {
             throw DecodingError.dataCorruptedError(
                 forKey: .rule, in: container,
                 debugDescription:
-                    "'\(name)' is no start rule; expected fixedRate, fractionOfPeak, reversal, changePoint, rise or "
+                    "'\(name)' is not a start rule; expected fixedRate, fractionOfPeak, reversal, changePoint, rise or "
                     + "onset")
         }
     }
 
-    /// Writes the rule as it is read.
+    /// Writes the rule in the form that ``init(from:)`` reads.
     ///
-    /// - Parameter encoder: Where it is written to.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: The encoder's errors.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         switch self {

@@ -1,60 +1,65 @@
-/// One swing: its instants, what was measured between them, and how far to trust it.
+/// One detected swing: its timestamps, its measurements and their confidence.
 ///
-/// Instants are seconds on the recording's own clock, so they find the swing again in the signal. A value that is not known
-/// is NaN, and ``flags`` says why.
+/// Timestamps are in seconds on the sensor's clock, as in the recorded signals. A value that is unknown or was omitted
+/// because it is doubtful is NaN; ``flags`` contains the reason.
 public struct Swing: Hashable, Sendable {
-    /// Which run of the sensors' clocks the instants belong to (see ``MotionBatch/clock``).
+    /// The index of the clock run that the timestamps belong to (see ``MotionBatch/clock``).
     public var clock = 0
-    /// When the forward rotation began, in seconds.
+    /// The start of the forward rotation about gravity, in seconds on the sensor's clock.
+    ///
+    /// It is the onset of the rotation out of rest or out of a counter-movement such as the backswing.
     public var startTimestamp = Double.nan
-    /// When the force of the contact began, in seconds; NaN if nothing was hit.
+    /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN for a miss.
     public var contactTimestamp = Double.nan
-    /// When the high-passed acceleration was greatest, in seconds; NaN if nothing was hit.
+    /// The time of the peak of the high-passed acceleration along z, in seconds on the sensor's clock; NaN for a miss.
     public var peakTimestamp = Double.nan
-    /// When the gravity-aligned rotation rate was greatest, in seconds.
+    /// The time of the peak rate of rotation about gravity, in seconds on the sensor's clock.
     public var peakRateTimestamp = Double.nan
-    /// From start to contact, in seconds; NaN if omitted or nothing was hit.
+    /// The time from start to contact, in seconds; NaN for a miss, or if omitted because doubtful.
     public var timeToContact = Double.nan
-    /// The greatest magnitude of the high-passed acceleration along z, in g.
+    /// The peak magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
-    /// The greatest magnitude of the gravity-aligned rotation rate, in rad/s.
+    /// The peak magnitude of the rate of rotation about gravity, in rad/s.
     public var peakRotationRate = Double.nan
-    /// The integral of the magnitude of the gravity-aligned rotation rate from start to contact, in rad.
+    /// The integral of the magnitude of the rate of rotation about gravity, from start to contact, in rad.
     public var rotationAngle = Double.nan
-    /// From start to the greatest rotation rate, in seconds.
+    /// The time from the start to the peak rate of rotation, in seconds.
     public var timeToPeakRate = Double.nan
-    /// Whether the swing met something.
+    /// The classification of the swing: contact, miss or uncertain.
     public var outcome = SwingOutcome.uncertain
-    /// The probability of a contact, 0…1.
+    /// The probability of a contact, from 0 to 1.
     public var contactScore = Double.nan
-    /// How far the start moves when the start rule's threshold moves by ±25 %, in seconds.
+    /// The shift of the start when the start rule's threshold changes by ±25 %, in seconds.
     public var startSensitivity = Double.nan
-    /// The standard deviation of the instants that explain the signals as well as the start does, in seconds; 0 where
-    /// the start rule knows of none.
+    /// The standard deviation of the start times that fit the signals equally well, in seconds.
+    ///
+    /// It is 0 for start rules that do not estimate it.
     public var startSpread = Double.nan
-    /// How much later than the accelerometer device motion was, in seconds; start and greatest rate are set back by it.
+    /// The latency of device motion relative to the accelerometer, in seconds.
+    ///
+    /// ``startTimestamp`` and ``peakRateTimestamp`` are corrected for it.
     public var motionLatency = Double.nan
-    /// How far to trust the time to contact, 0…1.
+    /// The confidence in the time to contact, from 0 to 1; 0 if it is omitted.
     public var confidence = 0.0
-    /// Why values are doubtful or omitted.
+    /// The reasons why values are doubtful or omitted.
     public var flags: SwingFlags = []
     /// The signals around the swing.
     public var window = SwingWindow()
 
-    /// Creates a swing of which nothing is known.
+    /// Creates a swing without values.
     package init() {}
 }
 
-/// Whether a swing met something.
+/// The classification of a swing.
 public enum SwingOutcome: Int8, CaseIterable, Hashable, Sendable {
-    /// The swing met nothing.
+    /// The swing made no contact (air swing).
     case miss = 0
-    /// The swing met something.
+    /// The swing made contact with a ball or another object.
     case contact = 1
-    /// The evidence does not decide.
+    /// The signals do not show whether the swing made contact.
     case uncertain = 2
 
-    /// The name in files.
+    /// The outcome's name in files.
     public var name: String {
         switch self {
         case .miss: "miss"
@@ -64,41 +69,43 @@ public enum SwingOutcome: Int8, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Why a swing's values are doubtful or omitted.
+/// The reasons why a swing's values are doubtful or omitted.
 public struct SwingFlags: OptionSet, Hashable, Sendable {
-    /// One bit a reason.
+    /// The flags as bits, one bit per reason.
     public let rawValue: Int32
 
     /// Creates a set of flags from its bits.
     ///
-    /// - Parameter rawValue: One bit a reason.
+    /// - Parameter rawValue: The flags as bits, one bit per reason.
     public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
-    /// A stream has a gap within the swing; the time to contact is omitted.
+    /// The accelerometer or device motion has a gap within the swing; the time to contact is omitted.
     public static let gap = SwingFlags(rawValue: 1 << 0)
     /// The accelerometer or the gyroscope reached the end of its range.
     public static let clipped = SwingFlags(rawValue: 1 << 1)
-    /// A sensor's clock began anew within the swing.
+    /// A sensor's clock was reset within the swing.
     public static let clockReset = SwingFlags(rawValue: 1 << 2)
-    /// The accelerometer is too slow to time the contact to a millisecond.
+    /// The accelerometer's sample rate is too low to time the contact to 1 ms.
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
-    /// The start is not sure: it moves with the rule's threshold, or others fit as well; the time to contact is omitted.
+    /// The start is uncertain, so the time to contact is omitted.
+    ///
+    /// The start moves with the rule's threshold, or other start times fit the signals as well.
     public static let startSensitive = SwingFlags(rawValue: 1 << 4)
-    /// The swing touches the beginning or the end of the recording.
+    /// The swing reaches the beginning or the end of the recording; the time to contact is omitted.
     public static let edge = SwingFlags(rawValue: 1 << 5)
-    /// The recording has no device motion: an impact, not a swing.
+    /// The recording has no device motion, so the row is an impact, not a swing.
     public static let noDeviceMotion = SwingFlags(rawValue: 1 << 6)
-    /// No start was found within the bounds; the time to contact is omitted.
+    /// No start was found within the profile's bounds; the time to contact is omitted.
     public static let startNotFound = SwingFlags(rawValue: 1 << 7)
-    /// The contact stands out so little that its instant is doubtful; the time to contact is omitted.
+    /// The contact is too weak for a reliable contact time; the time to contact is omitted.
     public static let weakContact = SwingFlags(rawValue: 1 << 8)
 
-    /// The movement was braked at once after its greatest rate: begun and broken off, neither a hit nor a miss.
+    /// A checked swing: braked right after its peak rate, and neither contact nor miss.
     public static let checked = SwingFlags(rawValue: 1 << 9)
 
-    /// Each flag with its name in files, lowest bit first.
+    /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
@@ -113,21 +120,21 @@ extension SwingFlags: CustomStringConvertible {
     }
 }
 
-/// The signals around a swing, on a fixed grid of time about its contact (or its greatest rotation rate, if nothing was hit).
+/// The signals around a swing on a fixed time grid, relative to the contact, or to the peak rate without a contact.
 ///
-/// The grid is the same for every swing, whatever the sensors' rates, so that windows stack into a table; values between
-/// samples are interpolated linearly, and NaN where a gap or the edge of the recording leaves none.
+/// The grid does not depend on the sensors' rates, so that the windows of all swings form one table. Values are
+/// interpolated linearly between samples. They are NaN in a gap and outside the recording.
 public struct SwingWindow: Hashable, Sendable {
-    /// The accelerometer's grid: seconds after the contact.
+    /// The accelerometer's time grid, in seconds after the contact.
     public static let accelerometerTime = (-400...200).map { Double($0) / 800 }
-    /// Device motion's grid: seconds after the contact.
+    /// Device motion's time grid, in seconds after the contact.
     public static let motionTime = (-200...100).map { Double($0) / 200 }
 
-    /// Total acceleration in g, as long as ``accelerometerTime``.
+    /// The total acceleration in g, one value per element of ``accelerometerTime``.
     public var acceleration = Triaxial()
-    /// High-passed z acceleration in g, as long as ``accelerometerTime``.
+    /// The high-passed acceleration along z in g, one value per element of ``accelerometerTime``.
     public var filteredZ: [Float] = []
-    /// Gravity-aligned rotation rate in rad/s, as long as ``motionTime``.
+    /// The rotation rate about gravity in rad/s, one value per element of ``motionTime``.
     public var rotationRateAboutGravity: [Float] = []
 
     /// Creates a window without signals.

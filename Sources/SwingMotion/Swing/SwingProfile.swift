@@ -1,106 +1,134 @@
-/// What a swing looks like in one sport: every number that the analysis depends on, with its unit.
+/// The parameters that the analysis of a sport's swings depends on.
 ///
 /// The built-in profiles, one per ``Sport``, are starting points. The parameters used are stored with the results.
 public struct SwingProfile: Hashable, Sendable, Codable {
-    /// Which signal an impact is looked for in.
+    /// The axes on which impacts are detected.
     public enum ImpactAxis: String, Hashable, Sendable, Codable {
         /// The z axis, the normal of the display (WWDC23, session 10179).
         case z
-        /// All three axes, each against its own noise.
+        /// All three axes, each relative to its own noise.
         case norm
     }
 
-    /// What the profile is called.
+    /// The profile's name.
     public var name: String
 
     // MARK: Impact
 
-    /// The signal in which an impact is looked for.
+    /// The axes on which impacts are detected.
     public var impactAxis = ImpactAxis.norm
-    /// What decides whether a swing met something.
+    /// The rule that classifies a swing as contact or miss.
     public var outcomeRule = OutcomeRule.whitenedEnergy
-    /// How the instant of a contact is found.
+    /// The rule that times the contact.
     public var contactRule = ContactRule.whitenedChangePoint
-    /// The number of poles of the Butterworth high-pass; even.
+    /// The order of the Butterworth high-pass filter; even, from 2 to 16.
     public var highPassOrder = 4
-    /// The high-pass's cut-off in Hz; above swings (below 15 Hz) and steps (below 30 Hz), below the ring of a contact.
-    public var highPassCutoff = 40.0
-    /// The peak of the high-passed acceleration, in g, that as likely as not is a contact where the arm is quiet: the root of
-    /// the mean square of the axes that count.
+    /// The cut-off frequency of the high-pass filter, in Hz.
     ///
-    /// What simulated swings make without a contact reaches 2.4 g along one axis, a contact of a bat or club 4 g and more.
+    /// The default is above the frequencies of swings (below 15 Hz) and steps (below 30 Hz), and below those of a
+    /// contact.
+    public var highPassCutoff = 40.0
+    /// The peak of the high-passed acceleration at which a contact has a probability of 0.5, in g, for a quiet arm.
+    ///
+    /// It is the root mean square over the axes of ``impactAxis``. In simulation, swings without contact reach 2.4 g
+    /// along one axis; contacts of a bat or club start at 4 g.
     public var contactThreshold = 1.8
-    /// How many times the rms of the moving arm's own noise a contact's rms over some milliseconds is, as likely as not.
+    /// The ratio of a contact's rms to the rms of the arm vibration at which a contact has a probability of 0.5.
+    ///
+    /// The contact's rms is taken over a few milliseconds.
     public var contactSNR = 1.25
 
     // MARK: Impacts in recordings without device motion
 
-    /// How many median absolute deviations above the median of the last ``gateWindowDuration`` an impact must rise.
+    /// The height of the impact gate above the median, in median absolute deviations of ``gateWindowDuration``.
     public var gateDeviations = 12.0
-    /// How long the gate remembers, in seconds.
+    /// The duration of the signal from which the impact gate is computed, in seconds.
     public var gateWindowDuration = 10.0
-    /// How long the signal must stay below the gate before another impact can begin, in seconds.
+    /// The time that the signal must stay below the gate before another impact can begin, in seconds.
     public var refractoryDuration = 0.05
 
     // MARK: Rotation
 
-    /// The least gravity-aligned rotation rate that a swing reaches, in rad/s.
+    /// The minimum peak rate of rotation about gravity of a swing, in rad/s.
     public var minimumPeakRate = 6.0
-    /// The least angle from start to contact, or of the whole movement if nothing was met, in rad.
+    /// The minimum angle from start to contact, or of the complete movement without a contact, in rad.
     public var minimumAngle = 0.25
-    /// The least mean angular acceleration of a swing, from start to greatest rate, in rad/s²: a turn of the body is slower.
+    /// The minimum mean angular acceleration from start to peak rate, in rad/s².
+    ///
+    /// Rotations of the body accelerate more slowly.
     public var minimumAcceleration = 12.0
-    /// The greatest angle from start to contact, in rad.
+    /// The maximum angle from start to contact, or to the peak rate without a contact, in rad.
     public var maximumAngle = 8.0
-    /// The least time from start to contact, or to the end of the movement if nothing was met, in seconds.
+    /// The minimum time from start to contact, or to the end of the movement without a contact, in seconds.
     public var minimumDuration = 0.05
-    /// The greatest time from start to contact, in seconds.
+    /// The maximum time from start to contact, or to the peak rate without a contact, in seconds.
     public var maximumDuration = 1.2
-    /// How long a swing takes from its greatest rate to a fifth of it, in seconds: what is braked faster, turns by less than
-    /// ``minimumFollowThrough`` meanwhile and met nothing was broken off.
+    /// The minimum time in which a swing without contact slows from its peak rate to 20 % of it, in seconds.
+    ///
+    /// A movement that slows faster and rotates by less than ``minimumFollowThrough`` meanwhile is a checked swing.
     public var minimumFallDuration = 0.09
-    /// How far a swing turns on from its greatest rate to a fifth of it even if it is braked as fast, in rad.
+    /// The minimum rotation angle while a swing without contact slows from its peak rate to 20 % of it, in rad.
+    ///
+    /// It applies only to movements that slow faster than ``minimumFallDuration``.
     public var minimumFollowThrough = 0.9
-    /// How near to another, in seconds, a greatest rate makes the smaller one part of the same swing.
+    /// The minimum time between the peak rates of two swings, in seconds.
+    ///
+    /// Of several movements within this time, only one is reported: the fastest one with a contact, or the fastest one
+    /// if none has a contact.
     public var swingSpacing = 0.9
-    /// How near to a movement the other way, in seconds, one without an impact is its preparation or recovery.
+    /// The time within which a movement may be the preparation of a swing or the recovery from it, in seconds.
+    ///
+    /// It is measured between the peak rates of two opposite rotations. See ``companionAcceleration``.
     public var companionSpacing = 2.2
-    /// The mean angular acceleration above which it is a swing all the same, in rad/s²: arms are brought into position, and
-    /// back, more gently than they swing.
+    /// The minimum mean angular acceleration of a swing close to an opposite rotation, in rad/s².
+    ///
+    /// It replaces ``minimumAcceleration`` for a movement without contact if an opposite rotation within
+    /// ``companionSpacing`` exceeds ``oppositeRateFraction``. Arms accelerate less in preparation and recovery than in
+    /// a swing.
     public var companionAcceleration = 30.0
-    /// How fast a rotation the other way may be within ``swingSpacing`` before a swing, as a part of the swing's greatest rate.
+    /// The maximum peak rate of an opposite rotation before a swing, as a fraction of the swing's peak rate.
+    ///
+    /// It applies to rotations within ``swingSpacing``.
     public var maximumBackswingFraction = 1.0
-    /// From which part of the swing's greatest rate on a rotation the other way makes a to-and-fro with it: beside one, within
-    /// ``companionSpacing``, it must accelerate like a swing, and between two within ``swingSpacing`` there is none.
+    /// The peak rate above which an opposite rotation counts as fast, as a fraction of the movement's.
+    ///
+    /// A movement between two fast opposite rotations within ``swingSpacing`` is not a swing. A movement without contact
+    /// close to one of them needs ``companionAcceleration``.
     public var oppositeRateFraction = 0.75
-    /// From which part of its greatest rate on the rotations the other way before and after, on average, make a movement
-    /// without an impact part of a shake: a swing has a backswing or a recoil as fast as itself, not both.
+    /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its own.
+    ///
+    /// Above it, a movement without contact is part of a shake. A swing may have a fast backswing or a fast recoil, but
+    /// not both.
     public var shakeRateFraction = 0.6
-    /// The part of the swing's greatest rate that must be left when something is met.
+    /// The minimum rotation rate at the contact, as a fraction of the peak rate.
     public var minimumContactRateFraction = 0.3
 
-    /// How late device motion is against the accelerometer where that can't be measured, in seconds (5–10 ms on watches).
+    /// The latency of device motion relative to the accelerometer, in seconds, where it can't be measured.
+    ///
+    /// It is 5 to 10 ms on watches.
     public var motionLatency = 0.0075
 
     // MARK: Start
 
-    /// How the start is found.
+    /// The rule that finds the start.
     public var startRule = StartRule.onset
-    /// How long the rate must stay below the rule's threshold, in seconds.
+    /// The time that the rate must stay below the rule's threshold, in seconds.
     public var startDwellDuration = 0.02
-    /// How long before the contact the rotation rate is not believed, in seconds: the impact shakes the gyroscope.
+    /// The time before the contact in which the rotation rate is ignored, in seconds.
+    ///
+    /// An impact disturbs the gyroscope's samples shortly before the contact, too.
     public var shockDuration = 0.02
 
     /// Creates a profile with the default values.
     ///
-    /// - Parameter name: What it is called.
+    /// - Parameter name: The profile's name.
     public init(name: String) {
         self.name = name
     }
 }
 
 extension SwingProfile {
-    /// What is wrong with the values, or `nil` if an analysis can run on them.
+    /// A description of the first invalid value, or `nil` if all values are valid.
     public var problem: String? {
         let positive: [(String, Double)] = [
             ("highPassCutoff", highPassCutoff), ("contactThreshold", contactThreshold),
@@ -130,23 +158,25 @@ extension SwingProfile {
     }
 }
 
-/// What decides whether a swing met something.
+/// A rule that classifies a swing as contact or miss.
 public enum OutcomeRule: String, Hashable, Sendable, Codable {
-    /// The height of the burst in the high-passed z against a fixed threshold (WWDC23, session 10179).
+    /// Compares the burst's peak in the high-passed z with a fixed threshold (WWDC23, session 10179).
     case peak
-    /// The burst's energy over some milliseconds, each axis against the arm's own vibration at that speed.
+    /// Compares the burst's energy over a few milliseconds with the arm vibration at that speed, for each axis.
     case energy
-    /// The same, and the energy of what is left of the burst without what can be foreseen of the vibration.
+    /// Combines ``energy`` with the same ratio for the residual of an autoregressive model of the arm vibration.
     case whitenedEnergy
 }
 
-/// How the instant of a contact is found in the high-passed acceleration.
+/// A rule that times the contact in the high-passed acceleration.
 public enum ContactRule: String, Hashable, Sendable, Codable {
-    /// Where the high-passed z is greatest (WWDC23, session 10179): 1.5–12 ms late.
+    /// The peak of the high-passed z, 1.5 to 12 ms after the onset (WWDC23, session 10179).
     case peak
     /// The onset of the burst: the change point of the high-passed acceleration.
     case changePoint
-    /// The onset of the burst after the arm's own vibration is taken off as far as it can be foreseen: the change point of the
-    /// residuals of an autoregressive model (R. Sleeman and T. van Eck 1999, *Phys. Earth Planet. Inter.* 113, 265–275).
+    /// The onset of the burst after the predictable part of the arm vibration is removed.
+    ///
+    /// It is the change point of the residual of an autoregressive model (R. Sleeman and T. van Eck 1999, *Phys. Earth
+    /// Planet. Inter.* 113, 265–275).
     case whitenedChangePoint
 }

@@ -1,24 +1,26 @@
-/// What really happened at one instant of a session: known exactly if it was simulated, or labelled by a person.
+/// A true event of a session: known exactly if the session is simulated, else labelled by a person.
 public struct TruthEvent: Hashable, Sendable {
-    /// What happened.
+    /// The kind of the event.
     public var kind: String
-    /// When the forward rotation began, in seconds on the recording's clock; NaN if the event is no swing.
+    /// The start of the forward rotation, in seconds on the sensor's clock; NaN if the event is not a swing.
     public var startTimestamp: Double
-    /// When the force of the contact began, in seconds on the recording's clock; NaN if nothing was met.
+    /// The onset of the contact force, in seconds on the sensor's clock; NaN without a contact.
     public var contactTimestamp: Double
-    /// When the contact's high-passed acceleration along z was greatest, in seconds on the recording's clock; NaN if unknown.
+    /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; NaN if unknown.
     public var peakTimestamp: Double
-    /// When the event was at its height, in seconds on the recording's clock: what finds an event without contact.
+    /// The time at which the event was strongest, in seconds on the sensor's clock.
+    ///
+    /// It locates events without a contact.
     public var eventTimestamp: Double
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - kind: What happened: ``contactKind`` and ``missKind`` are swings, all others are not.
-    ///   - startTimestamp: When the forward rotation began.
-    ///   - contactTimestamp: When the force of the contact began.
-    ///   - peakTimestamp: When the contact's high-passed acceleration along z was greatest.
-    ///   - eventTimestamp: When the event was at its height.
+    ///   - kind: The kind; only ``contactKind`` and ``missKind`` are swings.
+    ///   - startTimestamp: The start of the forward rotation, in seconds.
+    ///   - contactTimestamp: The onset of the contact force, in seconds.
+    ///   - peakTimestamp: The time of the contact's peak in the high-passed z, in seconds.
+    ///   - eventTimestamp: The time at which the event was strongest, in seconds.
     public init(
         kind: String, startTimestamp: Double = .nan, contactTimestamp: Double = .nan, peakTimestamp: Double = .nan,
         eventTimestamp: Double = .nan
@@ -30,10 +32,10 @@ public struct TruthEvent: Hashable, Sendable {
         self.eventTimestamp = eventTimestamp
     }
 
-    /// The kind of a swing that met something.
+    /// The kind of a swing with contact.
     public static let contactKind = "contact"
-    /// The kind of a swing that met nothing.
+    /// The kind of a swing without contact (air swing).
     public static let missKind = "miss"
-    /// The kind of a swing that was broken off soon after its start: it counts neither as a hit nor as a miss.
+    /// The kind of a checked swing, which counts neither as contact nor as miss.
     public static let checkedKind = "checked"
 }
