@@ -47,7 +47,7 @@ import Testing
         #expect(chunk.rotationRate.count == 0 && chunk.userAcceleration.count == 0)
     }
 
-    /// Other names, another separator, no column of connections: connected from the first row on.
+    /// Other names, another separator, and no column `connected`: connected from the first row on.
     @Test func headphonesWithoutConnections() async throws {
         let folder = try TemporaryFolder(["h.csv": "t;sensorLocation;qw;qx;qy;qz\n1;0;1;0;0;0\n2;1;1;0;0;0\n"])
         let chunks = try await all(EventRecording(readingAt: folder.path + "/h.csv").headphones)
@@ -67,7 +67,7 @@ import Testing
         #expect(samples[0].surfacePressure == 101)
     }
 
-    /// Units that a header names are converted.
+    /// Units in the header are converted.
     @Test func otherUnits() async throws {
         let folder = try TemporaryFolder([
             "w.csv": "timestamp (ms),pressure (hPa),surfacePressure (mbar),depth (ft)\n1500,1063.25,1013.25,10\n"
@@ -79,7 +79,7 @@ import Testing
         #expect(abs(sample.depth - 3.048) < 1e-9)
     }
 
-    @Test func aFolderMayHoldAll() async throws {
+    @Test func folderWithAllFiles() async throws {
         let folder = try TemporaryFolder([
             "headphone.csv": Self.headphones, "water.csv": Self.water, "accelerometer.csv": Self.accelerometer,
             "session.json": #"{"sessionId": "all", "bootTimeUnix": 5}"#,
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: ["headphone.csv", "water.csv"])
-    func aFolderMayHoldOne(name: String) throws {
+    func folderWithOneFile(name: String) throws {
         let folder = try TemporaryFolder([name: name == "water.csv" ? Self.water : Self.headphones])
         let recording = try EventRecording(readingAt: folder.path)
         #expect(recording.motion == nil)
@@ -98,7 +98,7 @@ import Testing
         #expect((recording.water != nil) == (name == "water.csv"))
     }
 
-    @Test func whatIsLeftIsAWristsRecording() throws {
+    @Test func otherFilesAreAWristRecording() throws {
         let folder = try TemporaryFolder(["accelerometer.csv": Self.accelerometer])
         for path in [folder.path, folder.path + "/accelerometer.csv"] {
             let recording = try EventRecording(readingAt: path)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// Many rows are read in several pieces, which lose and repeat none.
+    /// Many rows are read in several chunks, without loss or repetition.
     @Test func manyRows() async throws {
         let rows = (0..<5000).map { "\(Double($0) / 25),1,1,0,0,0" }
         let folder = try TemporaryFolder([
@@ -141,8 +141,8 @@ import Testing
         ),
         (
             "w.csv", "timestamp,pressure\n1,1013.25\n",
-            "badData: w.csv:2: found the pressure 1013.25 kPa, expected about 101 in air; name the column's unit in its "
-                + "header, as pressure (hPa)"
+            "badData: w.csv:2: found the pressure 1013.25 kPa, expected about 101 kPa in air; state the unit in the "
+                + "column's header, for example pressure (hPa)"
         ),
         (
             "w.csv", "timestamp,pressure (psi)\n1,14.7\n",
@@ -152,7 +152,7 @@ import Testing
         (
             "w.csv", "timestamp,depth,submerged\n1,1,3\n",
             "badData: w.csv:2: found 3.0 in column submerged, expected 0 (unknown), 1 (not submerged) or 2 (submerged), as "
-                + "Core Motion numbers them; correct or remove the line"
+                + "in Core Motion; correct or remove the line"
         ),
         (
             "w.csv", "timestamp,depth\n1700000000000000,1\n",
@@ -163,7 +163,7 @@ import Testing
     ]
 
     @Test(arguments: wrong)
-    func errorsSayWhatIsWrong(file: String, text: String, error: String) async throws {
+    func errorMessages(file: String, text: String, error: String) async throws {
         let folder = try TemporaryFolder([file: text])
         let found = await folder.failure {
             let recording = try EventRecording(readingAt: folder.path + "/" + file)
@@ -173,7 +173,7 @@ import Testing
         #expect(found.hasPrefix(error), "\(found)")
     }
 
-    /// A recorder that was interrupted leaves half a line: a row that says nothing, and is counted as such.
+    /// An interrupted recorder leaves half a line, which is read as a row without values.
     @Test func halfALine() async throws {
         let folder = try TemporaryFolder(["w.csv": "timestamp,depth\n1,1\n2,"])
         let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 struct EventSearchTests {
-    /// Two shakes, the second too soon; a head that nods; a dive.
+    /// Two shakes, the second too soon; a nod; a dive.
     ///
-    /// The boot was 900 s after 1970.
+    /// The sensor booted at 900 s after 1970-01-01 00:00:00 UTC.
     private static let files = [
         "accelerometer.csv": "timestamp,x,y,z\n"
             + (0..<200).map { "\(100 + Double($0) / 100),\([50, 60].contains($0) ? 3 : 0),0,-1\n" }.joined(),
@@ -27,7 +27,7 @@ struct EventSearchTests {
         return (rows, search)
     }
 
-    @Test func everySensorIsSearched() async throws {
+    @Test func usesEachSensor() async throws {
         let folder = try TemporaryFolder(Self.files)
         let (rows, search) = try await Self.rows(EventRecording(readingAt: folder.path))
         #expect(search.detectors == EventDetector.allCases)
@@ -42,7 +42,7 @@ struct EventSearchTests {
         #expect(search.warnings.isEmpty)
     }
 
-    @Test func settingsReachTheDetectors() async throws {
+    @Test func passesSettingsToTheDetectors() async throws {
         let folder = try TemporaryFolder(Self.files)
         let recording = try EventRecording(readingAt: folder.path)
         let settings = EventSettings(
@@ -58,28 +58,28 @@ struct EventSearchTests {
         #expect(deep.depthState == .approachingMaxDepth)
     }
 
-    @Test func aDetectorWithoutItsSensorIsRejected() async throws {
+    @Test func rejectsADetectorWithoutItsSensor() async throws {
         let folder = try TemporaryFolder(["w.csv": "timestamp,depth\n1,0\n2,0\n"])
         let found = await folder.failure {
             _ = try EventSearch(EventRecording(readingAt: folder.path("w.csv")), detectors: [.submersion, .shake])
         }
         #expect(
             found
-                == "badData: w.csv: holds pressures or depths, but shake needs an accelerometer (an HDF5 recording, or CSV "
-                + "with timestamp, x, y and z); record it, or leave shake out of --detect")
+                == "badData: w.csv: contains pressures or depths; shake needs accelerometer data (an HDF5 recording, "
+                + "or CSV with timestamp, x, y and z); record it, or omit shake from --detect")
     }
 
-    @Test func unusableSamplesAreRejected() async throws {
+    @Test func rejectsUnusableSamples() async throws {
         let folder = try TemporaryFolder(["w.csv": "timestamp,depth\n1,\n2,\n"])
         let found = await folder.failure {
             _ = try await Self.rows(EventRecording(readingAt: folder.path("w.csv")))
         }
-        #expect(found.hasPrefix("badData: w.csv: of the 2 samples of the water 2 can't be used"), "\(found)")
+        #expect(found.hasPrefix("badData: w.csv: 2 of 2 samples of the water cannot be used"), "\(found)")
     }
 }
 
 extension EventRow {
-    /// When the event happened, in seconds on the sensor's clock.
+    /// The time of the event in seconds on the sensor's clock.
     fileprivate var time: Double {
         switch event {
         case .shake(let event, _), .gesture(let event, _): event.timestamp

@@ -13,7 +13,7 @@ struct EventsWriterTests {
         EventRow(sessionID: "vélo", wallClockOffset: 1_760_000_000, event: event)
     }
 
-    /// Events of every detector, whose every column is known.
+    /// Events of each detector, with a known value in each column.
     private static let rows: [EventRow] = {
         var nod = HeadPoseEvent(.repetition, time: 2)
         nod.endTime = 2.5
@@ -87,7 +87,7 @@ struct EventsWriterTests {
     }
 
     @Test(.needsPython)
-    func xarrayOpensEveryDetector() throws {
+    func xarrayOpensEachDetector() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("events.h5")
         var writer = try HDF5EventsWriter(
@@ -107,7 +107,7 @@ struct EventsWriterTests {
     }
 
     @Test(.needsPython, arguments: [1, 7, 256, 1000])
-    func howRowsComeChangesNothing(size: Int) throws {
+    func batchSizeChangesNothing(size: Int) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("events.h5")
         var writer = try HDF5EventsWriter(creatingAt: path, detectors: [.shake], provenance: Self.provenance)
@@ -169,7 +169,7 @@ struct EventsWriterTests {
         var writer = try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: EventDetector.allCases)
         try Self.write(&writer)
         try writer.close()
-        // No cell of these events is quoted.
+        // None of these events has a quoted cell.
         let rows = scratch.text("e.csv").split(separator: "\n").map {
             $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
@@ -184,7 +184,7 @@ struct EventsWriterTests {
         #expect(rows.count == 9)
         #expect(try cell(0, "detector") == "shake")
         #expect(try cell(0, "acceleration (g)") == "2.5")
-        // What another detector's column would hold is empty, not zero.
+        // The columns of other detectors are empty, not zero.
         #expect(try cell(0, "segment") == "" && cell(0, "depth (m)") == "" && cell(0, "kind") == "")
         #expect(try cell(3, "pitch (°)") == "-20.0" && cell(3, "suppressed_count") == "")
         #expect(try cell(6, "depth_source") == "pressure" && cell(6, "pressure (kPa)") == "115.0")

@@ -3,13 +3,13 @@ import SwingMotion
 import TestSupport
 
 extension TemporaryFolder {
-    /// Makes a folder with files of the given texts.
+    /// Creates a folder with files that contain the given texts.
     convenience init(_ files: [String: String]) throws {
         try self.init()
         for (name, text) in files { write(text, name) }
     }
 
-    /// The error of `body` as `code: message`, without the folder's path.
+    /// Returns the error of `body` as `code: message`, without the folder's path.
     func failure(_ body: () async throws -> Void) async -> String {
         do {
             try await body()

@@ -1,8 +1,8 @@
-"""Opens events in HDF5 as people do, and fails where they are not what the tests wrote.
+"""Opens HDF5 files of events with xarray and h5py, and fails if they differ from what the tests wrote.
 
 usage: check_events.py CASE FILE
 
-The cases are the functions called case_…; the tests in EventsWriterTests.swift write their files.
+The cases are the functions named case_…. The tests in EventsWriterTests.swift write the files.
 """
 
 import math
@@ -30,7 +30,7 @@ def close(found, expected):
 
 
 def names(column):
-    """A category's names."""
+    """Returns the names of a column of categories."""
     meanings = column.attrs["flag_meanings"].split()
     close(column.attrs["flag_values"], range(len(meanings)))
     equal(column.dtype, np.int8)
@@ -56,7 +56,7 @@ def check_shakes(path, engine):
         close(shakes["suppressed_count"], [4, 0])
         close(shakes["flags"], [0, 1])
         equal(shakes["flags"].attrs["flag_meanings"], "follows_gap")
-        # Of a clock that has begun anew the time of day is not known.
+        # After a clock reset, the UTC time is unknown.
         equal(str(shakes["time"].values[0])[:21], "2025-10-09T08:55:00.5")
         assert np.isnat(shakes["time"].values[1])
     with xr.open_dataset(path, group="gesture", engine=engine) as gestures:
@@ -119,7 +119,7 @@ def case_samples(path):
 
 
 def case_nothing(path):
-    """One detector was asked for, and found nothing."""
+    """One requested detector without events."""
     for engine in ENGINES:
         with xr.open_dataset(path, group="submersion", engine=engine) as dives:
             check_common(dives, SUBMERSION)

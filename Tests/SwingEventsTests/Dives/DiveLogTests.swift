@@ -36,14 +36,14 @@ import Testing
         #expect(dive.pressure == 140)
         #expect(dive.surfacePressure == 100)
         #expect(dive.depthSource == .sensor)
-        // Where it was least uncertain.
+        // The temperature with the smallest uncertainty.
         #expect(dive.temperature == 17)
         #expect(dive.temperatureUncertainty == 1)
         let deep = rows[4]
         #expect(deep.depth == 1 && deep.pressure == 110 && deep.endTime.isNaN)
     }
 
-    @Test func tooDeepToTell() throws {
+    @Test func tooDeepToMeasure() throws {
         let rows = Self.rows([0, 6.5, 7, 6.5, 0].enumerated().map { WaterSample(time: Double($0), depth: $1) })
         let dive = try #require(rows.first { $0.kind == .dive })
         #expect(dive.depthState == .sensorDepthError)

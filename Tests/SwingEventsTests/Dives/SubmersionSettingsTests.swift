@@ -4,7 +4,7 @@ import Testing
 @testable import SwingEvents
 
 @Suite struct DepthLimitsTests {
-    /// Depths in m on both sides of every limit of a device made for 6 m; 5.4 m is the default of "approaching".
+    /// Depths in m on both sides of each limit of a device rated to 6 m; 5.4 m is the default of "approaching".
     @Test(
         arguments: [
             (0, .submergedShallow), (-0.1, .submergedShallow), ((1.0).nextDown, .submergedShallow), (1, .submergedDeep),
@@ -34,7 +34,7 @@ import Testing
 }
 
 @Suite struct WaterColumnTests {
-    /// In water as EN 13319 has it, ten metres are a bar.
+    /// In water of EN 13319 density, 10 m correspond to 100 kPa.
     @Test(arguments: [(101.325, 0.0), (111.325, 1), (161.325, 6), (201.325, 10), (501.325, 40), (96.325, -0.5)])
     func standard(pressure: Double, depth: Double) {
         let column = WaterColumn()
@@ -43,7 +43,7 @@ import Testing
         #expect(abs(column.density - 1019.7) < 0.1)
     }
 
-    /// p = ρ g h, by hand: 1025 · 9.80665 · 10 = 100 518.1625 Pa; 997 · 9.80665 · 10 = 97 772.3005 Pa.
+    /// p = ρ g h, calculated by hand: 1025 · 9.80665 · 10 = 100 518.1625 Pa; 997 · 9.80665 · 10 = 97 772.3005 Pa.
     @Test(arguments: [(1025.0, 100.5181625), (997, 97.7723005)])
     func otherWater(density: Double, pressure: Double) {
         #expect(abs(WaterColumn(density: density).pressure(depth: 10, surfacePressure: 0) - pressure) < 1e-9)

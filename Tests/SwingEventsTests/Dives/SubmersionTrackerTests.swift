@@ -5,8 +5,9 @@ import Testing
 @testable import SwingEvents
 
 @Suite struct SubmersionTrackerTests {
-    /// The updates of samples as short texts, such as `3.0 submerged` and `3.0 submergedDeep 1.5 m 115.0 kPa of 100.0 pressure`.
-    private static func told(_ samples: [WaterSample], _ settings: SubmersionSettings = .init()) -> [String] {
+    /// Returns the samples' updates as short texts, such as `3.0 submerged` and
+    /// `3.0 submergedDeep 1.5 m 115.0 kPa of 100.0 pressure`.
+    private static func texts(_ samples: [WaterSample], _ settings: SubmersionSettings = .init()) -> [String] {
         var tracker = SubmersionTracker(settings: settings)
         return samples.flatMap { tracker.add($0) }.map { update in
             switch update {
@@ -22,13 +23,13 @@ import Testing
     }
 
     @Test func barometerAlone() {
-        // A metre is 10 kPa. Below 0.2 m it is still air, and coming up, below 0.1 m it is air again.
+        // 1 m is 10 kPa. Down to 0.2 m the device is above water, and on the way up below 0.1 m again.
         let pressures = [100, 101.9375, 102, 110, 155, 161, 167, 101, 100.9375]
         var settings = SubmersionSettings()
         settings.surfacePressure = 100
         let samples = pressures.enumerated().map { WaterSample(time: Double($0), pressure: $1) }
         #expect(
-            Self.told(samples, settings) == [
+            Self.texts(samples, settings) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
                 "1.0 notSubmerged of 100.0",
                 "2.0 submerged", "2.0 submergedShallow 0.2 m 102.0 kPa of 100.0 by pressure",
@@ -41,15 +42,15 @@ import Testing
             ])
     }
 
-    @Test func surfaceIsTheAirBefore() {
-        // The air's pressure may drift by 0.05 kPa/s; a step of 1 kPa is followed that slowly, and not at all under water.
+    @Test func surfacePressureIsTheAirPressureBefore() {
+        // Air pressure drifts by at most 0.05 kPa/s, so a step of 1 kPa is followed slowly, and never under water.
         let samples = [(0, 100), (1, 101), (2, 101), (3, 120), (103, 120)].map {
             WaterSample(time: Double($0.0), pressure: Double($0.1))
         }
         var settings = SubmersionSettings()
         settings.gapLimit = 200
         #expect(
-            Self.told(samples, settings) == [
+            Self.texts(samples, settings) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
                 "1.0 notSubmerged of 100.05", "2.0 notSubmerged of 100.1",
                 "3.0 submerged", "3.0 submergedDeep 1.99 m 120.0 kPa of 100.1 by pressure",
@@ -57,16 +58,16 @@ import Testing
             ])
     }
 
-    /// No air has such a pressure: the recording begins under water, and nothing tells how deep.
+    /// With a first pressure outside the range of air pressures, the state is unknown.
     @Test(arguments: [(110.0, "notSubmerged"), ((110.0).nextUp, "unknown"), (30, "notSubmerged"), (29.9, "unknown")])
-    func beginsUnderWater(pressure: Double, state: String) {
-        let told = Self.told([WaterSample(time: 0, pressure: pressure)])
-        #expect(told.last?.hasPrefix("0.0 \(state)") == true)
-        #expect(told.count == (state == "unknown" ? 1 : 2))
+    func firstPressure(pressure: Double, state: String) {
+        let texts = Self.texts([WaterSample(time: 0, pressure: pressure)])
+        #expect(texts.last?.hasPrefix("0.0 \(state)") == true)
+        #expect(texts.count == (state == "unknown" ? 1 : 2))
     }
 
     @Test func statedDepth() {
-        // As Core Motion gives it: above water there is only the surface.
+        // As in Core Motion, only the surface pressure is measured above water.
         let samples = [
             WaterSample(time: 0, surfacePressure: 101),
             WaterSample(time: 1, pressure: 106, surfacePressure: 101, depth: 0.5),
@@ -74,7 +75,7 @@ import Testing
             WaterSample(time: 4, depth: 0),
         ]
         #expect(
-            Self.told(samples) == [
+            Self.texts(samples) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of 101.0",
                 "1.0 submerged", "1.0 submergedShallow 0.5 m 106.0 kPa of 101.0 by sensor",
                 "2.0 submergedShallow 1.0 m 111.0 kPa of nan by sensor", "3.0 submergedDeep 1.0 m of nan by sensor",
@@ -83,7 +84,7 @@ import Testing
     }
 
     @Test func statedSubmersion() {
-        // What the device says of being under water is believed, whatever the pressure; the air is measured when it says so.
+        // A recorded submersion state is used regardless of the pressure. Air pressure is measured only above water.
         let samples = [
             WaterSample(time: 0, pressure: 250, submersion: .submerged),
             WaterSample(time: 1, pressure: 100, submersion: .notSubmerged),
@@ -93,7 +94,7 @@ import Testing
             WaterSample(time: 5, submersion: .submerged),
         ]
         #expect(
-            Self.told(samples) == [
+            Self.texts(samples) == [
                 "0.0 submerged", "0.0 unknown 250.0 kPa of nan",
                 "1.0 notSubmerged", "1.0 notSubmerged of 100.0",
                 "2.0 submerged", "2.0 submergedShallow 0.05 m 100.5 kPa of 100.0 by pressure",
@@ -114,16 +115,16 @@ import Testing
             WaterSample(time: 4, depth: 0, temperature: 18),
         ]
         #expect(
-            Self.told(samples, settings) == [
+            Self.texts(samples, settings) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of nan",
                 "1.0 submerged", "1.0 submergedDeep 2.0 m of nan by sensor", "1.0 20.0 °C ± 3.0",
                 "2.0 19.0 °C ± 3.0", "3.0 18.0 °C ± 0.25",
                 "4.0 notSubmerged", "4.0 notSubmerged of nan",
             ])
-        // The time under water counts from each submersion anew.
+        // The time under water starts again at each submersion.
         settings.uncertainty.timeConstant = 60
         let again = [0, 1, 0, 1].enumerated().map { WaterSample(time: Double($0), depth: $1, temperature: 20) }
-        #expect(Self.told(again, settings).filter { $0.contains("°C") } == ["1.0 20.0 °C ± 3.0", "3.0 20.0 °C ± 3.0"])
+        #expect(Self.texts(again, settings).filter { $0.contains("°C") } == ["1.0 20.0 °C ± 3.0", "3.0 20.0 °C ± 3.0"])
     }
 
     @Test func gapsAndResets() {
@@ -133,7 +134,7 @@ import Testing
             WaterSample(time: $0.0, depth: $0.1)
         }
         #expect(
-            Self.told(samples, settings).filter { !$0.contains("nan") } == [
+            Self.texts(samples, settings).filter { !$0.contains("nan") } == [
                 "0.0 notSubmerged", "1.0 submerged", "5.5 unknown", "5.5 submerged", "0.0 unknown clock 1",
                 "0.0 submerged clock 1",
             ])

@@ -14,17 +14,17 @@ import Testing
         #expect(events.allSatisfy { $0.acceleration == Double(x) && !$0.followsGap })
     }
 
-    /// Each column of x, an eighth of a second apart, with the places of the events.
+    /// Values of x at 8 Hz, with the indices of the events.
     static let columns: [(x: [Float], events: [Int], suppressed: Int)] = [
-        // Back to −1 g is not past it: the hysteresis holds.
+        // A return to exactly −1 g does not pass the release.
         ([0, -3, -1, -3], [1], 1),
         ([0, -3, Float(-1).nextUp, -3], [1, 3], 0),
         ([0, -3, -2, -3, -1.5, -3, 0, -3], [1, 7], 2),
-        // As long as it stays beyond, it is one gesture.
+        // It is one gesture while x stays beyond the threshold.
         ([0, -3, -4, -2.5, -3], [1], 0),
-        // Coming from the other side makes none.
+        // The opposite direction is not a gesture.
         ([0, 3, 0, 3], [], 0),
-        // The first sample may stand in the middle of a gesture.
+        // The first sample can be in the middle of a gesture.
         ([-3, 0, -3], [0, 2], 0),
     ]
 
@@ -71,7 +71,7 @@ import Testing
         #expect(detector.suppressedCount == 2 - count)
     }
 
-    @Test func cutsChangeNothing() {
+    @Test func chunksChangeNothing() {
         for seed in UInt64(1)...5 {
             let whole = AccelerometerChunk.unruly(seed: seed, count: 4000)
             var reference = GestureDetector(FlickRule())

@@ -2,7 +2,7 @@ import SwingMotion
 
 @testable import SwingEvents
 
-/// A generator whose numbers are the same in every run (SplitMix64).
+/// A deterministic random number generator (SplitMix64).
 struct Dice: RandomNumberGenerator {
     var state: UInt64
 
@@ -16,7 +16,7 @@ struct Dice: RandomNumberGenerator {
 }
 
 extension GestureDetector {
-    /// Looks at samples along x, and ends the stream.
+    /// Detects events in samples along x and ends the stream.
     mutating func events(_ samples: [(time: Double, x: Float)]) -> [GestureEvent] {
         let events = samples.flatMap { detect(timestamp: $0.time, x: $0.x, y: 0, z: 0) }
         finish()
@@ -25,7 +25,7 @@ extension GestureDetector {
 }
 
 extension AccelerometerChunk {
-    /// Samples as bad as a stream may be: noise around a gesture's threshold with gaps, steps back, repeated times and NaN.
+    /// Returns very bad samples: noise around a gesture's threshold with gaps, backward steps, repeated times and NaN.
     static func unruly(seed: UInt64, count: Int) -> AccelerometerChunk {
         var dice = Dice(state: seed)
         var time = 100.0
@@ -49,7 +49,7 @@ extension AccelerometerChunk {
         return AccelerometerChunk(time: times, acceleration: axes)
     }
 
-    /// The same samples in chunks of random lengths.
+    /// Returns the same samples in chunks of random lengths.
     func cut(_ dice: inout Dice) -> [AccelerometerChunk] {
         var chunks: [AccelerometerChunk] = []
         var start = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import SwingEvents
 
 @Suite struct ShakeRuleTests {
-    /// The Float next above 2.3 is the first that exceeds it, as the nearest one lies just below.
+    /// The nearest Float to 2.3 is just below it, so the next Float is the first that exceeds it.
     @Test(arguments: [
         (Float(2.3), Float(0), false), (Float(2.3).nextUp, 0, true), (-Float(2.3), 0, false),
         (-Float(2.3).nextUp, 0, true), (0, Float(2.3), false), (0, Float(2.3).nextUp, true),
@@ -20,19 +20,19 @@ import Testing
         #expect(events.allSatisfy { $0.acceleration == norm && $0.timestamp == 1 })
     }
 
-    /// A shake's samples: above the threshold at the given times, and quiet 1/16 s before and behind each.
+    /// Returns a shake's samples: above the threshold at the given times, below it 1/16 s before and after each.
     static func shake(_ times: [Double], from start: Double = 0, to end: Double = 8) -> [(time: Double, x: Float)] {
         stride(from: start, through: end, by: 0.0625).map { ($0, times.contains($0) ? 3 : 1) }
     }
 
     static let waitTable: [(wait: ShakeRule.Wait, times: [Double], events: [Double], suppressed: Int)] = [
-        // A second after the last shaking, the next is an event; a sixteenth less, and it is suppressed.
+        // The next shake is an event 1 s after the last one, and suppressed 0.9375 s after it.
         (.untilQuiet, [1, 2], [1, 2], 0),
         (.untilQuiet, [1, 1.9375], [1], 1),
-        // The suppressed one begins the wait anew, so 2.5 is too soon, and 3.5 is not.
+        // The suppressed shake restarts the wait, so 2.5 s is too soon and 3.5 s is not.
         (.untilQuiet, [1, 1.9375, 2.5, 3.5], [1, 3.5], 2),
         (.untilQuiet, [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5.5], [1, 5.5], 7),
-        // Shaking that goes on does not stop: the wait begins with its last sample.
+        // During continued shaking, the wait starts at the last sample above the threshold.
         (.untilQuiet, [1, 1.0625, 1.125, 2.0625], [1], 1),
         (.untilQuiet, [1, 1.0625, 1.125, 2.125], [1, 2.125], 0),
         (.throttle, [1, 2], [1, 2], 0),
@@ -63,7 +63,7 @@ import Testing
         #expect(detector.events(Self.shake([1, 1.5, 1.9375])).map(\.timestamp) == [1, 1.5])
     }
 
-    /// Without the gap the second would be suppressed.
+    /// Without the gap, the second shake would be suppressed.
     @Test(arguments: [(0.25, [1.0, 6]), (0.3125, [1, 1.5, 6])])
     func gapEndsTheWait(gap: Double, events: [Double]) {
         let samples = Self.shake([1, 1.5, 6]).filter { $0.time <= 1.125 || $0.time >= 1.125 + gap }
@@ -71,12 +71,12 @@ import Testing
         let found = detector.events(samples)
         #expect(found.map(\.timestamp) == events)
         #expect(detector.report.gapCount == events.count - 2)
-        // What stands less than the wait behind a gap may have begun within it.
+        // A shake within the duration of the wait after a gap may have started during the gap.
         #expect(found.map(\.followsGap) == events.map { $0 == 1.5 })
     }
 
     @Test(arguments: [(0.0625, true), (0, false)])
-    func beginningIsLikeAGap(start: Double, followsGap: Bool) {
+    func streamStartIsLikeAGap(start: Double, followsGap: Bool) {
         var detector = GestureDetector(ShakeRule())
         let found = detector.events(Self.shake([1], from: start))
         #expect(found.map(\.followsGap) == [followsGap])
@@ -91,7 +91,7 @@ import Testing
         #expect(detector.suppressedCount == 1)
     }
 
-    @Test func batchesTellTheClock() {
+    @Test func batchesHaveAClock() {
         func batch(clock: Int) -> MotionBatch {
             let samples = Self.shake([0.5], to: 0.9375)
             let x = samples.map(\.x)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ShakeRule.Wait.allCases)
-    func cutsChangeNothing(wait: ShakeRule.Wait) {
+    func chunksChangeNothing(wait: ShakeRule.Wait) {
         var settings = ShakeRule()
         settings.wait = wait
         settings.duration = 0.125

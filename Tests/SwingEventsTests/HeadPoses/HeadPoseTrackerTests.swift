@@ -8,7 +8,7 @@ import Testing
 @Suite struct HeadPoseTrackerTests {
     static let degree = Double.pi / 180
 
-    /// A sample of a head that stood in `start` and holds a pose relative to it.
+    /// Returns a sample of a head with a pose relative to `start`.
     static func sample(
         _ time: Double, yaw: Double = 0, pitch: Double = 0, roll: Double = 0,
         from start: DeviceAttitude = .identity, _ location: SensorLocation = .headphoneLeft, up: Double = 0
@@ -21,12 +21,12 @@ import Testing
                 sensorLocation: location))
     }
 
-    /// A head that nods to these pitches, eight samples a second.
+    /// Returns samples of a head with the given pitches, at 8 Hz.
     static func nods(_ pitches: [Double], from start: Double = 0) -> [HeadphoneUpdate] {
         pitches.enumerated().map { sample(start + Double($0) / 8, pitch: $1) }
     }
 
-    static func told(_ updates: [HeadphoneUpdate], _ rules: HeadPoseRules = .init(), gapLimit: Double = 1)
+    static func events(_ updates: [HeadphoneUpdate], _ rules: HeadPoseRules = .init(), gapLimit: Double = 1)
         -> [HeadPoseEvent]
     {
         var tracker = HeadPoseTracker(rules, gapLimit: gapLimit)
@@ -62,16 +62,16 @@ import Testing
         #expect(abs(pose.pitch + 25) < 1e-9)
     }
 
-    /// Pitches, the times of nods, and how many movements are none.
+    /// Pitches, the times of nods, and the number of suppressed movements.
     static let nodTable: [(pitches: [Double], nods: [Double], suppressed: Int)] = [
         ([0, -15.001, -4.999], [0.125], 0), ([0, -14.999, 0], [], 0), ([0, -20, -5.001, -20, 0], [0.125], 0),
         ([0, -20, 0, -20, 0, -16, 0], [0.125, 0.375, 0.625], 0),
-        // Up is no nod.
+        // An upward movement is not a nod.
         ([0, 20, 0, 20, 0], [], 0),
-        // Sixteen intervals are two seconds, the longest; one more is too long.
+        // 16 intervals are 2 s, the maximum; 17 are too long.
         ([0] + [Double](repeating: -20, count: 16) + [0], [0.125], 0),
         ([0] + [Double](repeating: -20, count: 17) + [0, -20, 0], [2.375], 1),
-        // What has not come back is none yet.
+        // A movement that has not returned is not a nod yet.
         ([0, -20, -20], [], 0),
     ]
 
@@ -92,13 +92,13 @@ import Testing
     @Test func tooShortForANod() {
         var rules = HeadPoseRules()
         rules.repetition.shortest = 0.1875
-        // An eighth of a second is too short, a quarter is not.
-        let events = Self.told(Self.nods([0, -20, 0, -20, -20, 0]), rules)
+        // 0.125 s is too short, 0.25 s is not.
+        let events = Self.events(Self.nods([0, -20, 0, -20, -20, 0]), rules)
         #expect(events.filter { $0.kind == .repetition }.map(\.time) == [0.375])
     }
 
-    @Test func theFarthestPoseIsTold() throws {
-        let events = Self.told(Self.nods([0, -20, -35, -25, 0]))
+    @Test func reportsTheMostExtremePose() throws {
+        let events = Self.events(Self.nods([0, -20, -35, -25, 0]))
         let nod = try #require(events.first { $0.kind == .repetition })
         #expect(nod.time == 0.125 && nod.endTime == 0.5)
         #expect(abs(nod.pose.pitch + 35) < 1e-9)
@@ -108,35 +108,35 @@ import Testing
     @Test func pushUps() {
         var rules = HeadPoseRules()
         rules.repetition = .pushUps
-        // Ten movements of 0.2 m, one in 1.5 s, at 25 Hz: a = 0.1 m ω² cos ωt.
+        // Ten movements of 0.2 m, 1.5 s each, at 25 Hz: a = 0.1 m ω² cos ωt.
         let omega = 2 * Double.pi / 1.5
         let updates = (0..<375).map { i -> HeadphoneUpdate in
             let time = Double(i) / 25
-            // Up is the acceleration at the bottom; half a period later it is at the top.
+            // The acceleration points up at the bottom; the head reaches the top half a period later.
             let up = -0.1 * omega * omega / 9.80665 * cos(omega * time)
             return Self.sample(time, up: up)
         }
-        let events = Self.told(updates, rules)
+        let events = Self.events(updates, rules)
         #expect(events.filter { $0.kind == .repetition }.count == 10)
-        // A head that only nods does none.
-        #expect(Self.told(Self.nods([0, -20, 0, -20, 0]), rules).filter { $0.kind == .repetition }.isEmpty)
+        // Nods are not push-ups.
+        #expect(Self.events(Self.nods([0, -20, 0, -20, 0]), rules).filter { $0.kind == .repetition }.isEmpty)
     }
 
-    /// Pitches, the stretches told, and the whole time beyond.
+    /// Pitches, the reported postures, and the total time beyond the limit.
     static let postureTable: [(pitches: [Double], stretches: [String], duration: Double)] = [
-        // Eight intervals are a second.
+        // Eight intervals are 1 s.
         ([0] + [Double](repeating: -30.001, count: 8) + [0], ["0.125 1.125"], 1),
         ([0] + [Double](repeating: -30.001, count: 7) + [0], [], 0.875),
         ([0] + [Double](repeating: -29.999, count: 20) + [0], [], 0),
         ([0] + [Double](repeating: 40, count: 20) + [0], [], 0),
-        // One that has not ended is told with its last sample.
+        // A posture that has not ended is reported with its last sample.
         ([0] + [Double](repeating: -40, count: 9), ["0.125 1.125"], 1),
         ([0, -40, -40, 0, -40, 0], [], 0.375),
     ]
 
     @Test(arguments: postureTable)
-    func takesTheTimeOfThePosture(pitches: [Double], stretches: [String], duration: Double) {
-        let events = Self.told(Self.nods(pitches))
+    func measuresThePosture(pitches: [Double], stretches: [String], duration: Double) {
+        let events = Self.events(Self.nods(pitches))
         #expect(events.filter { $0.kind == .posture }.map { "\($0.time) \($0.endTime)" } == stretches)
         #expect(events.last?.postureDuration == duration)
     }
@@ -145,17 +145,17 @@ import Testing
         var rules = HeadPoseRules()
         rules.posture = PostureRule(.yaw, limit: 60, shortest: 0)
         let updates = [0.0, 59.9, 60.1, 0, -70].enumerated().map { Self.sample(Double($0) / 8, yaw: $1) }
-        #expect(Self.told(updates, rules).filter { $0.kind == .posture }.map(\.time) == [0.25])
+        #expect(Self.events(updates, rules).filter { $0.kind == .posture }.map(\.time) == [0.25])
     }
 
     @Test func segmentsByConnection() {
-        // The second connection starts in another pose, which is then the zero.
+        // The second connection starts in another pose, which becomes its starting pose.
         let updates: [HeadphoneUpdate] =
             [.connected(0.5), .connected(0.75)] + Self.nods([-10, -30, -10], from: 1) + [.disconnected(1.5)]
             + [.disconnected(1.75), .connected(20)] + Self.nods([60, 40, 58], from: 21)
         var tracker = HeadPoseTracker()
         let events = updates.flatMap { tracker.add($0) } + tracker.finish()
-        // The time between is none in which samples are missing.
+        // The time between the connections is not a gap.
         #expect(tracker.report.gapCount == 0 && tracker.report.droppedCount == 0)
         let segments = events.filter { $0.kind == .segment }
         #expect(segments.map(\.segment) == [0, 1])
@@ -171,7 +171,7 @@ import Testing
         let updates: [HeadphoneUpdate] = [0, -20, -20, 0, -20].enumerated().map {
             Self.sample(Double($0) / 8, pitch: $1, $0 < 2 ? .headphoneLeft : .headphoneRight)
         }
-        let events = Self.told(updates)
+        let events = Self.events(updates)
         #expect(events.map(\.kind) == [.sideChange, .repetition, .segment])
         #expect(events.map(\.sensorLocation) == [.headphoneRight, .headphoneRight, .headphoneRight])
         #expect(events[0].time == 0.25 && events[0].endTime.isNaN && abs(events[0].pose.pitch + 20) < 1e-9)
@@ -180,16 +180,16 @@ import Testing
     @Test func gapsAndClocks() {
         var rules = HeadPoseRules()
         rules.posture.shortest = 0
-        // A quarter of a second is no gap; more ends the nod untold, and the posture with its last sample.
+        // 0.25 s is not a gap. A longer interval discards the nod and ends the posture at its last sample.
         let calm = Self.nods([0, -40]) + Self.nods([-40, 0], from: 0.375)
-        #expect(Self.told(calm, rules, gapLimit: 0.25).map(\.kind) == [.repetition, .posture, .segment])
+        #expect(Self.events(calm, rules, gapLimit: 0.25).map(\.kind) == [.repetition, .posture, .segment])
         let torn = Self.nods([0, -40]) + Self.nods([-40, 0], from: 0.4375)
-        let events = Self.told(torn, rules, gapLimit: 0.25)
+        let events = Self.events(torn, rules, gapLimit: 0.25)
         #expect(events.map(\.kind) == [.posture, .repetition, .posture, .segment])
         #expect(events.map(\.time) == [0.125, 0.4375, 0.4375, 0])
         #expect(events.map(\.endTime) == [0.125, 0.5625, 0.5625, 0.5625])
-        // A clock that begins anew begins another segment, with its own zero.
-        let reset = Self.told(Self.nods([0, 0, 10], from: 100) + Self.nods([30, 30, 30]))
+        // A clock reset starts another segment with its own starting pose.
+        let reset = Self.events(Self.nods([0, 0, 10], from: 100) + Self.nods([30, 30, 30]))
         #expect(reset.map(\.segment) == [0, 1])
         #expect(reset.map(\.clock) == [0, 1])
         #expect(reset.map(\.time) == [100, 0])
@@ -215,9 +215,9 @@ import Testing
         )
     }
 
-    /// A connection without motion has no pose, and is still told.
+    /// A connection without motion has no pose but is reported.
     @Test func connectionWithoutMotion() {
-        let events = Self.told([.connected(1), .disconnected(4)])
+        let events = Self.events([.connected(1), .disconnected(4)])
         #expect(events.map(\.kind) == [.segment])
         #expect(events[0].time == 1 && events[0].endTime == 4 && events[0].pose.pitch.isNaN && events[0].rate.isNaN)
     }
