@@ -165,14 +165,14 @@ struct EventsTests {
     static let lacking: [(detect: String, error: String)] = [
         (
             "headpose",
-            "swing: accelerometer.csv: holds an accelerometer, but headpose needs the motion of headphones (CSV with "
-                + "timestamp, sensorLocation and quaternionW to quaternionZ; in a folder headphone.csv); record it, or leave "
-                + "headpose out of --detect\n"
+            "swing: accelerometer.csv: contains accelerometer data; headpose needs headphone motion (CSV with "
+                + "timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a folder); record it, or omit "
+                + "headpose from --detect\n"
         ),
         (
             "shake,submersion",
-            "swing: accelerometer.csv: holds an accelerometer, but submersion needs pressures or depths (CSV with timestamp, "
-                + "and pressure or depth; in a folder water.csv); record it, or leave submersion out of --detect\n"
+            "swing: accelerometer.csv: contains accelerometer data; submersion needs pressures or depths (CSV with timestamp, "
+                + "and pressure or depth; water.csv in a folder); record it, or omit submersion from --detect\n"
         ),
     ]
 
@@ -191,7 +191,7 @@ struct EventsTests {
         let outcome = try Command.run(["events", "headphone.csv", "--detect", "shake"], in: scratch)
         #expect(
             outcome.error.hasPrefix(
-                "swing: headphone.csv: holds the motion of headphones, but shake needs an accelerometer"))
+                "swing: headphone.csv: contains headphone motion; shake needs accelerometer data"))
         #expect(outcome.code == 65)
     }
 
