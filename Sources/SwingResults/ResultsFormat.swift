@@ -1,21 +1,21 @@
 public import SwingMotion
 
-/// A format of results: what its files are called, what writes it, and what reads it.
+/// A format of results: its file extensions, its writer and its reader.
 ///
-/// A new format is one entry in `all`, and its writer and reader.
+/// To add a format, add an entry to `all`, a writer and a reader.
 public struct ResultsFormat: Sendable {
     /// The name in options, such as `jsonl`.
     package let name: String
-    /// The endings of files' names that documentation and messages list.
+    /// The file extensions that documentation and messages list.
     package let endings: [String]
-    /// Further endings of files' names.
+    /// Further file extensions.
     private var otherEndings: [String] = []
-    /// Whether its files state where the results come from.
+    /// Whether its files contain the provenance.
     package var keepsProvenance = false
     private let file: @Sendable (String, () -> Provenance) throws(SwingError) -> any ResultsWriter & ~Copyable
-    /// `nil` if the format can't be written to standard output.
+    /// Begins results on standard output; `nil` if the format can't be written there.
     private var standardOutput: (@Sendable () throws(SwingError) -> any ResultsWriter & ~Copyable)?
-    /// The reader of a file, if the file is of this format.
+    /// Returns a reader of the file, or `nil` if the file has another format.
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
     /// All formats.
@@ -29,7 +29,7 @@ public struct ResultsFormat: Sendable {
         },
         reader: { content in content.text == nil ? HDF5ResultsReader(path: content.path) : nil })
 
-    /// CSV: the table of swings.
+    /// CSV: the table of swings only.
     public static let csv = ResultsFormat(
         name: "csv", endings: [".csv"],
         file: { path, _ throws(SwingError) in try CSVResultsWriter(to: .file(path)) },
@@ -51,11 +51,11 @@ public struct ResultsFormat: Sendable {
 }
 
 extension ResultsFormat {
-    /// The format that a file's name asks for by its ending, in either case.
+    /// Creates the format that a file's extension names, in upper or lower case.
     ///
-    /// The result is `nil` if no format has that ending.
+    /// The result is `nil` if no format has that extension.
     ///
-    /// - Parameter path: The name, with or without its folder.
+    /// - Parameter path: The file's name, with or without its folder.
     public init?(path: String) {
         let name = path.lowercased()
         let named = Self.all.first { format in (format.endings + format.otherEndings).contains { name.hasSuffix($0) } }
@@ -63,11 +63,11 @@ extension ResultsFormat {
         self = named
     }
 
-    /// Begins results in a file, which appears whole when the writer is closed, or not at all.
+    /// Begins results in a file, which appears complete when the writer is closed, or not at all.
     ///
     /// - Parameters:
-    ///   - path: Where the file will be.
-    ///   - provenance: Where the results come from; only evaluated for formats that keep it.
+    ///   - path: The path of the file.
+    ///   - provenance: The origin of the results; evaluated only for formats that store it.
     /// - Returns: The writer.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     public func writer(
@@ -76,19 +76,19 @@ extension ResultsFormat {
         AnyResultsWriter(try file(path, provenance))
     }
 
-    /// Whether swings can be written to standard output while they are found.
+    /// Whether swings can be written to standard output as soon as they are detected.
     package var isText: Bool { standardOutput != nil }
 
     /// Begins results on standard output.
     ///
-    /// - Returns: The writer, whose swings go out as soon as they are appended; `nil` if the format is not text.
+    /// - Returns: The writer, which writes swings as soon as they are appended; `nil` if the format is not text.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package func writerToStandardOutput() throws(SwingError) -> AnyResultsWriter? {
         guard let standardOutput else { return nil }
         return AnyResultsWriter(try standardOutput())
     }
 
-    /// The endings of all formats' files, for messages: `.h5, .hdf5, .csv or .jsonl`.
+    /// The file extensions of all formats, for messages: `.h5, .hdf5, .csv or .jsonl`.
     package static var listedEndings: String {
         let endings = all.flatMap(\.endings)
         return endings.dropLast().joined(separator: ", ") + endings.suffix(1).map { " or " + $0 }.joined()
@@ -100,25 +100,25 @@ extension ResultsFormat: Equatable {
     public static func == (a: ResultsFormat, b: ResultsFormat) -> Bool { a.name == b.name }
 }
 
-/// A file of results whose format is not known yet.
+/// A file of results whose format is not yet known.
 struct ResultsContent {
     let path: String
-    /// The whole file; `nil` if it begins as HDF5 files do.
+    /// The complete text; `nil` if the file begins like an HDF5 file.
     let text: String?
 
-    /// Whether the text begins as an object of JSON.
+    /// Whether the text begins like a JSON object.
     var isObject: Bool { text?.utf8.first == UInt8(ascii: "{") }
 }
 
 /// A reader of one file of results.
 protocol ResultsFileReader {
-    /// All of the file but its windows.
+    /// Reads the complete file except its windows.
     func results() throws(SwingError) -> StoredResults
 
-    /// The swings, in the file's order, with the file's own numbers of their sessions.
+    /// Reads the swings in the file's order, with the session numbers that the file states.
     func swings() throws(SwingError) -> [ResultRow]
 
-    /// Hands each swing's row and its window to `use`, in the file's order; does nothing if the format has no windows.
+    /// Passes each swing's row and window to `use`, in the file's order; does nothing if the format has no windows.
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError)
 }
 

@@ -1,41 +1,41 @@
 public import SwingMotion
 
-/// A writer of results: sessions one after the other, each with its swings as they are found.
+/// A writer of results. It accepts one session after the other, each with its swings as they are detected.
 ///
-/// A writer holds at most a few dozen swings, however long the recording is. Dropped without ``close()``, it leaves no file.
+/// A writer buffers at most a few dozen swings, however long the recording is. Without ``close()`` it leaves no file.
 package protocol ResultsWriter: ~Copyable {
     /// Begins a session.
     ///
     /// - Parameters:
-    ///   - id: What names the session.
-    ///   - wallClockOffset: What to add to a time of the sensors' clock to get seconds since 1970-01-01 00:00:00 UTC, or `nil`.
-    /// - Precondition: The session before has ended.
+    ///   - id: The name of the session.
+    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    /// - Precondition: The previous session has ended.
     mutating func beginSession(id: String, wallClockOffset: Double?)
 
     /// Writes the session's next swings.
     ///
-    /// - Parameter swings: The swings, in the order in which they were found.
+    /// - Parameter swings: The swings, in the order of their detection.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     mutating func append(_ swings: [Swing]) throws(SwingError)
 
     /// Ends the session.
     ///
-    /// - Parameter summary: The session's facts.
+    /// - Parameter summary: The session's summary.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     mutating func endSession(_ summary: SessionSummary) throws(SwingError)
 
     /// Records a session that could not be opened.
     ///
-    /// - Parameter summary: What is known of it; its message says why.
+    /// - Parameter summary: The known facts of the session; its message states the reason.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    /// - Precondition: No session has begun without an end.
+    /// - Precondition: Every session that has begun has ended.
     mutating func noteFailure(_ summary: SessionSummary) throws(SwingError)
 
-    /// Writes what is left; a file appears in its place.
+    /// Writes the remaining data and puts the file in its place.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; an existing file at that path is then unchanged.
     consuming func close() throws(SwingError)
 }
 
@@ -47,21 +47,21 @@ extension ResultsWriter where Self: ~Copyable {
     }
 }
 
-/// A writer of any format, as ``ResultsFormat/writer(creatingAt:provenance:)`` makes it.
+/// A writer of any format, created by ``ResultsFormat/writer(creatingAt:provenance:)``.
 ///
-/// Begin a session, append its swings as they are found, end it with its summary, and close the writer after the last
-/// session. Dropped without ``close()``, it leaves no file.
+/// Begin a session, append its swings as they are detected, and end it with its summary. Close the writer after the
+/// last session; without ``close()`` it leaves no file.
 public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     private var writer: (any ResultsWriter & ~Copyable)?
 
-    /// Hides which writer it is.
+    /// Wraps a writer.
     package init(_ writer: consuming any ResultsWriter & ~Copyable) { self.writer = consume writer }
 
     /// Begins a session.
     ///
     /// - Parameters:
     ///   - id: The session's name.
-    ///   - wallClockOffset: What to add to a time of the sensors' clock to get seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
     /// - Precondition: The previous session has ended.
     public mutating func beginSession(id: String, wallClockOffset: Double?) {
         writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
@@ -69,36 +69,36 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
 
     /// Writes the session's next swings.
     ///
-    /// - Parameter swings: The swings, in the order in which they were found.
+    /// - Parameter swings: The swings, in the order of their detection.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     public mutating func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
 
     /// Ends the session.
     ///
-    /// - Parameter summary: The session's facts.
+    /// - Parameter summary: The session's summary.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
     public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
 
     /// Records a session that could not be opened.
     ///
-    /// - Parameter summary: What is known of it; its message says why.
+    /// - Parameter summary: The known facts of the session; its message states the reason.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    /// - Precondition: No session has begun without an end.
+    /// - Precondition: Every session that has begun has ended.
     package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
 
-    /// Writes what is left; a file appears in its place.
+    /// Writes the remaining data and puts the file in its place.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``; an existing file at that path is then unchanged.
     public consuming func close() throws(SwingError) {
         if let writer = writer.take() { try writer.close() }
     }
 }
 
-/// Numbers sessions and their swings in the order in which they come.
+/// Numbers sessions and their swings in the order of writing.
 struct RowNumbering {
-    /// How many sessions have ended.
+    /// The number of sessions that have ended.
     private(set) var sessionCount = 0
     private var current: (id: String, wallClockOffset: Double, swings: Int)?
 
@@ -107,7 +107,7 @@ struct RowNumbering {
         current = (id, wallClockOffset ?? .nan, 0)
     }
 
-    /// The rows of the session's next swings.
+    /// Returns the rows of the session's next swings.
     mutating func rows(of swings: [Swing]) -> [ResultRow] {
         guard let (id, offset, first) = current else { preconditionFailure("begin a session before its swings") }
         current?.swings += swings.count

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SwingResults
 
-/// Writers on a disk that is too small, by every few kilobytes: an error each time, and the old file as it was.
+/// Tests that writers on disks of increasing, insufficient sizes fail each time and leave the old file unchanged.
 struct FullDiskTests {
-    /// Each in a process of its own, since libhdf5 may crash, and in that process only once.
+    /// Each case runs in its own process, because libhdf5 may crash.
     @Test(.enabled(if: Disk.canBeMade, Disk.missing), arguments: [false, true], [false, true])
     func hdf5LeavesTheOldFile(isClosed: Bool, isLong: Bool) async throws {
         var failures = 0
@@ -52,7 +52,7 @@ struct FullDiskTests {
         }
     }
 
-    /// Some hundred kilobytes.
+    /// Writes a few hundred kilobytes.
     private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
         writer.beginSession(id: "a", wallClockOffset: nil)
         let swings = Array(repeating: Samples.contact, count: count)
@@ -84,14 +84,14 @@ struct FullDiskTests {
     }
 }
 
-/// A small disk in memory.
+/// A small RAM disk.
 private struct Disk: ~Copyable {
     let path: String
     private let scratch: TemporaryFolder
 
     static let canBeMade = (try? Disk(kilobytes: 64)) != nil
 
-    static let missing: Comment = "a small disk can't be mounted here: run the tests as root on Linux"
+    static let missing: Comment = "cannot mount a small disk; run the tests as root on Linux"
 
     init(kilobytes: Int) throws {
         let scratch = try TemporaryFolder()

@@ -9,16 +9,16 @@ struct ResultsFormatTests {
         ("a.h5", ResultsFormat.hdf5), ("b/c.HDF5", .hdf5), ("swings.csv", .csv), ("swings.JSONL", .jsonLines),
         ("swings.ndjson", .jsonLines), ("swings.json", nil), ("h5", nil), ("", nil),
     ])
-    func isNamedByTheEnding(path: String, format: ResultsFormat?) {
+    func isChosenByTheExtension(path: String, format: ResultsFormat?) {
         #expect(ResultsFormat(path: path) == format)
     }
 
-    @Test func listsItsEndings() {
+    @Test func listsExtensions() {
         #expect(ResultsFormat.listedEndings == ".h5, .hdf5, .csv or .jsonl")
         #expect(ResultsFormat.all.filter(\.isText).map(\.name) == ["csv", "jsonl"])
     }
 
-    /// Each format reads what it writes, and no other one does.
+    /// Each format reads only its own files.
     @Test(arguments: ResultsFormat.all)
     func isRecognisedByContent(format: ResultsFormat) throws {
         let scratch = try TemporaryFolder()
@@ -28,9 +28,9 @@ struct ResultsFormatTests {
         #expect(ResultsFormat.all.filter { $0.reader(content) != nil } == [format])
     }
 
-    /// Where results come from may cost much to find out.
+    /// The provenance may be expensive to compute.
     @Test(arguments: ResultsFormat.all)
-    func provenanceIsOnlyMadeIfItIsKept(format: ResultsFormat) throws {
+    func provenanceIsEvaluatedOnlyIfStored(format: ResultsFormat) throws {
         let scratch = try TemporaryFolder()
         var count = 0
         func provenance() -> Provenance {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwingResults
 
-/// Swings and sessions whose every column is known.
+/// Swings and sessions with known values in every column.
 enum Samples {
     static let contact: Swing = {
         var swing = Swing()
@@ -39,7 +39,7 @@ enum Samples {
         return swing
     }()
 
-    /// A window whose values count up, with NaN in its first place.
+    /// Returns a window of increasing values, the first of which is NaN.
     static func window(from first: Float) -> SwingWindow {
         var window = SwingWindow()
         let x = SwingWindow.accelerometerTime.indices.map { $0 == 0 ? Float.nan : first + Float($0) }
@@ -49,7 +49,7 @@ enum Samples {
         return window
     }
 
-    /// The summary of a session with the given swings.
+    /// Returns the summary of a session with the given swings.
     static func summary(_ id: String, _ swings: [Swing], startTime: Double = .nan) -> SessionSummary {
         var info = SessionInfo(sessionID: id)
         info.wrist = "left"
@@ -82,7 +82,7 @@ enum Samples {
         return summary
     }
 
-    /// Notes that differ everywhere from those of a source that is read as it is.
+    /// A provenance in which each value differs from the default.
     static let source: SourceProvenance = {
         var source = SourceProvenance()
         source.factors = SourceProvenance.UnitFactors(acceleration: 0.5, userAcceleration: nil)
@@ -101,7 +101,7 @@ enum Samples {
         dateCreated: "2026-01-31T12:00:00Z", softwareVersion: "1.0.0", parametersJSON: #"{"sport":"baseball"}"#,
         id: "6F9619FF-8B86-D011-B42D-00C04FC964FF")
 
-    /// Two sessions: one with a contact and a miss and a wall clock, one without either.
+    /// Writes two sessions: one with a contact, a miss and a wall clock, one without swings or wall clock.
     static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
         writer.beginSession(id: "første", wallClockOffset: 1_760_000_000)
         try writer.append([contact])
@@ -114,7 +114,7 @@ enum Samples {
 }
 
 extension Samples {
-    /// Writes the samples to a file, whatever its name.
+    /// Writes the samples to a file of the given format.
     static func write(_ format: ResultsFormat, to path: String) throws(SwingError) {
         var writer = try format.writer(creatingAt: path, provenance: provenance)
         try write(&writer)

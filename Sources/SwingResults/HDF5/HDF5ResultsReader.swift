@@ -20,7 +20,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         try reading { root throws(HDF5Error) in try HDF5Windows.each(in: root.group("windows"), use) }
     }
 
-    /// The table of swings.
+    /// Reads the table of swings.
     private static func swings(_ root: Group) throws(HDF5Error) -> [ResultRow] {
         let table = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
         var rows = Array(repeating: ResultRow(), count: table.count)
@@ -30,7 +30,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         return rows
     }
 
-    /// The table of sessions, as far as the file has its columns.
+    /// Reads the table of sessions, with the columns that the file contains.
     private static func sessions(_ root: Group) throws(HDF5Error) -> [SessionRecord] {
         let table = try HDF5StoredTable<SessionSummary>("sessions", dimension: "session", in: root)
         var rows = Array(repeating: SessionRecord(), count: table.count)
@@ -43,7 +43,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         return rows
     }
 
-    /// Opens the file, checks that it is one of results, and hands its root to `body`.
+    /// Opens the file, checks that it contains results, and passes its root to `body`.
     private func reading<Value>(_ body: (Group) throws(HDF5Error) -> Value) throws(SwingError) -> Value {
         do throws(HDF5Error) {
             let file = try File(readingAt: path)
@@ -68,9 +68,9 @@ struct HDF5ResultsReader: ResultsFileReader {
     }
 }
 
-/// A table of results in HDF5, read back column by column.
+/// A table of results in HDF5, read column by column.
 private struct HDF5StoredTable<Row> {
-    /// The greatest number of rows that is read: a lifetime of swings, and no more memory than machines have.
+    /// The maximum number of rows that is read. It limits memory, and exceeds a lifetime of swings.
     private static var limit: Int { 10_000_000 }
 
     private let group: Group
@@ -82,25 +82,27 @@ private struct HDF5StoredTable<Row> {
     /// - Parameters:
     ///   - name: The group's name.
     ///   - dimension: The coordinate that numbers the rows.
-    ///   - root: Where the group is.
-    /// - Throws: `HDF5Error` if the group or its coordinate is not there, or can't be read.
+    ///   - root: The parent of the group.
+    /// - Throws: `HDF5Error` if the group or its coordinate is missing or can't be read.
     init(_ name: String, dimension: String, in root: Group) throws(HDF5Error) {
         group = try root.group(name)
         let index = try group.column(dimension)
         guard index.count <= Self.limit else {
-            throw HDF5Error("\(index.path): has \(index.count) rows; at most \(Self.limit) are read")
+            throw HDF5Error(
+                "\(index.path): found \(index.count) rows, expected at most \(Self.limit); "
+                    + "analyse the recordings in parts")
         }
         count = index.count
     }
 
-    /// Whether the file has the column.
+    /// Returns whether the file contains the column.
     func contains(_ column: ResultColumn<Row>) throws(HDF5Error) -> Bool { try group.contains(column.name) }
 
-    /// Reads a column, and hands each row's number and value to `use`, which says whether it is a value of the column.
+    /// Reads a column and passes each row's number and value to `use`, which returns whether the value is valid.
     func read(_ column: ResultColumn<Row>, _ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {
         let (values, place) = (try stored(column), group.path(of: column.name))
         guard values.count == count else {
-            throw HDF5Error("\(place): has \(values.count) rows, expected \(count); the file is damaged")
+            throw HDF5Error("\(place): found \(values.count) rows, expected \(count); the file is damaged")
         }
         for (row, value) in values.enumerated() {
             guard let value, use(row, value) else {
@@ -109,7 +111,7 @@ private struct HDF5StoredTable<Row> {
         }
     }
 
-    /// A column's values; `nil` for a code that has no meaning.
+    /// Returns a column's values; `nil` for an undefined code.
     private func stored(_ column: ResultColumn<Row>) throws(HDF5Error) -> [ColumnValue?] {
         let data = try group.column(column.name)
         switch column.value {

@@ -2,10 +2,10 @@ package import HDF5
 internal import SwingFiles
 package import SwingMotion
 
-/// Writes results as HDF5 that xarray opens in one line: the groups `sessions`, `swings` and `windows`.
+/// Writes results as HDF5 with the groups `sessions`, `swings` and `windows`.
 ///
-/// Columns, units and attributes follow the CF conventions; docs/results.md lists them. The file appears whole with
-/// ``close()``, or not at all. The same swings with the same provenance give the same bytes.
+/// Columns, units and attributes follow the CF conventions, so xarray opens a group in one line. The file appears
+/// complete with ``close()``, or not at all. The same swings and provenance give byte-identical files.
 package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     private let output: OutputFile
     private var file: HDF5ResultsFile
@@ -14,8 +14,8 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// Begins results.
     ///
     /// - Parameters:
-    ///   - path: Where the file will be.
-    ///   - provenance: Where the results come from.
+    ///   - path: The path of the file.
+    ///   - provenance: The origin of the results.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(creatingAt path: String, provenance: Provenance) throws(SwingError) {
         let output = try OutputFile(replacing: path)
@@ -59,7 +59,7 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     }
 }
 
-/// An HDF5 file of results that is being written: its provenance, and its three tables.
+/// An HDF5 file of results that is being written: its provenance and its three tables.
 private struct HDF5ResultsFile: ~Copyable {
     private let file: File
     private var sessions: HDF5Table<SessionSummary>
@@ -105,7 +105,7 @@ private struct HDF5ResultsFile: ~Copyable {
 }
 
 extension SwingError {
-    /// The error that libhdf5 reported while it worked on `path`; the system's own words, if there are any.
+    /// Creates an error from libhdf5's error at `path`, with the operating system's message if there is one.
     package init(_ code: Code, _ path: String, _ error: HDF5Error) {
         let doing = code == .badData ? "cannot read" : "cannot write"
         self.init(code, at: path, error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)")

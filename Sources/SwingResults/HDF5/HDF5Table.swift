@@ -1,8 +1,8 @@
 package import HDF5
 
-/// A table in HDF5: a group with one dataset a column, all of them along one dimension.
+/// A table in HDF5: a group with one dataset per column, all of them along one dimension.
 ///
-/// Rows are gathered and written by whole chunks, as each call of libhdf5 costs more than a row's values.
+/// Rows are buffered and written in complete chunks, because a call of libhdf5 costs more than the values of a row.
 package struct HDF5Table<Row> {
     private enum Stored {
         case text(StringDataset)
@@ -30,10 +30,10 @@ package struct HDF5Table<Row> {
     ///
     /// - Parameters:
     ///   - name: The group's name.
-    ///   - dimension: The name of the dimension, and of its coordinate: the number of the row.
+    ///   - dimension: The name of the dimension and of its coordinate, the row number.
     ///   - columns: The columns in order.
-    ///   - root: Where the group will be.
-    /// - Throws: `HDF5Error`, as when the disk is full.
+    ///   - root: The parent of the new group.
+    /// - Throws: `HDF5Error`, for example if the disk is full.
     package init(_ name: String, dimension: String, columns: [ResultColumn<Row>], in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
@@ -52,7 +52,7 @@ package struct HDF5Table<Row> {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining rows.
     package mutating func finish() throws(HDF5Error) {
         try write(waiting[...])
         waiting = []
@@ -120,7 +120,7 @@ package struct HDF5Table<Row> {
     }
 }
 
-/// The coordinate of a dimension: the numbers of its rows, from 0 up.
+/// The coordinate of a dimension: the row numbers, from 0 up.
 struct HDF5Index {
     private let data: Dataset<Int32>
 
@@ -128,10 +128,10 @@ struct HDF5Index {
         data = try group.makeDataset(
             name, of: Int32.self, storage: .chunked(rows: HDF5Chunking.rows, deflate: HDF5Chunking.deflate))
         try data.makeScale(name)
-        try data.attributes.describe("row of the table", .one)
+        try data.attributes.describe("row number", .one)
     }
 
-    /// Makes the dimension that of the rows of all these; tables have a scale of their columns, too.
+    /// Attaches the dimension to the rows of all variables; two-dimensional tables also have a scale of their columns.
     func attach(to variables: [(variable: any Variable, columns: (any Variable)?)]) throws(HDF5Error) {
         try DimensionScales.attach(variables.map { ($0.variable, [data] + ($0.columns.map { [$0] } ?? [])) })
     }
@@ -144,7 +144,7 @@ struct HDF5Index {
 }
 
 extension Attributes {
-    /// Sets what the CF conventions want of every variable.
+    /// Sets the attributes that the CF conventions require of every variable.
     func describe(_ longName: String, _ unit: ColumnUnit) throws(HDF5Error) {
         try set("long_name", longName)
         if let unit = unit.cf { try set("units", unit) }
@@ -156,23 +156,23 @@ extension Attributes {
 }
 
 extension String {
-    /// The text with a replacement character for each NUL, at which HDF5 would cut it.
+    /// The text with each NUL replaced, because HDF5 would truncate the text there.
     var withoutNUL: String {
         guard utf8.contains(0) else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 }
 
-/// How a file of results is cut into chunks and packed.
+/// The chunk sizes and the compression of a results file.
 enum HDF5Chunking {
-    /// The rows in a chunk of a column: some kilobytes, and little waste in a file with a dozen swings.
+    /// The rows in a chunk of a column: a few kilobytes, and little waste in a file with a dozen swings.
     static let rows = 1024
-    /// The rows in a chunk of texts, which is not compressed: the texts themselves lie elsewhere.
+    /// The rows in a chunk of texts. It is not compressed, because HDF5 stores the texts elsewhere.
     static let texts = 128
-    /// The rows in a chunk of windows: more would make a file of few swings large.
+    /// The rows in a chunk of windows. A larger chunk would make a file with few swings large.
     ///
-    /// Windows are not compressed: gzip takes 10–20 % off interpolated noise, and half as long as the whole analysis.
+    /// Windows are not compressed: gzip would save 10 to 20 % and take half as long as the complete analysis.
     static let windows = 8
-    /// The level of compression, after shuffling.
+    /// The gzip level, after shuffling.
     static let deflate = 4
 }

@@ -1,7 +1,7 @@
 internal import HDF5
 import SwingMotion
 
-/// The signals around each swing in HDF5: tables with a row a swing and a column an instant.
+/// The signals around each swing in HDF5: tables with one row per swing and one column per time of the grid.
 struct HDF5Windows {
     private let index: HDF5Index
     private let encoder = ChunkEncoder(level: HDF5Chunking.deflate)
@@ -11,7 +11,7 @@ struct HDF5Windows {
 
     init(_ name: String, in root: Group) throws(HDF5Error) {
         let group = try root.makeGroup(name)
-        // What NeXus viewers draw when the group is opened.
+        // NeXus viewers draw this signal when the group is opened.
         try group.attributes.set("NX_class", "NXdata")
         try group.attributes.set("signal", WindowSignal.plotted.name)
         try group.attributes.set("axes", ["swing", WindowSignal.plotted.grid.name])
@@ -33,7 +33,7 @@ struct HDF5Windows {
         try index.attach(to: extents)
     }
 
-    /// Appends windows; a signal that is short or absent is filled up with NaN.
+    /// Appends windows; a short or missing signal is padded with NaN.
     mutating func append(_ windows: [SwingWindow]) throws(HDF5Error) {
         waiting += windows
         count += windows.count
@@ -43,7 +43,7 @@ struct HDF5Windows {
         }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining windows.
     mutating func finish() throws(HDF5Error) {
         try write(waiting[...])
         waiting = []
@@ -77,14 +77,14 @@ struct HDF5Windows {
 }
 
 extension HDF5Windows {
-    /// Hands the windows in a group to `use` one by one, with their swing's row.
+    /// Passes each window in a group to `use`, with the row of its swing.
     static func each(in group: Group, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
         let signals = try WindowSignal.all.map { signal throws(HDF5Error) in
             (signal.values, try group.table(signal.name, columns: signal.grid.times.count))
         }
         let count = signals.first?.1.count ?? 0
         for (_, table) in signals where table.count != count {
-            throw HDF5Error("\(table.path): has \(table.count) rows, expected \(count); the file is damaged")
+            throw HDF5Error("\(table.path): found \(table.count) rows, expected \(count); the file is damaged")
         }
         for first in stride(from: 0, to: count, by: HDF5Chunking.windows) {
             let rows = first..<min(count, first + HDF5Chunking.windows)

@@ -2,31 +2,33 @@ internal import HDF5
 internal import SwingFiles
 public import SwingMotion
 
-/// Reads results back.
+/// Reads files of results.
 public enum ResultsReader {
-    /// All of a file of results but its windows.
+    /// Reads a file of results without its windows.
     ///
-    /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content. CSV keeps nothing of a
-    ///   session but its name, and only HDF5 keeps the provenance.
+    /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content. Of a session, CSV
+    ///   contains only the name. Only HDF5 contains the provenance.
     /// - Returns: The results.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingMotion/SwingError`` if the file is missing, incomplete, or does not contain SwingKit's results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public static func results(at path: String) throws(SwingError) -> StoredResults { try reader(at: path).results() }
 
-    /// The swings in a file of results, in the file's order, without their windows, and with the file's own numbers of sessions.
+    /// Reads the swings in a file of results, in the file's order and without their windows.
+    ///
+    /// The rows contain the session numbers that the file states.
     ///
     /// - Parameter path: Results in any ``ResultsFormat``, which is recognised by the file's content.
     /// - Returns: One row per swing.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results, or not all of them.
+    /// - Throws: ``SwingMotion/SwingError`` if the file is missing, incomplete, or does not contain SwingKit's results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings.
     package static func swings(at path: String) throws(SwingError) -> [ResultRow] { try reader(at: path).swings() }
 
     /// Reads the windows of a file of results, a few at a time.
     ///
     /// - Parameters:
-    ///   - path: Results in HDF5; other formats keep no windows, so that `use` is not called.
+    ///   - path: Results in HDF5. Other formats contain no windows, so `use` is not called.
     ///   - use: Receives each swing's row and its window, in the file's order.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no such file, or it does not hold SwingKit's results.
+    /// - Throws: ``SwingMotion/SwingError`` if the file is missing or does not contain SwingKit's results.
     /// - Complexity: O(*n*) in time, where *n* is the number of swings, and O(1) in memory.
     public static func eachWindow(at path: String, _ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         try reader(at: path).eachWindow(use)
@@ -40,7 +42,7 @@ public enum ResultsReader {
         throw SwingError(.badData, at: path, "found no results; name a file of results that `swing analyze` wrote")
     }
 
-    /// The whole file; `nil` if it begins as HDF5 files do.
+    /// Returns the complete text; `nil` if the file begins like an HDF5 file.
     private static func text(at path: String) throws(SwingError) -> String? {
         switch FileKind(ofFileAt: path) {
         case .hdf5: return nil

@@ -1,32 +1,32 @@
 internal import SwingMotion
 
-/// All of a file of results but its windows.
+/// The contents of a file of results, without its windows.
 public struct StoredResults: Sendable {
-    /// Where the results come from; `nil` if the format does not keep it, as CSV and JSON lines don't.
+    /// The origin of the results; `nil` for CSV and JSON lines, which do not contain it.
     public let provenance: Provenance?
-    /// One row a session, in the order of ``ResultRow/sessionIndex``.
+    /// One row per session, in the order of ``ResultRow/sessionIndex``.
     public let sessions: [SessionRecord]
-    /// One row a swing; its ``ResultRow/sessionIndex`` is one of ``sessions``.
+    /// One row per swing; its ``ResultRow/sessionIndex`` is a row of ``sessions``.
     public let swings: [ResultRow]
 
-    /// Puts tables together.
+    /// Combines the tables of a file.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if a swing belongs to no session.
+    /// - Throws: ``SwingMotion/SwingError`` if a swing does not belong to any session.
     init(
         provenance: Provenance? = nil, sessions: [SessionRecord], swings: [ResultRow], _ path: String
     ) throws(SwingError) {
         for (row, swing) in swings.enumerated() where !sessions.indices.contains(swing.sessionIndex) {
             throw SwingError(
                 .badData, at: path,
-                "swing \(row): session_index: found \(swing.sessionIndex), but there are \(sessions.count) "
-                    + "sessions; the file is damaged")
+                "swing \(row): session_index: found \(swing.sessionIndex), expected less than \(sessions.count); "
+                    + "the file is damaged, analyse the recordings again")
         }
         self.provenance = provenance
         self.sessions = sessions
         self.swings = swings
     }
 
-    /// Results of which only the swings are known: their sessions have nothing but names, and are numbered anew.
+    /// Creates results from swings alone. Sessions have only a name, and are renumbered in order of appearance.
     init(swings: [ResultRow]) {
         var numbers: [Int: Int] = [:]
         var sessions: [SessionRecord] = []
@@ -47,9 +47,9 @@ public struct StoredResults: Sendable {
     }
 }
 
-/// A session's row in a file of results, as far as the file holds it.
+/// A session's row in a file of results, with the columns that the file contains.
 ///
-/// Which columns there are depends on the file's format and on the version that wrote it.
+/// The columns depend on the file's format and on the version that wrote it.
 public struct SessionRecord: Hashable, Sendable {
     private var values: [String: ColumnValue] = [:]
 
@@ -60,13 +60,13 @@ public struct SessionRecord: Hashable, Sendable {
         set { values[column] = newValue }
     }
 
-    /// What names the session; empty if the file does not say.
+    /// The name of the session; empty if the file does not contain it.
     package var id: String { text("session_id") ?? "" }
 
-    /// A text, or the name of a category.
+    /// Returns a text, or the name of a category.
     ///
     /// - Parameter column: The column's name, such as `sport` or `status`.
-    /// - Returns: The text, or `nil` if the file does not say, or says nothing.
+    /// - Returns: The text, or `nil` if it is missing or empty.
     public func text(_ column: String) -> String? {
         switch values[column] {
         case .text(let text): text.isEmpty ? nil : text
@@ -75,10 +75,10 @@ public struct SessionRecord: Hashable, Sendable {
         }
     }
 
-    /// A number or a count, in the column's unit.
+    /// Returns a number or a count, in the column's unit.
     ///
     /// - Parameter column: The column's name, such as `duration` or `swing_count`.
-    /// - Returns: The number; NaN if the file does not say.
+    /// - Returns: The number; NaN if it is missing.
     public func number(_ column: String) -> Double {
         switch values[column] {
         case .number(let number): number

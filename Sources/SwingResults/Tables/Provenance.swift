@@ -1,36 +1,36 @@
 package import HDF5
 
-/// Where results come from: who made them, when, from what and with which parameters.
+/// The origin of results: the program, the time, the input and the parameters.
 ///
-/// Nothing here is taken from the clock or the machine, so the same swings with the same provenance give the same bytes.
+/// No value is read from the clock or the machine, so the same swings and provenance give byte-identical files.
 public struct Provenance: Hashable, Sendable {
-    /// What the results are, in a few words.
+    /// A short title of the results.
     package var title: String
-    /// What made them: the command line.
+    /// The command line that produced the results.
     package var source: String
-    /// What was done to get them: one line a step, each an ISO 8601 time in UTC and a command line.
+    /// The processing steps: one line per step, each an ISO 8601 time in UTC and a command line.
     package var history: String
-    /// When they were made: an ISO 8601 time in UTC, such as `2026-01-31T12:00:00Z`.
+    /// The time of creation: an ISO 8601 time in UTC, such as `2026-01-31T12:00:00Z`.
     package var dateCreated: String
-    /// The program that made them.
+    /// The program that produced the results.
     package var software: String
     /// That program's version.
     package var softwareVersion: String
-    /// Every parameter of the analysis, as one JSON object.
+    /// All parameters of the analysis, as one JSON object.
     package var parametersJSON: String
-    /// What names these results among all others: a UUID.
+    /// The unique identifier of the results: a UUID.
     package var id: String
 
     /// Creates a provenance.
     ///
     /// - Parameters:
-    ///   - title: What the results are, in a few words.
-    ///   - source: What made them: the command line.
-    ///   - history: One line a step, each an ISO 8601 time in UTC and a command line.
-    ///   - dateCreated: When they were made, as an ISO 8601 time in UTC.
-    ///   - software: The program that made them.
+    ///   - title: A short title of the results.
+    ///   - source: The command line that produced the results.
+    ///   - history: One line per step, each an ISO 8601 time in UTC and a command line.
+    ///   - dateCreated: The time of creation, as an ISO 8601 time in UTC.
+    ///   - software: The program that produced the results.
     ///   - softwareVersion: That program's version.
-    ///   - parametersJSON: Every parameter of the analysis, as one JSON object.
+    ///   - parametersJSON: All parameters of the analysis, as one JSON object.
     ///   - id: A UUID.
     public init(
         title: String = "Swings", source: String, history: String, dateCreated: String,
@@ -50,21 +50,21 @@ public struct Provenance: Hashable, Sendable {
 // MARK: - In HDF5
 
 extension Provenance {
-    /// The attributes of a file's root before the schema's, each with where its text is.
+    /// The root attributes that precede the schema's, each with the key path of its text.
     private static let making: [(name: String, text: any WritableKeyPath<Provenance, String> & Sendable)] = [
         ("title", \.title), ("source", \.source), ("history", \.history), ("date_created", \.dateCreated),
     ]
-    /// Those after the schema's.
+    /// The root attributes that follow the schema's.
     private static let maker: [(name: String, text: any WritableKeyPath<Provenance, String> & Sendable)] = [
         ("software", \.software), ("software_version", \.softwareVersion), ("parameters_json", \.parametersJSON),
         ("id", \.id),
     ]
-    /// The longest text of an attribute in bytes: beyond about 64 000, libhdf5 refuses.
+    /// The maximum length of an attribute's text in bytes; libhdf5 rejects more than about 64 000.
     private static let longestAttribute = 60_000
 
     /// Writes the root's attributes.
     ///
-    /// A text too long for an attribute becomes a dataset of the same name.
+    /// A text that is too long for an attribute is written as a dataset of the same name.
     package func write(to root: Group, schema: String) throws(HDF5Error) {
         try write("Conventions", ResultsSchema.conventions, to: root)
         for (name, text) in Self.making { try write(name, self[keyPath: text], to: root) }
@@ -82,7 +82,7 @@ extension Provenance {
         }
     }
 
-    /// Reads the root's attributes; a text too long for an attribute is replaced by the name of its dataset.
+    /// Reads the root's attributes. A text that was too long for an attribute is replaced by the name of its dataset.
     init(readingFrom root: Group) throws(HDF5Error) {
         self.init(source: "", history: "", dateCreated: "", softwareVersion: "", parametersJSON: "", id: "")
         for (name, path) in Self.making + Self.maker {
@@ -90,13 +90,13 @@ extension Provenance {
                 self[keyPath: path] = text
             } else {
                 self[keyPath: path] =
-                    try root.contains(name) ? "(too long; stands in the file's dataset /\(name))" : ""
+                    try root.contains(name) ? "(too long; see the file's dataset /\(name))" : ""
             }
         }
     }
 }
 
-/// What a file of results states of its layout.
+/// The identification of a results file's layout.
 enum ResultsSchema {
     static let name = "swingkit-results"
     static let version: Int32 = 1

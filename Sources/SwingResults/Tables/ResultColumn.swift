@@ -1,17 +1,17 @@
-/// One column of a table of results: its name, type, unit and meaning, and where its value is in a row.
+/// One column of a table of results: its name, type, unit, meaning, and the key path of its value.
 ///
-/// Formats, readers and the spool follow tables of these entries, so that adding a column means adding one entry.
+/// Formats, readers and the spool use lists of these entries, so a new column needs one new entry only.
 package struct ResultColumn<Row>: Sendable {
-    /// Where a value is in a row, and with it the type of the column.
+    /// The type of the column, and the key path of its value in a row.
     package enum Value: Sendable {
         case text(any KeyPath<Row, String> & Sendable)
-        /// Text that may be unknown: an empty cell, null in JSON.
+        /// Text that may be missing: an empty cell in CSV, null in JSON.
         case optionalText(any KeyPath<Row, String?> & Sendable)
         case integer(any KeyPath<Row, Int> & Sendable)
         case number(any KeyPath<Row, Double> & Sendable)
-        /// One of several names; the number is the name's index.
+        /// One of several names, stored as the name's index.
         case category(any KeyPath<Row, Int8> & Sendable, names: [String])
-        /// Any of several names; each has a bit, lowest first.
+        /// Any of several names, each with one bit, lowest first.
         case flags(any KeyPath<Row, Int32> & Sendable, names: [String])
     }
 
@@ -19,7 +19,7 @@ package struct ResultColumn<Row>: Sendable {
     package let value: Value
     let unit: ColumnUnit
     let meaning: String
-    /// What the column is to the CF conventions, such as the one that names time series.
+    /// The column's role in the CF conventions, such as the identifier of a time series.
     let role: String?
     private let setter: (@Sendable (inout Row, ColumnValue) -> Bool)?
 
@@ -35,22 +35,22 @@ package struct ResultColumn<Row>: Sendable {
         self.setter = setter
     }
 
-    /// A column that is written; it is read back into records, not into rows.
+    /// Creates a column that is read back into records, not into rows.
     package init(_ name: String, _ value: Value, _ unit: ColumnUnit, _ meaning: String, role: String? = nil) {
         self.init(name, value, unit, meaning, role: role, setter: nil)
     }
 
-    /// A column without a unit that is written.
+    /// Creates a column without a unit that is read back into records, not into rows.
     package init(_ name: String, _ value: Value, _ meaning: String, role: String? = nil) {
         self.init(name, value, .none, meaning, role: role, setter: nil)
     }
 
     /// Sets the column's value in a row.
     ///
-    /// - Returns: Whether it is a value of the column.
-    /// - Precondition: The column was made by one of the functions below, which know how to set it.
+    /// - Returns: Whether the value is valid for the column.
+    /// - Precondition: The column was made by one of the static functions below.
     func set(_ value: ColumnValue, in row: inout Row) -> Bool {
-        guard let setter else { preconditionFailure("\(name) is only written") }
+        guard let setter else { preconditionFailure("\(name) can't be set") }
         return setter(&row, value)
     }
 }
@@ -111,7 +111,7 @@ extension ResultColumn {
 
 // MARK: - Values
 
-/// A value of a column, as a file contains it.
+/// A value of a column, as read from a file.
 enum ColumnValue: Hashable, Sendable {
     case text(String)
     case integer(Int)
@@ -121,7 +121,7 @@ enum ColumnValue: Hashable, Sendable {
 }
 
 extension ResultColumn {
-    /// What a value of the column looks like, for errors.
+    /// A description of the column's values, for error messages.
     var expected: String {
         switch value {
         case .text, .optionalText: "text"
@@ -134,7 +134,7 @@ extension ResultColumn {
 }
 
 extension ResultColumn.Value {
-    /// The names of the flags that are set in `bits`.
+    /// Returns the names of the flags that are set in `bits`.
     static func flagNames(_ names: [String], in bits: Int32) -> [String] {
         names.indices.filter { bits & (1 << Int32($0)) != 0 }.map { names[$0] }
     }
@@ -144,9 +144,9 @@ extension ResultColumn.Value {
 
 /// The unit of a column.
 package enum ColumnUnit: Sendable {
-    /// Text and categories have no unit.
+    /// No unit, for text and categories.
     case none
-    /// A pure number.
+    /// A dimensionless number.
     case one
     case second
     /// A point in time: seconds since 1970-01-01 00:00:00 UTC.
@@ -159,12 +159,12 @@ package enum ColumnUnit: Sendable {
     case metre
     case kilopascal
     case celsius
-    /// A difference of temperatures.
+    /// A temperature difference.
     case kelvin
     /// Parts per million.
     case millionth
 
-    /// The unit as UDUNITS and the CF conventions write it.
+    /// The unit's name in UDUNITS and the CF conventions.
     var cf: String? {
         switch self {
         case .none: nil
@@ -184,7 +184,7 @@ package enum ColumnUnit: Sendable {
         }
     }
 
-    /// The unit in a header line that people read.
+    /// The unit's symbol in a header line.
     var label: String? {
         switch self {
         case .none, .one: nil

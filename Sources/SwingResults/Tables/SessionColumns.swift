@@ -1,111 +1,121 @@
 import SwingMotion
 
-/// The table of sessions: every column's name, type, unit and meaning, and where its value is in a summary.
+/// The columns of the table of sessions: name, type, unit, meaning, and key path of each.
 ///
-/// HDF5 datasets, JSON keys and their readers follow it. A new column is added at the end of its part.
+/// HDF5 datasets, JSON keys and their readers use this list. Add a new column at the end of its part.
 enum SessionColumns {
     static let all = facts + counts + source + ending
 
-    /// What the recording says of itself, and when it was made.
+    /// The recording's identity, its stated facts, and its time.
     private static let facts: [ResultColumn<SessionSummary>] = [
         ResultColumn("session_id", .text(\.info.sessionID), "name of the session", role: "timeseries_id"),
-        ResultColumn("input_uri", .text(\.inputURI), "recording the session was read from"),
+        ResultColumn("input_uri", .text(\.inputURI), "path of the recording"),
         ResultColumn(
             "input_fingerprint", .text(\.inputFingerprint),
             "size, modification time, and SHA-256 of the first and last 64 KiB of the recording"),
-        ResultColumn("input_sha256", .optionalText(\.inputSHA256), "SHA-256 of the whole recording, if asked for"),
-        ResultColumn("source_format", .text(\.sourceFormat), "layout of the recording"),
-        ResultColumn("device_model", .optionalText(\.info.deviceModel), "device"),
-        ResultColumn("os_version", .optionalText(\.info.osVersion), "system of the device"),
+        ResultColumn(
+            "input_sha256", .optionalText(\.inputSHA256),
+            "SHA-256 of the complete recording, only with --checksum"),
+        ResultColumn("source_format", .text(\.sourceFormat), "format of the recording"),
+        ResultColumn("device_model", .optionalText(\.info.deviceModel), "model of the device"),
+        ResultColumn("os_version", .optionalText(\.info.osVersion), "operating system of the device"),
         ResultColumn("sport", .optionalText(\.info.sport), "sport"),
         ResultColumn("player", .optionalText(\.info.player), "player"),
-        ResultColumn("wrist", .optionalText(\.info.wrist), "wrist that wears the device"),
-        ResultColumn("crown", .optionalText(\.info.crown), "side of the crown"),
-        ResultColumn("handedness", .optionalText(\.info.handedness), "hand the player plays with"),
-        ResultColumn("start_time", .number(\.startTime), .epoch, "first sample, UTC"),
-        ResultColumn("duration", .number(\.duration), .second, "time from the first sample to the last"),
+        ResultColumn("wrist", .optionalText(\.info.wrist), "wrist on which the device is worn"),
+        ResultColumn("crown", .optionalText(\.info.crown), "side of the device's crown"),
+        ResultColumn("handedness", .optionalText(\.info.handedness), "hand with which the player plays"),
+        ResultColumn("start_time", .number(\.startTime), .epoch, "time of the first sample, UTC"),
+        ResultColumn("duration", .number(\.duration), .second, "time from the first to the last sample"),
     ]
 
-    /// What was counted and measured.
+    /// Counts and measurements.
     private static let counts: [ResultColumn<SessionSummary>] = [
-        ResultColumn("accel_rate", .number(\.accelerometerReport.rate), .hertz, "measured rate of the accelerometer"),
-        ResultColumn("motion_rate", .number(\.deviceMotionReport.rate), .hertz, "measured rate of device motion"),
-        count("gap_count", \.gapCount, "gaps of both streams"),
-        count("dropped_count", \.droppedCount, "dropped samples of both streams"),
+        ResultColumn(
+            "accel_rate", .number(\.accelerometerReport.rate), .hertz,
+            "measured sample rate of the accelerometer, excluding gaps"),
+        ResultColumn(
+            "motion_rate", .number(\.deviceMotionReport.rate), .hertz,
+            "measured sample rate of device motion, excluding gaps"),
+        count("gap_count", \.gapCount, "gaps in both streams"),
+        count("dropped_count", \.droppedCount, "dropped samples in both streams"),
         count("swing_count", \.swingCount, "swings"),
-        count("contact_count", \.contactCount, "swings that met something"),
-        count("miss_count", \.missCount, "swings that met nothing"),
-        count("uncertain_count", \.uncertainCount, "swings of which it is uncertain whether they met something"),
-        count("accel_sample_count", \.accelerometerReport.sampleCount, "samples of the accelerometer"),
-        count("motion_sample_count", \.deviceMotionReport.sampleCount, "samples of device motion"),
-        count("accel_gap_count", \.accelerometerReport.gapCount, "gaps of the accelerometer"),
-        count("motion_gap_count", \.deviceMotionReport.gapCount, "gaps of device motion"),
+        count("contact_count", \.contactCount, "swings with contact"),
+        count("miss_count", \.missCount, "misses (air swings)"),
+        count("uncertain_count", \.uncertainCount, "swings for which contact or miss could not be decided"),
+        count("accel_sample_count", \.accelerometerReport.sampleCount, "accelerometer samples"),
+        count("motion_sample_count", \.deviceMotionReport.sampleCount, "device-motion samples"),
+        count("accel_gap_count", \.accelerometerReport.gapCount, "gaps in the accelerometer"),
+        count("motion_gap_count", \.deviceMotionReport.gapCount, "gaps in device motion"),
         ResultColumn(
             "accel_gap_duration", .number(\.accelerometerReport.gapDuration), .second,
-            "duration of the accelerometer's gaps"),
+            "total duration of gaps in the accelerometer"),
         ResultColumn(
             "motion_gap_duration", .number(\.deviceMotionReport.gapDuration), .second,
-            "duration of device motion's gaps"),
-        count("invalid_count", \.invalidCount, "dropped samples that were not finite, of both streams"),
-        count("duplicate_count", \.duplicateCount, "dropped samples with a repeated timestamp, of both streams"),
-        count("late_count", \.lateCount, "dropped samples that came too late, of both streams"),
-        count("stray_count", \.strayCount, "dropped samples whose timestamp stood alone, of both streams"),
-        count("reordered_count", \.reorderedCount, "samples put back in their place, of both streams"),
-        count("clock_reset_count", \.clockResetCount, "new beginnings of the clock, of both streams"),
+            "total duration of gaps in device motion"),
+        count("invalid_count", \.invalidCount, "dropped samples with NaN or infinity, both streams"),
+        count("duplicate_count", \.duplicateCount, "dropped samples with a repeated timestamp, both streams"),
+        count("late_count", \.lateCount, "dropped samples that arrived too late, both streams"),
+        count("stray_count", \.strayCount, "dropped samples with an isolated timestamp, both streams"),
+        count("reordered_count", \.reorderedCount, "samples moved back into order, both streams"),
+        count("clock_reset_count", \.clockResetCount, "clock resets, both streams"),
         count(
-            "accel_clipped_count", \.signalQuality.accelerometer.clippedCount, "accelerations at the end of the range"),
+            "accel_clipped_count", \.signalQuality.accelerometer.clippedCount,
+            "accelerations at the limit of the sensor's range, all axes"),
         count(
-            "motion_clipped_count", \.signalQuality.deviceMotion.clippedCount, "rotation rates at the end of the range"),
+            "motion_clipped_count", \.signalQuality.deviceMotion.clippedCount,
+            "rotation rates at the limit of the sensor's range, all axes"),
         count(
             "accel_stuck_count", \.signalQuality.accelerometer.stuckCount,
-            "stretches in which the accelerometer was stuck"),
+            "intervals of 0.2 s or more in which the accelerometer was stuck"),
         count(
             "motion_stuck_count", \.signalQuality.deviceMotion.stuckCount,
-            "stretches in which the rotation rate was stuck"),
+            "intervals of 0.2 s or more in which the rotation rate was stuck"),
         ResultColumn(
             "accel_stuck_duration", .number(\.signalQuality.accelerometer.stuckDuration), .second,
-            "duration of the stretches in which the accelerometer was stuck"),
+            "total duration of intervals in which the accelerometer was stuck"),
         ResultColumn(
             "motion_stuck_duration", .number(\.signalQuality.deviceMotion.stuckDuration), .second,
-            "duration of the stretches in which the rotation rate was stuck"),
+            "total duration of intervals in which the rotation rate was stuck"),
         ResultColumn(
             "clock_drift", .number(\.signalQuality.clockDrift), .millionth,
-            "how much faster device motion's clock runs than the accelerometer's"),
+            "drift of device motion's clock relative to the accelerometer's; positive if it runs faster"),
     ]
 
-    /// Where the recording's values come from.
+    /// The conversion of the recording's values.
     private static let source: [ResultColumn<SessionSummary>] = [
-        factor("accel_unit_factor", \.accelerationFactor, "accelerometer's values, to g"),
-        factor("rotation_rate_unit_factor", \.rotationRateFactor, "rotation rate, to rad/s"),
-        factor("gravity_unit_factor", \.gravityFactor, "gravity, to g"),
-        factor("user_acceleration_unit_factor", \.userAccelerationFactor, "user acceleration, to g"),
+        factor("accel_unit_factor", \.accelerationFactor, "acceleration to g"),
+        factor("rotation_rate_unit_factor", \.rotationRateFactor, "rotation rate to rad/s"),
+        factor("gravity_unit_factor", \.gravityFactor, "gravity to g"),
+        factor("user_acceleration_unit_factor", \.userAccelerationFactor, "user acceleration to g"),
         ResultColumn(
             "clock_unit", .category(\.clockUnitCode, names: SourceProvenance.ClockUnit.names),
             "unit of the source's timestamps"),
         ResultColumn(
             "clock_origin", .category(\.clockOriginCode, names: SourceProvenance.ClockOrigin.names),
-            "when the timestamps are zero"),
+            "zero point of the timestamps"),
         ResultColumn(
             "wall_clock", .category(\.wallClockCode, names: SourceProvenance.WallClock.names),
-            "what tells the time of day"),
+            "source of the time of day"),
         ResultColumn(
             "frame_sign", .integer(\.source.frameSign), .one,
-            "what x, y and z were multiplied by to point as Core Motion's"),
+            "factor applied to x, y and z to match Core Motion's axes: 1 or -1"),
         ResultColumn(
             "accel_origin",
             .category(\.accelerationOriginCode, names: SourceProvenance.AccelerationOrigin.names),
-            "where the accelerometer's samples come from"),
+            "origin of the accelerometer samples"),
         ResultColumn(
             "gravity_origin",
             .category(\.gravityOriginCode, names: SourceProvenance.GravityOrigin.names),
-            "where gravity comes from"),
-        ResultColumn("assumptions", .text(\.assumptionsText), "what the source does not say and was assumed"),
+            "origin of gravity"),
+        ResultColumn("assumptions", .text(\.assumptionsText), "assumptions about what the source does not state"),
     ]
 
-    /// How it ended.
+    /// The result of the analysis.
     private static let ending: [ResultColumn<SessionSummary>] = [
-        ResultColumn("status", .category(\.statusCode, names: statuses), "how far the session could be analysed"),
-        ResultColumn("message", .text(\.message), "why the session could not be analysed to its end"),
+        ResultColumn(
+            "status", .category(\.statusCode, names: statuses),
+            "whether the session was analysed completely, in part or not at all"),
+        ResultColumn("message", .text(\.message), "reason if the session was not analysed completely"),
     ]
 
     private static func count(
@@ -119,7 +129,7 @@ enum SessionColumns {
     private static func factor(
         _ name: String, _ path: any KeyPath<SessionSummary, Double> & Sendable, _ quantity: String
     ) -> ResultColumn<SessionSummary> {
-        ResultColumn(name, .number(path), .one, "what the source's values were multiplied by: \(quantity)")
+        ResultColumn(name, .number(path), .one, "factor that converts the source's \(quantity)")
     }
 }
 

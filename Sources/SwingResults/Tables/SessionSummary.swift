@@ -1,12 +1,12 @@
 public import SwingMotion
 
-/// How far a session could be analysed.
+/// Whether a session was analysed completely.
 public enum SessionStatus: Int8, CaseIterable, Hashable, Sendable {
-    /// To its end.
+    /// The session was analysed completely.
     case ok = 0
-    /// Not all of it; ``SessionSummary/message`` says what is missing.
+    /// The session was analysed in part; ``SessionSummary/message`` states what is missing.
     case partial = 1
-    /// Not at all; ``SessionSummary/message`` says why.
+    /// The session was not analysed; ``SessionSummary/message`` states the reason.
     case failed = 2
 
     /// The name in files.
@@ -19,60 +19,61 @@ public enum SessionStatus: Int8, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// One session's facts, and what was seen and found in it: a row of the table of sessions.
+/// The summary of one session: its facts, its signals and its counts; a row of the table of sessions.
 public struct SessionSummary: Hashable, Sendable {
-    /// What the recording says of itself.
+    /// The facts that the recording states.
     package var info: SessionInfo
-    /// Where the recording is.
+    /// The path of the recording.
     package var inputURI: String
-    /// What tells a changed recording from an unchanged one, quickly found: size, modification time, and the SHA-256 of its
-    /// first and last 64 KiB.
+    /// A fingerprint that detects a changed recording quickly.
+    ///
+    /// It contains the size, the modification time, and the SHA-256 of the first and last 64 KiB.
     package var inputFingerprint: String
-    /// The SHA-256 of the whole recording, if it was asked for.
+    /// The SHA-256 of the complete recording; `nil` if it was not requested.
     package var inputSHA256: String?
-    /// How the recording is laid out.
+    /// The format of the recording.
     package var sourceFormat: String
-    /// Where the values come from: how they were converted, and what was assumed.
+    /// The conversion of the recording's values, and the assumptions made.
     package var source: SourceProvenance
-    /// When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
+    /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
-    /// From the first sample to the last, in seconds; NaN if there are none.
+    /// The time from the first to the last sample, in seconds; NaN without samples.
     public var duration: Double
-    /// What was seen of the accelerometer.
+    /// The accelerometer's samples, gaps and clock resets.
     public var accelerometerReport: StreamReport
-    /// What was seen of device motion.
+    /// Device motion's samples, gaps and clock resets.
     public var deviceMotionReport: StreamReport
-    /// What makes values doubtful beyond what the reports count.
+    /// The signal quality, in addition to what the reports count.
     public var signalQuality: SignalQuality
-    /// How many swings were found.
+    /// The number of swings.
     public private(set) var swingCount = 0
-    /// How many of them met something.
+    /// The number of swings with contact.
     package private(set) var contactCount = 0
-    /// How many of them met nothing.
+    /// The number of misses.
     package private(set) var missCount = 0
-    /// How many of them are uncertain.
+    /// The number of swings for which contact or miss could not be decided.
     package private(set) var uncertainCount = 0
-    /// How far the session could be analysed.
+    /// Whether the session was analysed completely.
     public var status: SessionStatus
-    /// Why ``status`` is not ``SessionStatus/ok``, in one line; empty if it is.
+    /// The reason why ``status`` is not ``SessionStatus/ok``, in one line; empty if it is.
     public var message: String
 
     /// Creates the summary of a session in which no swing has been counted yet.
     ///
     /// - Parameters:
-    ///   - info: What the recording says of itself.
-    ///   - inputURI: Where the recording is.
-    ///   - inputFingerprint: What tells a changed recording from an unchanged one.
-    ///   - inputSHA256: The SHA-256 of the whole recording, or `nil`.
-    ///   - sourceFormat: How the recording is laid out.
-    ///   - source: Where the values come from.
-    ///   - startTime: When the first sample was taken, in seconds since 1970-01-01 00:00:00 UTC, or NaN.
-    ///   - duration: From the first sample to the last, in seconds, or NaN.
-    ///   - accelerometerReport: What was seen of the accelerometer.
-    ///   - deviceMotionReport: What was seen of device motion.
-    ///   - signalQuality: What makes values doubtful beyond what the reports count.
-    ///   - status: How far the session could be analysed.
-    ///   - message: Why not to its end; empty if it was.
+    ///   - info: The facts that the recording states.
+    ///   - inputURI: The path of the recording.
+    ///   - inputFingerprint: A fingerprint that detects a changed recording.
+    ///   - inputSHA256: The SHA-256 of the complete recording, or `nil`.
+    ///   - sourceFormat: The format of the recording.
+    ///   - source: The conversion of the recording's values, and the assumptions made.
+    ///   - startTime: The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC, or NaN.
+    ///   - duration: The time from the first to the last sample, in seconds, or NaN.
+    ///   - accelerometerReport: The accelerometer's samples, gaps and clock resets.
+    ///   - deviceMotionReport: Device motion's samples, gaps and clock resets.
+    ///   - signalQuality: The signal quality, in addition to what the reports count.
+    ///   - status: Whether the session was analysed completely.
+    ///   - message: The reason if it was not; empty if it was.
     package init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
         sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
@@ -95,16 +96,16 @@ public struct SessionSummary: Hashable, Sendable {
         self.message = message
     }
 
-    /// Creates the summary of a session of which nothing is known but its facts.
+    /// Creates the summary of a session of which only the facts are known.
     ///
     /// - Parameters:
-    ///   - info: What the recording says of itself.
-    ///   - inputURI: Where the recording is.
+    ///   - info: The facts that the recording states.
+    ///   - inputURI: The path of the recording.
     public init(info: SessionInfo, inputURI: String) {
         self.init(info: info, inputURI: inputURI, inputFingerprint: "")
     }
 
-    /// Counts swings that were found in the session.
+    /// Adds swings to the session's counts.
     ///
     /// - Parameter swings: The swings.
     /// - Complexity: O(*n*), where *n* is the number of swings.

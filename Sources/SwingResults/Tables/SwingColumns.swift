@@ -2,72 +2,80 @@ public import SwingMotion
 
 /// One row of the table of swings: a swing, and the session it belongs to.
 public struct ResultRow: Hashable, Sendable {
-    /// Row of the swing's session in the table of sessions.
+    /// The row of the swing's session in the table of sessions.
     public var sessionIndex = 0
-    /// Name of that session.
+    /// The name of that session.
     public var sessionID = ""
-    /// Number of the swing in its session, from 0.
+    /// The number of the swing within its session, starting at 0.
     public var swingInSession = 0
     /// The swing.
     ///
-    /// Read back from a file it has no ``SwingMotion/Swing/window``.
+    /// Swings that are read from a file have no ``SwingMotion/Swing/window``.
     public var swing = Swing()
-    /// Start of the swing, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
+    /// The start of the forward rotation, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime = Double.nan
-    /// Onset of the contact, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown or nothing was hit.
+    /// The onset of the contact, in seconds since 1970-01-01 00:00:00 UTC; NaN without contact or wall clock.
     public var contactTime = Double.nan
-    /// Peak of the acceleration, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown or nothing was hit.
+    /// The peak of the acceleration, in seconds since 1970-01-01 00:00:00 UTC; NaN without contact or wall clock.
     public var peakTime = Double.nan
 
     /// Creates a row without values.
     package init() {}
 }
 
-/// The table of swings: every column's name, type, unit and meaning, and where its value is in a row.
+/// The columns of the table of swings: name, type, unit, meaning, and key path of each.
 ///
-/// CSV headers, JSON keys, HDF5 datasets, their readers and ``PackedSwing`` follow it. A new column is added at the end.
+/// CSV headers, JSON keys, HDF5 datasets, their readers and ``PackedSwing`` use this list. Add a new column at the end.
 package enum SwingColumns {
     static let all: [ResultColumn<ResultRow>] = [
-        .integer("session_index", \.sessionIndex, .one, "row of the session in the table of sessions"),
+        .integer("session_index", \.sessionIndex, .one, "row of the swing's session in the table of sessions"),
         .text("session_id", \.sessionID, "name of the session"),
-        .integer("swing_in_session", \.swingInSession, .one, "number of the swing in its session, from 0"),
-        .category("outcome", \.outcomeCode, names: outcomes, "whether the swing met something"),
+        .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 0"),
+        .category("outcome", \.outcomeCode, names: outcomes, "miss, contact or uncertain"),
         .number("start_timestamp", \.swing.startTimestamp, .second, "start of the forward rotation, sensor clock"),
         .number("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
-        .number("peak_timestamp", \.swing.peakTimestamp, .second, "peak of the high-passed acceleration, sensor clock"),
-        .number("peak_rate_timestamp", \.swing.peakRateTimestamp, .second, "peak of the rotation rate, sensor clock"),
+        .number(
+            "peak_timestamp", \.swing.peakTimestamp, .second,
+            "peak of the high-passed acceleration along z, sensor clock"),
+        .number(
+            "peak_rate_timestamp", \.swing.peakRateTimestamp, .second,
+            "peak of the rotation rate about gravity, sensor clock"),
         .number("start_time", \.startTime, .epoch, "start of the forward rotation, UTC"),
         .number("contact_time", \.contactTime, .epoch, "onset of the contact, UTC"),
-        .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration, UTC"),
-        .number("time_to_contact", \.swing.timeToContact, .second, "time from start to contact"),
+        .number("peak_time", \.peakTime, .epoch, "peak of the high-passed acceleration along z, UTC"),
+        .number(
+            "time_to_contact", \.swing.timeToContact, .second,
+            "time from start to contact; NaN without contact, or if omitted because doubtful"),
         .number(
             "peak_acceleration", \.swing.peakAcceleration, .gravity,
-            "greatest magnitude of the high-passed acceleration"),
+            "maximum magnitude of the high-passed acceleration along z"),
         .number(
             "peak_rotation_rate", \.swing.peakRotationRate, .radianPerSecond,
-            "greatest magnitude of the gravity-aligned rotation rate"),
+            "maximum rotation rate about gravity before the impact shakes the gyroscope"),
         .number(
             "rotation_angle", \.swing.rotationAngle, .radian,
-            "integral of the magnitude of the gravity-aligned rotation rate from start to contact"),
+            "angle of rotation about gravity from start to contact"),
         .number("time_to_peak_rate", \.swing.timeToPeakRate, .second, "time from start to peak rotation rate"),
-        .number("contact_score", \.swing.contactScore, .one, "how much speaks for a contact, 0 to 1"),
+        .number("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1"),
         .number(
             "start_sensitivity", \.swing.startSensitivity, .second,
-            "shift of the start when the threshold moves by 25 percent"),
+            "shift of the start if the start rule's threshold changes by 25 %"),
         .number(
             "start_spread", \.swing.startSpread, .second,
-            "standard deviation of the instants that explain the signals as well as the start"),
+            "standard deviation of the possible starts that fit the signals equally well"),
         .number(
             "motion_latency", \.swing.motionLatency, .second,
-            "how much later than the accelerometer device motion was; start and greatest rate are set back by it"),
-        .number("confidence", \.swing.confidence, .one, "how far to trust the time to contact, 0 to 1"),
-        .flags("flags", \.flagBits, names: flags, "why values are doubtful or omitted"),
-        .integer("clock", \.swing.clock, .one, "run of the sensor clock, one more after each reset"),
+            "latency of device motion relative to the accelerometer; corrected in start and peak rate"),
+        .number(
+            "confidence", \.swing.confidence, .one,
+            "confidence in the time to contact, 0 to 1; 0 if there is none"),
+        .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
+        .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
     ]
 
-    /// The column of that name.
+    /// Returns the column with the given name.
     ///
-    /// - Precondition: There is one.
+    /// - Precondition: The table has such a column.
     package static func column(_ name: String) -> ResultColumn<ResultRow> {
         guard let column = all.first(where: { $0.name == name }) else {
             preconditionFailure("the table of swings has no column \(name)")
@@ -80,13 +88,13 @@ package enum SwingColumns {
 }
 
 extension ResultRow {
-    /// The outcome as tables store it.
+    /// The outcome's code in tables.
     fileprivate var outcomeCode: Int8 {
         get { swing.outcome.rawValue }
         set { swing.outcome = SwingOutcome(rawValue: newValue) ?? .uncertain }
     }
 
-    /// The flags as tables store them.
+    /// The flags' bits in tables.
     fileprivate var flagBits: Int32 {
         get { swing.flags.rawValue }
         set { swing.flags = SwingFlags(rawValue: newValue) }
@@ -95,13 +103,13 @@ extension ResultRow {
 
 // MARK: - Windows
 
-/// One signal of the windows: a table with a row per swing and a column per instant of a grid.
+/// One signal of the windows: a table with one row per swing and one column per time of a grid.
 struct WindowSignal: Sendable {
-    /// What a signal's columns are: seconds after the contact, or after the peak rotation rate.
+    /// The times of a signal's columns, in seconds after the contact, or after the peak rotation rate without contact.
     struct Grid: Sendable {
         let name: String
         let times: [Double]
-        let meaning = "time after the contact, or the peak rotation rate"
+        let meaning = "time after the contact, or after the peak rotation rate without contact"
 
         static let accelerometer = Grid(name: "accel_time", times: SwingWindow.accelerometerTime)
         static let motion = Grid(name: "motion_time", times: SwingWindow.motionTime)
@@ -114,13 +122,13 @@ struct WindowSignal: Sendable {
     let values: any WritableKeyPath<SwingWindow, [Float]> & Sendable
 
     static let all = [
-        WindowSignal("acceleration_x", \.acceleration.x.array, .accelerometer, .gravity, "total acceleration, x"),
-        WindowSignal("acceleration_y", \.acceleration.y.array, .accelerometer, .gravity, "total acceleration, y"),
-        WindowSignal("acceleration_z", \.acceleration.z.array, .accelerometer, .gravity, "total acceleration, z"),
-        WindowSignal("filtered_z", \.filteredZ, .accelerometer, .gravity, "high-passed acceleration, z"),
+        WindowSignal("acceleration_x", \.acceleration.x.array, .accelerometer, .gravity, "total acceleration, x axis"),
+        WindowSignal("acceleration_y", \.acceleration.y.array, .accelerometer, .gravity, "total acceleration, y axis"),
+        WindowSignal("acceleration_z", \.acceleration.z.array, .accelerometer, .gravity, "total acceleration, z axis"),
+        WindowSignal("filtered_z", \.filteredZ, .accelerometer, .gravity, "high-passed acceleration, z axis"),
         WindowSignal(
             "rotation_rate_about_gravity", \.rotationRateAboutGravity, .motion, .radianPerSecond,
-            "gravity-aligned rotation rate"),
+            "rotation rate about gravity"),
     ]
     /// The signal that viewers draw first, and its grid.
     static let plotted = (name: "filtered_z", grid: Grid.accelerometer)
@@ -139,16 +147,16 @@ struct WindowSignal: Sendable {
 
 // MARK: - Spool
 
-/// A swing with its window as plain numbers, in the order of the tables: what a spool keeps of it.
+/// A swing and its window as plain numbers in the order of the columns, as a spool stores them.
 ///
-/// Whole numbers, categories and flags are kept as numbers, which represent them exactly; a text as its length and bytes.
+/// Integers, categories and flags become numbers, which represent them exactly. A text becomes its length and bytes.
 package struct PackedSwing {
     /// The columns' values.
     package private(set) var numbers: [Double] = []
     /// The window's signals.
     package private(set) var signals: [[Float]]
 
-    /// How many signals there are.
+    /// The number of signals.
     package static var signalCount: Int { WindowSignal.all.count }
 
     /// Packs a swing.
@@ -168,14 +176,14 @@ package struct PackedSwing {
         signals = WindowSignal.all.map { swing.window[keyPath: $0.values] }
     }
 
-    /// Takes numbers and signals that were packed before.
+    /// Restores a packed swing from its numbers and signals.
     package init(numbers: [Double], signals: [[Float]]) {
         (self.numbers, self.signals) = (numbers, signals)
     }
 
-    /// The swing.
+    /// The unpacked swing.
     ///
-    /// - Precondition: Numbers and signals are as they were packed.
+    /// - Precondition: The numbers and signals come from a packed swing.
     package var swing: Swing {
         var row = ResultRow()
         var rest = numbers[...]

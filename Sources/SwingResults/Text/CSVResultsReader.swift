@@ -12,10 +12,10 @@ struct CSVResultsReader: ResultsFileReader {
         do throws(CSVTable.UnfinishedQuote) {
             table = try CSVTable(text)
         } catch {
-            throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file anew")
+            throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file again")
         }
         guard let header = table.rows.first else {
-            throw SwingError(.badData, at: path, "is empty; expected at least a header")
+            throw SwingError(.badData, at: path, "is empty; expected CSV from `swing analyze`")
         }
         let positions = try positions(header)
         var rows: [ResultRow] = []
@@ -23,7 +23,8 @@ struct CSVResultsReader: ResultsFileReader {
             guard line.cells.count == header.cells.count else {
                 throw SwingError(
                     .badData, at: path,
-                    "line \(line.line): \(line.cells.count) cells where the header has \(header.cells.count)")
+                    "line \(line.line): found \(line.cells.count) cells, expected \(header.cells.count) "
+                        + "as in the header; write the file again")
             }
             var row = ResultRow()
             for (column, position) in zip(SwingColumns.all, positions) {
@@ -39,7 +40,7 @@ struct CSVResultsReader: ResultsFileReader {
         return rows
     }
 
-    /// Where each column of the table of swings is.
+    /// Returns the position of each column of the table of swings.
     private func positions(_ header: CSVTable.Row) throws(SwingError) -> [Int] {
         var positions: [Int] = []
         for column in SwingColumns.all {
@@ -56,7 +57,7 @@ struct CSVResultsReader: ResultsFileReader {
 }
 
 extension ResultColumn {
-    /// The value that a cell of CSV contains; `nil` if it is not one of the column's type.
+    /// Returns the value of a CSV cell; `nil` if it does not have the column's type.
     fileprivate func parsed(_ cell: String) -> ColumnValue? {
         switch value {
         case .text, .optionalText: .text(CSVCell.original(cell))
@@ -68,9 +69,9 @@ extension ResultColumn {
     }
 }
 
-/// The rows of a CSV file (RFC 4180), with the line each begins on.
+/// The rows of a CSV file (RFC 4180).
 struct CSVTable {
-    /// One row's cells.
+    /// The cells of one row, and the line on which it begins.
     struct Row {
         let line: Int
         let cells: [String]
@@ -78,9 +79,9 @@ struct CSVTable {
 
     let rows: [Row]
 
-    /// Takes a text apart.
+    /// Parses a text.
     ///
-    /// - Throws: The line on which a quoted cell begins that does not end.
+    /// - Throws: `UnfinishedQuote` if a quoted cell does not end.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     init(_ text: String) throws(UnfinishedQuote) {
         var rows: [Row] = []
@@ -98,7 +99,7 @@ struct CSVTable {
         }
         func finishRow() {
             finishCell()
-            // A line with nothing on it is not a row.
+            // An empty line is not a row.
             if cells != [""] { rows.append(Row(line: firstLine, cells: cells)) }
             cells.removeAll(keepingCapacity: true)
         }

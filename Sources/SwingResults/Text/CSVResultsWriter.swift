@@ -3,14 +3,14 @@ package import SwingMotion
 
 /// Writes the table of swings as CSV: a header with units, then one row per swing.
 ///
-/// Cells are written as RFC 4180 defines; unknown values are empty. Sessions leave no row of their own.
+/// Cells follow RFC 4180; unknown values are empty. Sessions have no rows.
 package struct CSVResultsWriter: ResultsWriter, ~Copyable {
     private var sink: TextSink
     private var numbering = RowNumbering()
 
-    /// Begins results with their header.
+    /// Begins results and writes the header.
     ///
-    /// - Parameter destination: Where they go.
+    /// - Parameter destination: The destination of the lines.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(to destination: TextDestination) throws(SwingError) {
         try self.init(sink: TextSink(destination))
@@ -50,7 +50,7 @@ extension ResultColumn {
     /// The column's name and unit.
     package var header: String { unit.label.map { "\(name) (\($0))" } ?? name }
 
-    /// The column's value in a row, as a cell of CSV.
+    /// Returns the column's value in a row, as a CSV cell.
     package func cell(_ row: Row) -> String {
         switch value {
         case .text(let path): CSVCell.text(row[keyPath: path])
@@ -64,14 +64,14 @@ extension ResultColumn {
     }
 }
 
-/// Text as a cell of a CSV file (RFC 4180).
+/// Conversion between text and the cells of a CSV file (RFC 4180).
 enum CSVCell {
-    /// The text, quoted if it must be, and made harmless if a spreadsheet would run it.
+    /// Returns the text as a cell: quoted if necessary, and escaped if a spreadsheet would run it as a formula.
     static func text(_ text: String) -> String {
         let safe = isFormula(text) ? "'" + text : text
         let mustBeQuoted = safe.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
         guard mustBeQuoted else { return safe }
-        // By scalar: a quote with an accent on it is another Character, but still a quote.
+        // Compares scalars: a quote with a combining accent is another Character, but still a quote.
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)
         for scalar in safe.unicodeScalars {
             if scalar == "\"" { quoted.append("\"") }
@@ -81,12 +81,12 @@ enum CSVCell {
         return String(quoted)
     }
 
-    /// The text from which ``text(_:)`` made a cell, after its quotes were removed.
+    /// Returns the original text of a cell from ``text(_:)``, after its quotes were removed.
     static func original(_ cell: String) -> String {
         cell.unicodeScalars.first == "'" && isFormula(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }
 
-    /// Whether a spreadsheet would take the text for a formula, were it not for apostrophes before it.
+    /// Returns whether a spreadsheet would run the text as a formula, ignoring leading apostrophes.
     private static func isFormula(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
         return ["=", "+", "-", "@", "\t", "\r"].contains(first)

@@ -18,7 +18,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
         where !line.isEmpty {
             let place = "\(path): line \(index + 1)"
             guard let object = (try? JSONValue(parsing: Array(line), name: path))?.values else {
-                throw SwingError(.badData, at: place, "is no JSON object; expected JSON lines from `swing analyze`")
+                throw SwingError(.badData, at: place, "is not a JSON object; expected JSON lines from `swing analyze`")
             }
             switch object["type"] {
             case .text("swing"): rows.append(try Self.row(object, place))
@@ -27,7 +27,8 @@ struct JSONLinesResultsReader: ResultsFileReader {
                 guard case .number(let swings)? = object["swings"], swings == Double(found) else {
                     throw SwingError(
                         .badData, at: place,
-                        "the session's count of swings is not the \(found) found; lines are missing"
+                        "the session's count of swings differs from the \(found) found; lines are missing; "
+                            + "analyse the recordings again"
                     )
                 }
                 sessionStart = rows.count
@@ -36,15 +37,15 @@ struct JSONLinesResultsReader: ResultsFileReader {
             default:
                 throw SwingError(
                     .badData, at: place,
-                    "found no type swing, session or error; expected JSON lines from `swing analyze`")
+                    "type is not swing, session or error; expected JSON lines from `swing analyze`")
             }
         }
         guard sessionStart == rows.count else {
             throw SwingError(
                 .badData, at: path,
-                "ends without the line of its last session, so swings may be missing; write the file anew")
+                "ends without the line of its last session; swings may be missing; analyse the recordings again")
         }
-        // Failures have no number of their own among the sessions.
+        // Failures have no session number.
         return try StoredResults(sessions: sessions + failures, swings: rows, path)
     }
 
@@ -56,7 +57,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
         return record
     }
 
-    /// An input of which no session began.
+    /// Returns the record of an input that could not be opened.
     private static func failure(_ object: [String: JSONValue]) -> SessionRecord {
         var record = SessionRecord()
         record["status"] = .names([SessionStatus.failed.name])
@@ -79,7 +80,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
 }
 
 extension ResultColumn {
-    /// The value as the column's type asks for it.
+    /// Returns the value in the column's type; `nil` if it has another type.
     fileprivate func stored(_ json: JSONValue) -> ColumnValue? {
         switch (value, json) {
         case (.text, .text(let text)), (.optionalText, .text(let text)): .text(text)
@@ -92,7 +93,7 @@ extension ResultColumn {
         }
     }
 
-    /// The values as texts; `nil` if one is something else.
+    /// Returns the values as texts; `nil` if one of them is not text.
     private func texts(_ values: [JSONValue]) -> [String]? {
         let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
         return texts.count == values.count ? texts : nil

@@ -1,18 +1,18 @@
 internal import SwingFiles
 package import SwingMotion
 
-/// Writes results as JSON lines, to be read while they are made.
+/// Writes results as JSON lines, which can be read during the analysis.
 ///
-/// One `{"type":"swing",…}` per swing, one `{"type":"session",…,"swings":n}` at the end of each session, so that a lost line
-/// is missed, and `{"type":"error","input":…,"error":…}` where an input can't be read. Keys are the names of the columns;
-/// unknown values are null.
+/// Each swing is a line `{"type":"swing",…}`. Each session ends with a line `{"type":"session",…,"swings":n}`, so that
+/// a reader detects lost lines. An input that can't be read is a line `{"type":"error","input":…,"error":…}`. The keys
+/// are the column names; unknown values are null.
 package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
     private var sink: TextSink
     private var numbering = RowNumbering()
 
     /// Begins results.
     ///
-    /// - Parameter destination: Where they go.
+    /// - Parameter destination: The destination of the lines.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there.
     package init(to destination: TextDestination) throws(SwingError) {
         self.sink = try TextSink(destination)
@@ -44,13 +44,13 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
                     + [("swings", String(summary.swingCount))]))
     }
 
-    /// Writes that an input could not be analysed.
+    /// Writes the error of an input that could not be analysed.
     ///
     /// - Parameters:
-    ///   - error: Why, in one line.
-    ///   - input: The input.
+    ///   - error: The reason, in one line.
+    ///   - input: The path of the input.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    /// - Precondition: No session has begun without an end.
+    /// - Precondition: Every session that has begun has ended.
     mutating func write(error: String, input: String) throws(SwingError) {
         precondition(!numbering.isInSession, "end the session before an error of the next input")
         try sink.write(
@@ -71,7 +71,7 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
 // MARK: - Members
 
 extension ResultColumn {
-    /// The column's value in a row, as JSON.
+    /// Returns the column's value in a row, as JSON.
     package func json(_ row: Row) -> String {
         switch value {
         case .text(let path): JSONText.value(row[keyPath: path])
@@ -85,12 +85,12 @@ extension ResultColumn {
 }
 
 extension JSONText {
-    /// The names as an array.
+    /// Returns the names as a JSON array.
     fileprivate static func value(_ names: [String]) -> String {
         "[" + names.map { value($0) }.joined(separator: ",") + "]"
     }
 
-    /// An object of the given members, whose values are JSON already, as a line.
+    /// Returns an object with the given members as a line; the values are already JSON.
     package static func line(_ members: [(key: String, value: String)]) -> String {
         "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
     }

@@ -1,19 +1,19 @@
 internal import SwingFiles
 package import SwingMotion
 
-/// Where results in text go.
+/// The destination of results in text.
 package enum TextDestination: Hashable, Sendable {
-    /// A file, which appears whole when the writer is closed, or not at all.
+    /// A file, which appears complete when the writer is closed, or not at all.
     case file(String)
-    /// The process's standard output; swings go out as soon as they are appended.
+    /// The process's standard output; swings are written as soon as they are appended.
     case standardOutput
 }
 
-/// Text being written to a destination.
+/// Text that is being written to a destination.
 package struct TextSink: ~Copyable {
     private let file: OutputFile?
     private var text: TextOutput
-    /// Whether a reader may wait for each line.
+    /// Whether each write is flushed, because a reader may wait for it.
     private let isLive: Bool
 
     package init(_ destination: TextDestination) throws(SwingError) {
@@ -30,21 +30,21 @@ package struct TextSink: ~Copyable {
         }
     }
 
-    /// A sink that writes to `text` as if that were standard output.
+    /// Creates a sink that writes to `text` as if it were standard output.
     init(live text: consuming TextOutput) {
         self.text = text
         self.file = nil
         self.isLive = true
     }
 
-    /// Adds whole lines.
+    /// Appends complete lines.
     package mutating func write(_ lines: String) throws(SwingError) {
         guard !lines.isEmpty else { return }
         try text.write(lines)
         if isLive { try text.flush() }
     }
 
-    /// Writes what is left, and puts a file in its place.
+    /// Writes the remaining text and puts the file in its place.
     package consuming func close() throws(SwingError) {
         try text.close()
         if let file { try file.commit() }

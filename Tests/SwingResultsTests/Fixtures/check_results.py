@@ -1,8 +1,8 @@
-"""Opens results in HDF5 as people do, and fails where they are not what the tests wrote.
+"""Opens HDF5 results with common tools, and fails if they differ from what the tests wrote.
 
 usage: check_results.py CASE FILE
 
-The cases are the functions called case_…; the tests in HDF5ResultsWriterTests.swift write their files.
+The cases are the functions named case_…. The tests in HDF5ResultsWriterTests.swift write their files.
 """
 
 import math
@@ -49,7 +49,7 @@ def check_swings(path, engine):
         equal(names, [["clipped", "start_sensitive"], ["gap"]])
         equal(len(meanings), 10)
 
-        # Times are decoded, to the 0.12 µs of a float64.
+        # Times are decoded, with a float64's resolution of 0.12 µs.
         contact = swings["contact_time"]
         equal(contact.dtype.kind, "M")
         assert abs(contact.values[0] - np.datetime64("2025-10-09T08:55:00.4", "ns")) < np.timedelta64(1, "us"), contact
@@ -58,7 +58,7 @@ def check_swings(path, engine):
         equal(contact.encoding["calendar"], "proleptic_gregorian")
         equal(contact.encoding["units"], "seconds since 1970-01-01 00:00:00")
 
-        # Durations are not: they stay seconds.
+        # Durations are not decoded: they remain seconds.
         equal(swings["time_to_contact"].dtype, np.float64)
         close(swings["time_to_contact"], [0.15, math.nan])
         units = {name: swings[name].attrs.get("units") for name in COLUMNS}
@@ -145,7 +145,7 @@ def check_windows(path, engine):
 
 
 def check_layout(path):
-    """What lies in the file below what xarray shows."""
+    """Checks the parts of the file that xarray does not show."""
     with h5py.File(path) as file:
         equal(list(file), ["sessions", "swings", "windows"])
         attributes = "Conventions title source history date_created schema_name schema_version software"
@@ -247,7 +247,7 @@ def case_hostile_texts(path):
 
 
 def case_many(path):
-    """2500 swings of 5 sessions, appended in pieces of every size: more than one chunk of each dataset."""
+    """Checks 2500 swings of 5 sessions, appended in batches of different sizes: several chunks of each dataset."""
     for engine in ENGINES:
         with xr.open_dataset(path, group="swings", engine=engine) as swings:
             number = np.arange(2500)

@@ -26,14 +26,14 @@ struct HDF5ResultsWriterTests {
     }
 
     @Test(.needsPython)
-    func xarrayOpensResultsOfNothing() throws {
+    func xarrayOpensEmptyResults() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results.h5")
         try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance).close()
         try Python.check("nothing", path)
     }
 
-    /// More swings than a chunk of a column has rows, in many calls.
+    /// Appends more swings than a column's chunk has rows, in many calls.
     @Test func manySwingsFillSeveralChunks() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results.h5")
@@ -97,7 +97,7 @@ struct HDF5ResultsWriterTests {
         #expect(try ResultsReader.swings(at: path).map(\.swing.startTimestamp) == (0..<2500).map { Double($0) })
     }
 
-    /// 2500 swings of five sessions, in pieces of every size.
+    /// Writes 2500 swings of five sessions, in batches of different sizes.
     private static func writeMany(_ path: String) throws {
         var writer = try HDF5ResultsWriter(creatingAt: path, provenance: Samples.provenance)
         var number = 0
@@ -134,7 +134,7 @@ struct HDF5ResultsWriterTests {
     private static let h5dump = ["/usr/bin/h5dump", "/opt/homebrew/bin/h5dump"].first(
         where: FileManager.default.isExecutableFile(atPath:))
 
-    @Test func theSameResultsGiveTheSameBytes() throws {
+    @Test func identicalResultsAreByteIdentical() throws {
         let scratch = try TemporaryFolder()
         let first = try Self.writeSamples(scratch.path("first.h5"))
         let second = try Self.writeSamples(scratch.path("second.h5"))
@@ -144,7 +144,7 @@ struct HDF5ResultsWriterTests {
     }
 
     @Test(arguments: ["missing/results.h5", "file/results.h5", ""])
-    func refusesAPlaceWhereNoFileCanBe(name: String) throws {
+    func rejectsAPathThatCannotBeAFile(name: String) throws {
         let scratch = try TemporaryFolder()
         try "x".write(toFile: scratch.path("file"), atomically: false, encoding: .utf8)
         let path = scratch.path(name)
@@ -156,7 +156,7 @@ struct HDF5ResultsWriterTests {
         #expect(scratch.names() == ["file"])
     }
 
-    @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
+    @Test func aWriterWithoutCloseLeavesTheOldFile() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results.h5")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)

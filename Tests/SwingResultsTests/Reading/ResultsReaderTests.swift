@@ -7,7 +7,7 @@ import Testing
 
 struct ResultsReaderTests {
     @Test(arguments: ResultsFormat.all)
-    func readsWhatWasWritten(format: ResultsFormat) throws {
+    func readsBackWrittenResults(format: ResultsFormat) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
         try Samples.write(format, to: path)
@@ -16,7 +16,7 @@ struct ResultsReaderTests {
         var swings = [Samples.contact, Samples.miss]
         swings[0].window = SwingWindow()
         let expected = numbering.rows(of: swings)
-        // Described, because NaN equals nothing.
+        // Compares descriptions, because NaN is not equal to itself.
         #expect(try ResultsReader.swings(at: path).map { "\($0)" } == expected.map { "\($0)" })
     }
 
@@ -24,18 +24,18 @@ struct ResultsReaderTests {
         ("", "is empty"),
         ("a,b\n1,2\n", "line 1: no column 'session_index'"),
         ("\u{FFFD}{\"type\":\"swing\"}\n", "line 1: no column"),
-        ("{\"type\":\"swing\"\n", "line 1: is no JSON object"),
+        ("{\"type\":\"swing\"\n", "line 1: is not a JSON object"),
         ("{\"type\":\"swing\"}\n", "line 1: session_index: found nothing, expected a whole number"),
-        ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings is not the 0 found"),
-        ("{\"kind\":\"swing\"}\n", "line 1: found no type"),
-        (CSVResultsWriterTests.header + "1,2\n", "line 2: 2 cells where the header has 23"),
+        ("{\"type\":\"session\",\"swings\":2}\n", "line 1: the session's count of swings differs from the 0 found"),
+        ("{\"kind\":\"swing\"}\n", "line 1: type is not swing, session or error"),
+        (CSVResultsWriterTests.header + "1,2\n", "line 2: found 2 cells, expected 23 as in the header"),
         (CSVResultsWriterTests.header + "0,\"a", "line 2: a quoted cell does not end"),
         (row(outcome: "bunt"), "line 2: outcome: found 'bunt', expected one of miss, contact, uncertain"),
         (row(start: "early"), "line 2: start_timestamp: found 'early', expected a number"),
         (row(flags: "gap broken"), "line 2: flags: found 'gap broken', expected any of gap, clipped,"),
         (row(clock: "1.5"), "line 2: clock: found '1.5', expected a whole number"),
     ])
-    func refusesWhatIsNoResult(text: String, message: String) throws {
+    func rejectsTextThatIsNotResults(text: String, message: String) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
         try text.write(toFile: path, atomically: false, encoding: .utf8)
@@ -57,7 +57,7 @@ struct ResultsReaderTests {
         #expect(try ResultsReader.swings(at: path).count == count)
     }
 
-    @Test func refusesJSONLinesThatEndWithinASession() throws {
+    @Test func rejectsJSONLinesThatEndWithinASession() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
         var writer = try JSONLinesResultsWriter(to: .file(path))
@@ -68,7 +68,7 @@ struct ResultsReaderTests {
         #expect(error?.description.contains("ends without the line of its last session") == true)
     }
 
-    @Test func namesAMissingFileAndAFolder() throws {
+    @Test func reportsAMissingFileAndAFolder() throws {
         let scratch = try TemporaryFolder()
         let missing = scratch.path("none.csv")
         let folder = scratch.path
@@ -77,7 +77,7 @@ struct ResultsReaderTests {
     }
 
     @Test(arguments: ResultsFormat.all)
-    func readsAllButWindows(format: ResultsFormat) throws {
+    func readsEverythingExceptWindows(format: ResultsFormat) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
         try Samples.write(format, to: path)
@@ -101,7 +101,7 @@ struct ResultsReaderTests {
         var windows: [(Int, SwingWindow)] = []
         try ResultsReader.eachWindow(at: path) { windows.append(($0, $1)) }
         #expect(windows.map(\.0) == [0, 1])
-        // Described, because NaN equals nothing.
+        // Compares descriptions, because NaN is not equal to itself.
         #expect("\(windows[0].1)" == "\(Samples.contact.window)")
         #expect(windows[1].1.filteredZ.count == 601 && windows[1].1.filteredZ.allSatisfy(\.isNaN))
     }
@@ -118,7 +118,7 @@ struct ResultsReaderTests {
         #expect(sessions[2].text("message") == "is broken" && sessions[2].text("input_uri") == "a.h5")
     }
 
-    @Test func refusesASwingOfNoSession() throws {
+    @Test func rejectsASwingWithoutASession() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("results")
         try Samples.write(.jsonLines, to: path)
@@ -127,6 +127,7 @@ struct ResultsReaderTests {
         let error = #expect(throws: SwingError.self) { try ResultsReader.results(at: path) }
         #expect(
             error?.description.hasSuffix(
-                "swing 0: session_index: found 7, but there are 2 sessions; the file is damaged") == true)
+                "swing 0: session_index: found 7, expected less than 2; "
+                    + "the file is damaged, analyse the recordings again") == true)
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import SwingResults
 
-/// The tables of columns, and what follows them.
+/// Tests of the tables of columns and of the code that uses them.
 struct SwingColumnsTests {
-    @Test func everyColumnOfASwingComesBackFromItsNumbers() throws {
+    @Test func everyColumnIsRestoredFromAPackedSwing() throws {
         let swing = PackedSwing(Samples.contact)
         let again = PackedSwing(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)
-        // NaN equals nothing.
+        // Compares bits, because NaN is not equal to itself.
         #expect(again.numbers.map(\.bitPattern) == swing.numbers.map(\.bitPattern))
         #expect(again.signals.map { $0.map(\.bitPattern) } == swing.signals.map { $0.map(\.bitPattern) })
         #expect("\(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)" == "\(Samples.contact)")
@@ -21,7 +21,7 @@ struct SwingColumnsTests {
         .names(["bunt"]),
         .names([]), .names(["miss", "contact"]),
     ])
-    func aColumnTakesValuesOfItsOwnTypeOnly(value: ColumnValue) {
+    func aColumnAcceptsOnlyValuesOfItsType(value: ColumnValue) {
         for column in SwingColumns.all {
             var row = ResultRow()
             let isTaken =
@@ -42,7 +42,7 @@ struct SwingColumnsTests {
         }
     }
 
-    /// Columns that docs/results.md does not list, or lists though there are none.
+    /// docs/results.md lists exactly the columns of the tables.
     @Test(arguments: [
         ("## /swings", SwingColumns.all.map(\.name)), ("## /sessions", SessionColumns.all.map(\.name)),
         ("## /windows", WindowSignal.all.map(\.name)),

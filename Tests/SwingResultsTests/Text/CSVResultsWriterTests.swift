@@ -53,7 +53,7 @@ struct CSVResultsWriterTests {
     @Test(arguments: [
         ("missing/swings.csv", SwingError.Code.cannotCreate), ("file/swings.csv", .cannotCreate), ("", .cannotCreate),
     ])
-    func refusesAPlaceWhereNoFileCanBe(name: String, code: SwingError.Code) throws {
+    func rejectsAPathThatCannotBeAFile(name: String, code: SwingError.Code) throws {
         let scratch = try TemporaryFolder()
         try "x".write(toFile: scratch.path("file"), atomically: false, encoding: .utf8)
         let path = scratch.path(name)
@@ -64,7 +64,7 @@ struct CSVResultsWriterTests {
         #expect(scratch.names() == ["file"])
     }
 
-    @Test func aWriterThatIsDroppedLeavesTheOldFile() throws {
+    @Test func aWriterWithoutCloseLeavesTheOldFile() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("swings.csv")
         try "old".write(toFile: path, atomically: false, encoding: .utf8)

@@ -77,7 +77,7 @@ struct JSONLinesResultsWriterTests {
         #expect(JSONText.value(number) == json)
     }
 
-    @Test func standardOutputGetsSwingsAsTheyCome() throws {
+    @Test func standardOutputReceivesEachSwingAtOnce() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("pipe")
         try "".write(toFile: path, atomically: false, encoding: .utf8)
