@@ -1,35 +1,35 @@
 package import SwingMotion
 
-/// A place in the file system by its name, links followed.
+/// A path in the file system. Links are followed.
 package struct FilePlace {
-    /// The name.
+    /// The path.
     package let path: String
 
-    /// Names a place; nothing need be there.
+    /// Creates a place. The path need not exist.
     ///
-    /// - Parameter path: The name.
+    /// - Parameter path: The path.
     package init(_ path: String) { self.path = path }
 
-    /// Whether something is there.
+    /// Whether the path exists.
     package var exists: Bool { POSIX.kind(of: path, followsLinks: true) != nil }
 
-    /// Whether a folder is there.
+    /// Whether the path is a folder.
     package var isFolder: Bool { POSIX.kind(of: path, followsLinks: true) == .folder }
 
-    /// What two names of one file have in common; `nil` if nothing is there.
+    /// An identity that is equal for all names of one file, or `nil` if the path does not exist.
     package var identity: [UInt64]? { POSIX.identity(of: path) }
 
-    /// The name of a place in this folder.
+    /// Returns the place of a file or folder in this folder.
     ///
-    /// - Parameter name: What it is called in the folder.
-    /// - Returns: The folder's name and that one, with a slash between them.
+    /// - Parameter name: The name within this folder.
+    /// - Returns: This folder's path and the name, joined with a slash.
     package func appending(_ name: String) -> FilePlace {
         FilePlace(path.hasSuffix("/") ? path + name : "\(path)/\(name)")
     }
 
-    /// The names in this folder, sorted.
+    /// Returns the names in this folder, sorted.
     ///
-    /// - Returns: All names, hidden ones too, without `.` and `..`.
+    /// - Returns: All names, including hidden ones, without `.` and `..`.
     /// - Throws: ``SwingMotion/SwingError`` if the folder can't be listed.
     package func names() throws(SwingError) -> [String] {
         switch POSIX.names(in: path) {

@@ -1,10 +1,10 @@
 package import SwingMotion
 
-/// Files that belong together: those of a folder or an archive, or a lone file.
+/// The files of a recording: those of a folder or an archive, or a single file.
 package struct FileTree: Sendable {
-    /// What holds the files.
+    /// The kind of container.
     package enum Kind: Sendable {
-        /// A lone file holds itself.
+        /// A single file without a container.
         case file
         /// A folder.
         case folder
@@ -12,18 +12,18 @@ package struct FileTree: Sendable {
         case archive
     }
 
-    /// What holds the files.
+    /// The kind of container.
     package let kind: Kind
-    /// Where the folder, the archive or the file is.
+    /// The path of the folder, the archive or the file.
     package let path: String
-    /// The files, ordered by their paths in the tree; hidden ones are left out.
+    /// The files, sorted by their paths in the tree, without hidden files.
     package let files: [TreeFile]
 
     /// Creates a tree of files.
     ///
     /// - Parameters:
-    ///   - kind: What holds the files.
-    ///   - path: Where it is.
+    ///   - kind: The kind of container.
+    ///   - path: The path of the container or file.
     ///   - files: The files, in any order.
     package init(_ kind: Kind, path: String, files: [TreeFile]) {
         self.kind = kind
@@ -31,15 +31,15 @@ package struct FileTree: Sendable {
         self.files = files.sorted { $0.path < $1.path }
     }
 
-    /// Looks into a folder; what its subfolders hold is left out.
+    /// Lists a folder, without its subfolders.
     ///
-    /// - Parameter path: Where the folder is.
-    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it can't be listed.
+    /// - Parameter path: The path of the folder.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder does not exist or can't be listed.
     package init(folderAt path: String) throws(SwingError) {
         let names: [String]
         switch POSIX.names(in: path) {
         case .success(let found): names = found
-        case .failure(let error): throw .system(.missing, path, "cannot look into the folder", error.number)
+        case .failure(let error): throw .system(.missing, path, "cannot list the folder", error.number)
         }
         let folder = path.hasSuffix("/") ? path : path + "/"
         self.init(
@@ -47,22 +47,22 @@ package struct FileTree: Sendable {
             files: names.filter { !$0.hasPrefix(".") }.map { TreeFile(path: $0, at: folder + $0) })
     }
 
-    /// A lone file.
+    /// Creates a tree of one file.
     ///
-    /// - Parameter path: Where it is, which is not looked at before the file is opened.
+    /// - Parameter path: The path of the file. It is not checked before the file is opened.
     package init(fileAt path: String) {
         self.init(.file, path: path, files: [TreeFile(at: path)])
     }
 
-    /// Finds a file.
+    /// Returns the file at a path in the tree.
     ///
-    /// - Parameter path: Its path in the tree.
-    /// - Returns: The file, or `nil` if there is none.
+    /// - Parameter path: The path in the tree.
+    /// - Returns: The file, or `nil` if there is no such file.
     package func file(_ path: String) -> TreeFile? { files.first { $0.path == path } }
 
-    /// What messages call a file, be it there or not.
+    /// Returns a file's name in messages, whether the file exists or not.
     ///
-    /// - Parameter path: Its path in the tree.
+    /// - Parameter path: The path in the tree.
     /// - Returns: The name.
     package func name(of path: String) -> String {
         VisibleText.escaped(self.path.hasSuffix("/") ? self.path + path : "\(self.path)/\(path)")
@@ -70,9 +70,9 @@ package struct FileTree: Sendable {
 }
 
 extension TreeFile {
-    /// A file on a disk.
+    /// Describes a file on a disk.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameter path: The path of the file.
     package init(at path: String) {
         self.init(path: path.split(separator: "/").last.map(String.init) ?? path, at: path)
     }
@@ -84,24 +84,25 @@ extension TreeFile {
     }
 }
 
-/// A file of a ``FileTree``, which can be opened again and again.
+/// A file of a ``FileTree``. It can be opened repeatedly.
 package struct TreeFile: Sendable {
-    /// Where it is in its tree, such as `motion.csv` or `data/motion.csv`; a lone file's own name.
+    /// The path in the tree, such as `motion.csv` or `data/motion.csv`; for a single file, its name.
     package let path: String
-    /// What messages call it, such as `session/motion.csv` or `session.zip/motion.csv`.
+    /// The file's name in messages, such as `session/motion.csv` or `session.zip/motion.csv`.
     package let name: String
-    /// How many bytes it has, unpacked; `nil` if it is no regular file, of which opening it tells.
+    /// The unpacked size in bytes, or `nil` if it is not a regular file. In that case opening the file fails with an
+    /// error.
     package let size: Int?
 
     private let source: @Sendable () throws(SwingError) -> any ByteSource
 
-    /// Creates a description of a file.
+    /// Creates a file of a tree.
     ///
     /// - Parameters:
-    ///   - path: Where it is in its tree.
-    ///   - name: What messages call it; what can't be seen in it is escaped.
-    ///   - size: How many bytes it has.
-    ///   - source: Opens the file.
+    ///   - path: The path in the tree.
+    ///   - name: The file's name in messages. Invisible characters in it are escaped.
+    ///   - size: The size in bytes.
+    ///   - source: A closure that opens the file.
     package init(
         path: String, name: String, size: Int?, source: @escaping @Sendable () throws(SwingError) -> any ByteSource
     ) {
@@ -111,7 +112,7 @@ package struct TreeFile: Sendable {
         self.source = source
     }
 
-    /// Opens the file, to be read from its beginning.
+    /// Opens the file for reading from its start.
     ///
     /// - Returns: The file's bytes.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
@@ -119,12 +120,12 @@ package struct TreeFile: Sendable {
 
     /// Reads the file's first bytes.
     ///
-    /// - Parameter limit: How many bytes to read at most.
-    /// - Returns: The bytes; fewer than the limit only if the file has no more.
+    /// - Parameter limit: The maximum number of bytes to read.
+    /// - Returns: The bytes. They are fewer than the limit only if the file is shorter.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     package func beginning(_ limit: Int) throws(SwingError) -> [UInt8] {
         let source = try open()
-        // A file may be longer than its size says, as one that grows.
+        // A file may be longer than its stated size, for example while it grows.
         var bytes = [UInt8](repeating: 0, count: min(limit, max(size ?? 0, 1 << 16)))
         var count = 0
         while true {

@@ -1,16 +1,17 @@
 package import SwingMotion
 
-/// What tells one file from another.
+/// Fingerprints that distinguish files and identify text.
 package enum Fingerprint {
-    /// How much of a file's beginning and end the quick fingerprint reads, in bytes.
+    /// The size of each part at a file's start and end that the quick fingerprint reads, in bytes.
     static let edge = 1 << 16
 
-    /// A quick fingerprint: sizes, modification times, and the SHA-256 of the files' first and last 64 KiB.
+    /// Returns a quick fingerprint: sizes, modification times, and the SHA-256 of the files' first and last 64 KiB.
     ///
     /// - Parameter paths: The files, in a fixed order.
-    /// - Returns: Such as `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one after the other, separated by `; `.
+    /// - Returns: For example `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one entry per file, separated by `;
+    ///   `.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
-    /// - Complexity: O(1) a file, whatever its size.
+    /// - Complexity: O(1) per file, whatever its size.
     package static func quick(_ paths: [String]) throws(SwingError) -> String {
         var parts: [String] = []
         var buffer = [UInt8](repeating: 0, count: edge)
@@ -19,7 +20,7 @@ package enum Fingerprint {
             let size = file.size
             var hash = SHA256()
             try update(&hash, with: file, count: edge, &buffer)
-            // A file shorter than both edges is read once.
+            // If the file is shorter than both parts together, it is read once.
             let tail = max(size - edge, min(size, edge))
             try file.skip(to: tail)
             try update(&hash, with: file, count: size - tail, &buffer)
@@ -29,7 +30,7 @@ package enum Fingerprint {
         return parts.joined(separator: "; ")
     }
 
-    /// The SHA-256 of the files' bytes, one file after the other.
+    /// Returns the SHA-256 of the files' bytes, one file after the other.
     ///
     /// - Parameter paths: The files, in a fixed order.
     /// - Returns: 64 hexadecimal digits.
@@ -45,9 +46,9 @@ package enum Fingerprint {
         return hex(hash.finish())
     }
 
-    /// A UUID that depends on nothing but `text`.
+    /// Returns a UUID that depends only on `text`.
     ///
-    /// - Parameter text: What to name.
+    /// - Parameter text: The text to derive the UUID from.
     /// - Returns: The first half of the text's SHA-256 as a version 8 UUID (RFC 9562).
     package static func identifier(_ text: String) -> String {
         var bytes = Array(SHA256.digest(of: text).prefix(16))
@@ -63,7 +64,7 @@ package enum Fingerprint {
         return groups.joined(separator: "-")
     }
 
-    /// Adds what comes next in a file, `count` bytes or as many as there are.
+    /// Adds the next `count` bytes of a file, or fewer at its end.
     private static func update(
         _ hash: inout SHA256, with file: InputFile, count: Int, _ buffer: inout [UInt8]
     ) throws(SwingError) {

@@ -1,19 +1,19 @@
 package import SwingMotion
 
-/// A file that is read from its beginning to its end, once.
+/// A file that is read once, from start to end.
 package final class InputFile: ByteSource {
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
-    /// How many bytes it had when it was opened.
+    /// The size when the file was opened, in bytes.
     package let size: Int
-    /// When it was changed last, in seconds since 1970-01-01 00:00:00 UTC.
+    /// The modification time, in seconds since 1970-01-01 00:00:00 UTC.
     package let modificationTime: Double
     private let descriptor: Int32
 
     /// Opens a regular file.
     ///
-    /// - Parameter path: Where it is.
-    /// - Throws: ``SwingMotion/SwingError`` if there is none, if it can't be read, or if it is a folder, a pipe or a device.
+    /// - Parameter path: The path of the file.
+    /// - Throws: ``SwingMotion/SwingError`` if it does not exist, can't be read, or is a folder, a pipe or a device.
     package init(readingAt path: String) throws(SwingError) {
         let descriptor: Int32
         switch POSIX.openInput(path) {
@@ -28,7 +28,7 @@ package final class InputFile: ByteSource {
             self.descriptor = descriptor
         case .success(nil):
             _ = POSIX.closeFile(descriptor)
-            throw SwingError(.missing, at: path, "is no regular file; name a file on a disk")
+            throw SwingError(.missing, at: path, "is not a regular file; name a file on a disk")
         case .failure(let error):
             _ = POSIX.closeFile(descriptor)
             throw .system(.inputOutput, path, "cannot read", error.number)
@@ -37,14 +37,14 @@ package final class InputFile: ByteSource {
 
     deinit { _ = POSIX.closeFile(descriptor) }
 
-    /// All bytes of a file.
+    /// Returns all bytes of a file.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameter path: The path of the file.
     /// - Returns: The bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no regular file, or it can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if it is not a regular file or can't be read.
     package static func contents(at path: String) throws(SwingError) -> [UInt8] {
         let file = try InputFile(readingAt: path)
-        // One byte more, so that the end is seen without another read.
+        // One extra byte, so that the end is detected without another read.
         var bytes = [UInt8](repeating: 0, count: file.size + 1)
         var count = 0
         while case let more = try file.read(into: &bytes, from: count), more > 0 {
@@ -55,12 +55,12 @@ package final class InputFile: ByteSource {
         return bytes
     }
 
-    /// Reads what comes next into `buffer` from `start` on.
+    /// Reads the next bytes into `buffer`, starting at index `start`.
     ///
     /// - Parameters:
-    ///   - buffer: Where the bytes go; its length stays.
-    ///   - start: The place of the first byte.
-    /// - Returns: How many bytes were read: 0 at the file's end, or if the buffer has no room.
+    ///   - buffer: The destination. Its length does not change.
+    ///   - start: The index of the first byte to write.
+    /// - Returns: The number of bytes read: 0 at the end of the file or if the buffer is full.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't read.
     package func read(into buffer: inout [UInt8], from start: Int = 0) throws(SwingError) -> Int {
         switch POSIX.readSome(descriptor, into: &buffer, from: start) {
@@ -69,10 +69,10 @@ package final class InputFile: ByteSource {
         }
     }
 
-    /// Goes on reading at another place.
+    /// Continues reading at another offset.
     ///
-    /// - Parameter offset: The place of the next byte to read.
-    /// - Throws: ``SwingMotion/SwingError`` if the system can't go there.
+    /// - Parameter offset: The offset of the next byte to read.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't seek there.
     package func skip(to offset: Int) throws(SwingError) {
         if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
             throw .system(.inputOutput, path, "cannot read", error.number)
@@ -80,20 +80,20 @@ package final class InputFile: ByteSource {
     }
 }
 
-/// Bytes that are read once, from their beginning to their end, such as those of a file on a disk or in an archive.
+/// A source of bytes that is read once, from start to end, such as a file on a disk or in an archive.
 package protocol ByteSource: AnyObject {
-    /// Reads what comes next into `buffer` from `start` on.
+    /// Reads the next bytes into `buffer`, starting at index `start`.
     ///
     /// - Parameters:
-    ///   - buffer: Where the bytes go; its length stays.
-    ///   - start: The place of the first byte.
-    /// - Returns: How many bytes were read, which may be fewer than there is room for: 0 at the end, or if the buffer
-    ///   has no room.
+    ///   - buffer: The destination. Its length does not change.
+    ///   - start: The index of the first byte to write.
+    /// - Returns: The number of bytes read, which may be less than the available room. 0 means the end, or a full
+    ///   buffer.
     /// - Throws: ``SwingMotion/SwingError`` if the bytes can't be read or are damaged.
     func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int
 }
 
-/// Bytes in memory as a source.
+/// A byte source in memory.
 package final class MemorySource: ByteSource {
     private let bytes: [UInt8]
     private let pieceLimit: Int
@@ -102,8 +102,8 @@ package final class MemorySource: ByteSource {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - bytes: What it gives.
-    ///   - pieceLimit: How many bytes it gives at once, at most.
+    ///   - bytes: The bytes to return.
+    ///   - pieceLimit: The maximum number of bytes per read.
     package init(_ bytes: [UInt8], pieceLimit: Int = .max) {
         self.bytes = bytes
         self.pieceLimit = pieceLimit

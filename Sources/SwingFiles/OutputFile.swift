@@ -1,19 +1,20 @@
 package import SwingMotion
 
-/// A file that appears whole, or not at all.
+/// A file that appears complete or not at all.
 ///
-/// It is written under a temporary name beside its place. ``commit()`` syncs it and renames it, so that a crash, a full
-/// disk or a kill leaves either the old file or the new one. Dropped without a commit, it leaves nothing.
+/// It is written under a temporary name in the same folder. ``commit()`` syncs and renames it. So a crash, a full disk
+/// or a kill leaves either the old file or the new one. Without a commit, it leaves nothing.
 package struct OutputFile: ~Copyable {
-    /// Where the file will be.
+    /// The path of the finished file.
     package let path: String
-    /// Where it is until ``commit()``.
+    /// The path until ``commit()``.
     package let temporaryPath: String
 
-    /// Makes an empty temporary file beside `path`.
+    /// Creates an empty temporary file in the folder of `path`.
     ///
-    /// - Parameter path: Where the file will be.
-    /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable, or `path` is a folder, a device or a pipe.
+    /// - Parameter path: The path of the finished file.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable, or `path` is a folder, a device
+    ///   or a pipe.
     package init(replacing path: String) throws(SwingError) {
         let temporary = OutputFile.temporaryPath(for: path)
         switch POSIX.kind(of: path, followsLinks: true) {
@@ -32,28 +33,28 @@ package struct OutputFile: ~Copyable {
 
     deinit { POSIX.remove(temporaryPath) }
 
-    /// Syncs the file, gives it its name, and syncs the folder.
+    /// Syncs the file, renames it to its final name, and syncs the folder.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``. In that case an existing file is still in place.
     package consuming func commit() throws(SwingError) {
         try OutputFile.sync(temporaryPath, for: path)
         if case .failure(let error) = POSIX.move(temporaryPath, to: path) {
-            throw .system(.cannotCreate, path, "cannot put the finished file in place", error.number)
+            throw .system(.cannotCreate, path, "cannot move the finished file into place", error.number)
         }
-        // Some file systems can't sync a folder; the file itself is safe by then.
+        // Some file systems can't sync a folder; the file itself is already safe at this point.
         try? OutputFile.sync(OutputFile.folder(of: path), for: path)
     }
 
-    /// The folder in which the file will be.
+    /// The folder of the finished file.
     package var folder: String { OutputFile.folder(of: path) }
 
-    /// The folder in which `path` lies.
+    /// Returns the folder that contains `path`.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// A name beside `path` that no other process uses.
+    /// Returns a temporary name in the folder of `path` that no other process uses.
     static func temporaryPath(for path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? "output"
         return folder(of: path) + "/.\(name).tmp.\(POSIX.processIdentifier)"
@@ -71,13 +72,13 @@ package struct OutputFile: ~Copyable {
 }
 
 extension SwingError {
-    /// The error of a file or folder that can't be made, perhaps because the folder around it is none.
+    /// Returns the error of a file or folder that can't be created, for example because its parent is not a folder.
     static func cannotCreate(_ path: String, _ what: String, _ number: Int32) -> SwingError {
         let folder = OutputFile.folder(of: path)
         return switch POSIX.kind(of: folder, followsLinks: true) {
         case .folder: .system(.cannotCreate, path, "cannot create the \(what)", number)
         case nil: SwingError(.cannotCreate, at: path, "there is no folder \(folder); make it or name another place")
-        case .file, .other: SwingError(.cannotCreate, at: path, "\(folder) is no folder; name another place")
+        case .file, .other: SwingError(.cannotCreate, at: path, "\(folder) is not a folder; name another place")
         }
     }
 }

@@ -1,27 +1,27 @@
 package import SwingMotion
 
-/// A folder of a few known files that appears whole, or not at all.
+/// A folder of a few known files that appears complete or not at all.
 ///
-/// It is written under a temporary name beside its place. ``commit()`` syncs its files and renames it. Dropped without
-/// a commit, it leaves nothing. What it replaces is set aside first, so that a crash between the two renames leaves
-/// the old folder whole, under its temporary name.
+/// It is written under a temporary name in the same parent folder. ``commit()`` syncs its files and renames it. Without
+/// a commit, it leaves nothing. An existing folder is renamed first, so a crash between the two renames leaves the old
+/// folder intact, under its temporary name.
 package struct OutputFolder: ~Copyable {
-    /// Where the folder will be.
+    /// The path of the finished folder.
     package let path: String
-    /// Where it is until ``commit()``.
+    /// The path until ``commit()``.
     package let temporaryPath: String
     private let names: [String]
 
-    /// Makes an empty temporary folder beside `path`.
+    /// Creates an empty temporary folder next to `path`.
     ///
     /// - Parameters:
-    ///   - path: Where the folder will be.
-    ///   - names: The names its files may have. A folder that is there already is replaced only if it holds no others.
-    /// - Throws: ``SwingMotion/SwingError`` if the folder can't be made there, or something else has its name.
+    ///   - path: The path of the finished folder.
+    ///   - names: The allowed names of its files. An existing folder is replaced only if it contains no other files.
+    /// - Throws: ``SwingMotion/SwingError`` if the folder can't be created there, or its name is already used.
     package init(replacing path: String, holding names: [String]) throws(SwingError) {
         let place = OutputFolder.withoutTrailingSlashes(path)
         guard let name = place.split(separator: "/").last, name != ".", name != ".." else {
-            throw SwingError(.cannotCreate, at: path, "is no name for a new folder; name one")
+            throw SwingError(.cannotCreate, at: path, "is not a name for a new folder; choose another name")
         }
         try OutputFolder.checkReplaceable(place, holding: names)
         let temporary = OutputFile.temporaryPath(for: place)
@@ -35,14 +35,14 @@ package struct OutputFolder: ~Copyable {
 
     deinit { OutputFolder.remove(temporaryPath, holding: names) }
 
-    /// Makes one of the folder's files.
+    /// Creates one of the folder's files.
     ///
-    /// - Parameter name: The file's name, one of those that the folder was made for.
+    /// - Parameter name: The file's name, one of the allowed names.
     /// - Returns: An output that writes to the file.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be made.
-    /// - Precondition: The folder was made for files of this name.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be created.
+    /// - Precondition: The name is one of the allowed names.
     package func create(_ name: String) throws(SwingError) -> TextOutput {
-        precondition(names.contains(name), "the folder holds no such file")
+        precondition(names.contains(name), "the name must be one of the allowed names")
         let temporary = "\(temporaryPath)/\(name)"
         switch POSIX.create(temporary) {
         case .success(let descriptor): _ = POSIX.closeFile(descriptor)
@@ -52,14 +52,14 @@ package struct OutputFolder: ~Copyable {
         return try TextOutput(writingTo: temporary, name: "\(path)/\(name)")
     }
 
-    /// Syncs the files, gives the folder its name, and syncs the folder above it.
+    /// Syncs the files, renames the folder to its final name, and syncs its parent folder.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old folder, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``. In that case an existing folder is still in place.
     package consuming func commit() throws(SwingError) {
         for name in names where POSIX.kind(of: "\(temporaryPath)/\(name)") != nil {
             try OutputFile.sync("\(temporaryPath)/\(name)", for: "\(path)/\(name)")
         }
-        // Some file systems can't sync a folder; the files themselves are safe by then.
+        // Some file systems can't sync a folder; the files themselves are already safe at this point.
         try? OutputFile.sync(temporaryPath, for: path)
         try OutputFolder.checkReplaceable(path, holding: names)
         let old = "\(temporaryPath).old"
@@ -69,18 +69,18 @@ package struct OutputFolder: ~Copyable {
         }
         if case .failure(let error) = POSIX.move(temporaryPath, to: path) {
             if replaces { _ = POSIX.move(old, to: path) }
-            throw .system(.cannotCreate, path, "cannot put the finished folder in place", error.number)
+            throw .system(.cannotCreate, path, "cannot move the finished folder into place", error.number)
         }
         if replaces { OutputFolder.remove(old, holding: names) }
         try? OutputFile.sync(OutputFile.folder(of: path), for: path)
     }
 
-    /// Refuses a place where something is that must not be lost.
+    /// Rejects a path whose existing content must not be lost.
     private static func checkReplaceable(_ path: String, holding names: [String]) throws(SwingError) {
         switch POSIX.kind(of: path) {
         case nil: return
         case .file, .other:
-            throw SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place")
+            throw SwingError(.cannotCreate, at: path, "is not a folder; remove it or name another place")
         case .folder: break
         }
         switch POSIX.names(in: path) {
@@ -89,9 +89,9 @@ package struct OutputFolder: ~Copyable {
             if let name = foreign.first {
                 throw SwingError(
                     .cannotCreate, at: path,
-                    "holds other files, such as \(name); empty the folder or name another place")
+                    "contains other files, such as \(name); empty the folder or name another place")
             }
-        case .failure(let error): throw .system(.cannotCreate, path, "cannot look into the folder", error.number)
+        case .failure(let error): throw .system(.cannotCreate, path, "cannot list the folder", error.number)
         }
     }
 

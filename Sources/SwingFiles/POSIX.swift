@@ -6,31 +6,32 @@ package import SwingMotion
     internal import Darwin
 #endif
 
-/// The few system calls that files need.
+/// The system calls that files need.
 ///
-/// Foundation neither syncs a folder nor replaces a file in one step, so these calls are made here, and only here.
+/// Foundation can neither sync a folder nor replace a file atomically, so these calls are made here, and only here.
 enum POSIX {
-    /// Opens a new file for writing; fails if it exists.
+    /// Creates a file for writing; fails if it exists.
     static func create(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644))
     }
 
-    /// Opens a new file for writing and reading; fails if it exists.
+    /// Creates a file for writing and reading; fails if it exists.
     static func createScratch(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
     }
 
-    /// Opens an existing file for writing from its beginning.
+    /// Opens an existing file for writing from its start.
     static func openForWriting(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC))
     }
 
-    /// Opens a file for reading without waiting, as a pipe without a writer would make it.
+    /// Opens a file for reading, and does not wait for the writer of a pipe.
     static func openInput(_ path: String) -> Result<Int32, Errno> {
         check(unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
     }
 
-    /// The size of a regular file in bytes, and when it was changed, in seconds since 1970; `nil` if it is anything else.
+    /// Returns the size of a regular file in bytes and its modification time in seconds since 1970, or `nil` for
+    /// anything else.
     static func facts(of descriptor: Int32) -> Result<(size: Int, modificationTime: Double)?, Errno> {
         var facts = stat()
         return check(unsafe fstat(descriptor, &facts)).map { _ in
@@ -44,10 +45,10 @@ enum POSIX {
         }
     }
 
-    /// Reads what comes next into `buffer` from `start` on: as many bytes as fit or are left.
+    /// Reads the next bytes into `buffer` from index `start` on: as many as fit or are left.
     static func readSome(_ descriptor: Int32, into buffer: inout [UInt8], from start: Int) -> Result<Int, Errno> {
         let room = buffer.count - start
-        precondition(start >= 0 && room >= 0, "the place to read to lies in the buffer")
+        precondition(start >= 0 && room >= 0, "the destination must lie within the buffer")
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes {
                 unsafe read(descriptor, $0.baseAddress.map { unsafe $0 + start }, room)
@@ -62,7 +63,7 @@ enum POSIX {
         check(unsafe open(path, O_RDONLY | O_CLOEXEC))
     }
 
-    /// Writes all values as they lie in memory, however many calls it takes.
+    /// Writes all values in their memory layout, with as many system calls as needed.
     static func writeAll<Value: BitwiseCopyable>(_ values: Span<Value>, to descriptor: Int32) -> Result<Void, Errno> {
         let bytes = unsafe values.bytes
         var done = 0
@@ -79,7 +80,7 @@ enum POSIX {
         return .success(())
     }
 
-    /// Fills `values` with what lies at `offset`, and returns how many bytes that are.
+    /// Fills `values` with the bytes at `offset`, and returns their number.
     static func readAll<Value: BitwiseCopyable>(
         _ descriptor: Int32, at offset: Int, into values: inout MutableSpan<Value>
     ) -> Result<Int, Errno> {
@@ -96,21 +97,21 @@ enum POSIX {
         }
     }
 
-    /// Goes to a place in a file.
+    /// Seeks to an offset in a file.
     static func seek(_ descriptor: Int32, to offset: Int) -> Result<Void, Errno> {
         lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? .failure(Errno(number: errno)) : .success(())
     }
 
-    /// Opens an open file once more, with the same place in it.
+    /// Duplicates the descriptor of an open file. Both share one offset.
     static func duplicate(_ descriptor: Int32) -> Result<Int32, Errno> { check(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
 
-    /// Writes a file's data and its facts to the disk.
+    /// Writes a file's data and metadata to the disk.
     static func sync(_ descriptor: Int32) -> Result<Void, Errno> { check(fsync(descriptor)).map { _ in } }
 
     /// Closes a file.
     static func closeFile(_ descriptor: Int32) -> Result<Void, Errno> { check(close(descriptor)).map { _ in } }
 
-    /// Gives a file another name in one step, replacing what has that name.
+    /// Renames a file atomically and replaces a file of the new name.
     static func move(_ old: String, to new: String) -> Result<Void, Errno> {
         check(unsafe rename(old, new)).map { _ in }
     }
@@ -118,13 +119,13 @@ enum POSIX {
     /// Removes a file.
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 
-    /// Makes a folder; fails if something has its name.
+    /// Creates a folder; fails if the name exists.
     static func createFolder(_ path: String) -> Result<Void, Errno> { check(unsafe mkdir(path, 0o755)).map { _ in } }
 
     /// Removes an empty folder.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// What has a name: `nil` if nothing has it, or a link that is followed leads nowhere.
+    /// Returns the kind of a path, or `nil` if it does not exist or is a followed link to nowhere.
     static func kind(of path: String, followsLinks: Bool = false) -> Kind? {
         var facts = stat()
         guard unsafe followsLinks ? stat(path, &facts) == 0 : lstat(path, &facts) == 0 else { return nil }
@@ -135,36 +136,36 @@ enum POSIX {
         }
     }
 
-    /// The size of a regular file in bytes, links followed; `nil` if it is anything else, or not there.
+    /// Returns the size of a regular file in bytes, with links followed, or `nil` for anything else.
     static func fileSize(of path: String) -> Int? {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(facts.st_size)
     }
 
-    /// What can have a name.
+    /// The kinds of things that a path can name.
     enum Kind {
         case file, folder, other
     }
 
-    /// The device and the number of the file that has a name, links followed; `nil` if there is none.
+    /// Returns the device and inode numbers of a file, with links followed, or `nil` if it does not exist.
     static func identity(of path: String) -> [UInt64]? {
         var facts = stat()
         guard unsafe stat(path, &facts) == 0 else { return nil }
         return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
     }
 
-    /// Whether a descriptor is a terminal.
+    /// Returns whether a descriptor is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-    /// How many characters a terminal's line has; `nil` of anything else.
+    /// Returns the width of a terminal in characters, or `nil` for anything else.
     static func terminalWidth(_ descriptor: Int32) -> Int? {
         var size = winsize()
         guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// The names in a folder, in no order.
+    /// Returns the names in a folder, unsorted.
     static func names(in folder: String) -> Result<[String], Errno> {
         guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }
         defer { unsafe closedir(stream) }
@@ -178,13 +179,13 @@ enum POSIX {
         return .success(names)
     }
 
-    /// The process's number.
+    /// The process ID.
     static var processIdentifier: Int32 { getpid() }
 
-    /// The system's sentence for an error number.
+    /// Returns the system's message for an error number.
     static func message(of number: Int32) -> String { unsafe String(cString: strerror(number)) }
 
-    /// An error number of the system.
+    /// A system error number.
     struct Errno: Error {
         let number: Int32
     }
@@ -195,12 +196,12 @@ enum POSIX {
 }
 
 extension SwingError {
-    /// An error that a system call left in `errno`.
+    /// Returns an error that a system call left in `errno`.
     ///
     /// - Parameters:
     ///   - code: The kind of the failure.
     ///   - path: The file.
-    ///   - doing: What was tried, such as `cannot write`.
+    ///   - doing: The failed action, such as `cannot write`.
     ///   - number: The value of `errno`.
     /// - Returns: The error.
     package static func system(_ code: Code, _ path: String, _ doing: String, _ number: Int32) -> SwingError {

@@ -4,7 +4,7 @@
     internal import CNettle
 #endif
 
-/// A SHA-256 in the making (FIPS 180-4), computed by CryptoKit on Apple's platforms and by libnettle elsewhere.
+/// An incremental SHA-256 digest (FIPS 180-4), computed by CryptoKit on Apple's platforms and by libnettle elsewhere.
 package struct SHA256: Sendable {
     #if canImport(CryptoKit)
         private var state = CryptoKit.SHA256()
@@ -12,7 +12,7 @@ package struct SHA256: Sendable {
         private var state = sha256_ctx()
     #endif
 
-    /// Creates the digest of no bytes.
+    /// Creates the digest of zero bytes.
     package init() {
         #if !canImport(CryptoKit)
             unsafe nettle_sha256_init(&state)
@@ -33,9 +33,9 @@ package struct SHA256: Sendable {
         }
     }
 
-    /// Ends the digest.
+    /// Finishes the digest.
     ///
-    /// - Returns: Its 32 bytes.
+    /// - Returns: The 32 bytes of the digest.
     package consuming func finish() -> [UInt8] {
         #if canImport(CryptoKit)
             return Array(state.finalize())
@@ -48,9 +48,9 @@ package struct SHA256: Sendable {
         #endif
     }
 
-    /// The digest of a text.
+    /// Returns the digest of a text.
     ///
-    /// - Parameter text: The text, taken as UTF-8.
+    /// - Parameter text: The text, encoded as UTF-8.
     /// - Returns: The 32 bytes.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     package static func digest(of text: String) -> [UInt8] {

@@ -1,20 +1,20 @@
 package import SwingMotion
 
-/// Values put aside on the disk and read back in the order in which they were written.
+/// A temporary file on the disk, read back in the order in which it was written.
 ///
-/// The file has no name, so it goes with the process, however that ends.
+/// The file has no name, so it disappears when the process ends, however it ends.
 package struct ScratchFile: ~Copyable {
-    /// The folder in which it lies.
+    /// The folder that contains the file.
     private let folder: String
     private let descriptor: Int32
-    /// Where the next value is read.
+    /// The offset of the next value to read.
     private var position = 0
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     ///
     /// - Parameters:
-    ///   - folder: A folder on a disk with room, as that for temporary files.
-    ///   - advice: What to do where no file can be made there.
+    ///   - folder: A folder on a disk with enough room, such as the one for temporary files.
+    ///   - advice: The remedy if no file can be created there.
     /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable.
     package init(in folder: String, advice: String) throws(SwingError) {
         let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
@@ -26,13 +26,13 @@ package struct ScratchFile: ~Copyable {
         case .failure(let error):
             throw SwingError(
                 .cannotCreate, at: folder,
-                "cannot put data aside there: \(POSIX.message(of: error.number)); \(advice)")
+                "cannot store temporary data there: \(POSIX.message(of: error.number)); \(advice)")
         }
     }
 
     deinit { _ = POSIX.closeFile(descriptor) }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the disk fails.
     package var size: Int {
@@ -44,12 +44,12 @@ package struct ScratchFile: ~Copyable {
         }
     }
 
-    /// Goes back to where the first value is read.
+    /// Rewinds to the first value.
     package mutating func rewind() { position = 0 }
 
-    /// Text on its way into the file, to be read only after the output is closed.
+    /// Returns a text output into the file, which can be read only after the output is closed.
     ///
-    /// - Parameter name: What errors call it.
+    /// - Parameter name: The output's name in errors.
     /// - Returns: An output that appends to the file.
     /// - Throws: ``SwingMotion/SwingError`` if the process has no room for another open file.
     package func textOutput(name: String) throws(SwingError) -> TextOutput {
@@ -59,7 +59,7 @@ package struct ScratchFile: ~Copyable {
         }
     }
 
-    /// Appends values, as they lie in memory.
+    /// Appends values in their memory layout.
     ///
     /// - Parameter values: The values.
     /// - Throws: ``SwingMotion/SwingError`` if the disk is full or fails.
@@ -69,8 +69,8 @@ package struct ScratchFile: ~Copyable {
 
     /// Reads the next values.
     ///
-    /// - Parameter values: Where they go: as many as fit.
-    /// - Throws: ``SwingMotion/SwingError`` if there are not so many, or the disk fails.
+    /// - Parameter values: The destination. It is filled completely.
+    /// - Throws: ``SwingMotion/SwingError`` if fewer values are left, or the disk fails.
     package mutating func read<Value: BitwiseCopyable>(into values: inout MutableSpan<Value>) throws(SwingError) {
         switch POSIX.readAll(descriptor, at: position, into: &values) {
         case .success(let count): position += count
@@ -79,6 +79,6 @@ package struct ScratchFile: ~Copyable {
     }
 
     private func failure(_ error: POSIX.Errno) -> SwingError {
-        .system(.inputOutput, folder, "cannot put data aside there", error.number)
+        .system(.inputOutput, folder, "cannot store temporary data there", error.number)
     }
 }

@@ -1,19 +1,19 @@
 package import SwingMotion
 
-/// Text on its way to a file or to standard output, every write checked.
+/// Text output to a file or to standard output, with every write checked.
 ///
-/// `print` to a full disk says nothing; this throws.
+/// `print` ignores a full disk; this type throws.
 package struct TextOutput: ~Copyable {
     private let name: String
     private let descriptor: Int32
     private let owned: Bool
     private var buffer: [UInt8] = []
 
-    /// Opens a file that exists for writing from its beginning.
+    /// Opens an existing file for writing from its start.
     ///
     /// - Parameters:
     ///   - temporaryPath: The file to write, such as ``OutputFile/temporaryPath``.
-    ///   - name: What errors call it.
+    ///   - name: The output's name in errors.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
     package init(writingTo temporaryPath: String, name: String) throws(SwingError) {
         switch POSIX.openForWriting(temporaryPath) {
@@ -24,7 +24,7 @@ package struct TextOutput: ~Copyable {
         self.owned = true
     }
 
-    /// An output to an open file, which it closes.
+    /// Creates an output to an open file, and closes the file at the end.
     init(owning descriptor: Int32, name: String) {
         self.name = name
         self.descriptor = descriptor
@@ -47,26 +47,26 @@ package struct TextOutput: ~Copyable {
     /// - Returns: An output that writes there.
     package static func standardError() -> TextOutput { TextOutput(standard: 2, name: "standard error") }
 
-    /// Whether it ends at a terminal.
+    /// Whether the output is a terminal.
     package var isTerminal: Bool { POSIX.isTerminal(descriptor) }
 
-    /// How many characters a line of its terminal has; `nil` if it ends elsewhere.
+    /// The width of the terminal in characters, or `nil` if the output is not a terminal.
     package var terminalWidth: Int? { POSIX.terminalWidth(descriptor) }
 
     deinit {
         if owned { _ = POSIX.closeFile(descriptor) }
     }
 
-    /// Adds text; it reaches the file at the latest with ``close()``.
+    /// Adds text, which reaches the file with ``close()`` at the latest.
     ///
-    /// - Parameter text: What to write.
-    /// - Throws: ``SwingMotion/SwingError`` if the system can't write, as when the disk is full.
+    /// - Parameter text: The text to write.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write, for example because the disk is full.
     package mutating func write(_ text: String) throws(SwingError) {
         buffer.append(contentsOf: text.utf8)
         if buffer.count >= 1 << 16 { try flush() }
     }
 
-    /// Hands everything to the system.
+    /// Writes all buffered text.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package mutating func flush() throws(SwingError) {
@@ -77,7 +77,7 @@ package struct TextOutput: ~Copyable {
         }
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes the remaining text and closes the file.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package consuming func close() throws(SwingError) { try flush() }

@@ -1,9 +1,8 @@
-/// Instants as text.
+/// Times as text.
 package enum UTCText {
-    /// An instant in ISO 8601, to the second, as in `2026-01-31T12:00:00Z`.
+    /// Returns a time in ISO 8601, to the second, such as `2026-01-31T12:00:00Z`.
     ///
-    /// - Parameter secondsSince1970: The instant, in seconds since 1970-01-01 00:00:00 UTC; what is behind the point is left
-    ///   out.
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC. The fraction is discarded.
     /// - Returns: The text, or `nil` outside the years 1 to 9999.
     package static func second(_ secondsSince1970: Double) -> String? {
         guard let seconds = Int(exactly: secondsSince1970.rounded(.down)),
@@ -15,10 +14,10 @@ package enum UTCText {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)Z"
     }
 
-    /// The date of a day that is counted from 1970-01-01, in the Gregorian calendar.
+    /// Returns the Gregorian date of a day that is counted from 1970-01-01.
     ///
-    /// Years begin with March, so that the leap day is the last one, and are counted within 400 of them, after which all
-    /// repeats.
+    /// Years start in March, so that the leap day is their last day. They are counted in cycles of 400 years, after
+    /// which the calendar repeats.
     private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
         let sinceMarch0 = day + 719_468
         let (era, dayOfEra) = (sinceMarch0 / 146_097, sinceMarch0 % 146_097)

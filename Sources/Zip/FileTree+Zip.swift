@@ -2,25 +2,25 @@ package import SwingFiles
 package import SwingMotion
 
 extension FileTree {
-    /// Whether a file begins as zip archives do.
+    /// Returns whether a file starts like a zip archive.
     ///
-    /// - Parameter path: Where the file is.
-    /// - Returns: Whether it does; no if the file can't be read.
+    /// - Parameter path: The path of the file.
+    /// - Returns: `true` if it does; `false` also if the file can't be read.
     package static func isZip(at path: String) -> Bool {
         guard let file = try? InputFile(readingAt: path), file.size >= 4,
             let head = try? file.bytes(in: 0..<4)
         else { return false }
-        // An entry, the end of an empty archive, or the first of several files.
+        // The signature of an entry, of an empty archive's end, or of a split archive's first part.
         return [[3, 4], [5, 6], [7, 8]].contains { head == [0x50, 0x4B] + $0 }
     }
 
-    /// Looks into a zip archive, whose entries are unpacked only as they are read, and never to a disk.
+    /// Lists a zip archive. Entries are unpacked only when they are read, and never to a disk.
     ///
-    /// What a Mac adds (`__MACOSX/`) and hidden files are left out. If all that is left lies in one folder, the paths begin in
-    /// it.
+    /// Hidden files and the `__MACOSX/` folder that macOS adds are skipped. If all remaining files are in one folder,
+    /// their paths are relative to it.
     ///
-    /// - Parameter path: Where the archive is.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, is damaged, or holds what a recording would not.
+    /// - Parameter path: The path of the archive.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, is damaged, or exceeds what a recording may contain.
     package init(zipAt path: String) throws(SwingError) {
         let entries = try ZipDirectory(InputFile(readingAt: path), name: path).entries
             .filter { entry in

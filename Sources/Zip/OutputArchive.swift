@@ -2,44 +2,45 @@ internal import CZip
 package import SwingFiles
 package import SwingMotion
 
-/// A zip archive of a few files that appears whole, or not at all.
+/// A zip archive of a few files that appears complete or not at all.
 ///
-/// What the files hold is put aside on the disk, in files without a name, until ``commit()`` packs it by libzip: several
-/// files can be written in turns, and memory is bounded. The same files give the same bytes: an archive states no times.
+/// The content of the files is stored on the disk, in files without a name, until ``commit()`` packs it with libzip. So
+/// several files can be written in alternation, with bounded memory. The archive contains no times, so the same files
+/// give the same bytes.
 package struct OutputArchive: ~Copyable {
-    /// Where the archive will be.
+    /// The path of the finished archive.
     package let path: String
     private let output: OutputFile
     private var files: [ZipContent] = []
 
-    /// zlib's fastest level; the text of recordings gets hardly smaller with others.
+    /// zlib's fastest level. Other levels make the text of recordings hardly smaller.
     private static let level: zip_uint32_t = 1
 
-    /// Begins an archive.
+    /// Creates an archive.
     ///
-    /// - Parameter path: Where it will be; a file that is there is replaced at the end.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be made there.
+    /// - Parameter path: The path of the finished archive. An existing file is replaced by ``commit()``.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be created there.
     package init(replacing path: String) throws(SwingError) {
         self.path = path
         output = try OutputFile(replacing: path)
     }
 
-    /// Makes one of the archive's files.
+    /// Creates one of the archive's files.
     ///
-    /// - Parameter name: The file's name in the archive, which has no other file of that name.
-    /// - Returns: An output that writes to the file, to be closed before ``commit()``.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no room to put its bytes aside.
+    /// - Parameter name: The file's name in the archive, which must be unique.
+    /// - Returns: An output that writes to the file. Close it before ``commit()``.
+    /// - Throws: ``SwingMotion/SwingError`` if the temporary file can't be created.
     package mutating func create(_ name: String) throws(SwingError) -> TextOutput {
-        precondition(!files.contains { $0.name == name }, "the archive has that file already")
+        precondition(!files.contains { $0.name == name }, "each name must be unique in the archive")
         let scratch = try ScratchFile(in: output.folder, advice: "name another place for the archive")
         let text = try scratch.textOutput(name: "\(path)/\(name)")
         files.append(ZipContent(name, scratch))
         return text
     }
 
-    /// Packs the files in the order in which they were made, and gives the archive its name.
+    /// Packs the files in the order of their creation, and renames the archive to its final name.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; the old file, if there was one, is then still in place.
+    /// - Throws: ``SwingMotion/SwingError``. In that case an existing file is still in place.
     package consuming func commit() throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(output.temporaryPath, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
@@ -67,7 +68,7 @@ package struct OutputArchive: ~Copyable {
             throw unsafe failure(path, archive)
         }
         let place = zip_uint64_t(index)
-        // The first day of DOS's calendar, and a plain file that everybody may read.
+        // The first day of the DOS calendar, and a regular file that everyone may read.
         guard unsafe zip_set_file_compression(archive, place, ZIP_CM_DEFLATE, level) == 0,
             unsafe zip_file_set_dostime(archive, place, 0, 1 << 5 | 1, 0) == 0,
             unsafe zip_file_set_external_attributes(archive, place, 0, zip_uint8_t(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
@@ -86,7 +87,7 @@ package struct OutputArchive: ~Copyable {
     }
 
     private static func failure(_ path: String, _ error: UnsafeMutablePointer<zip_error_t>) -> SwingError {
-        // Where the system failed, its own sentence says most.
+        // If the system failed, its own message is the most specific.
         let number = unsafe zip_error_code_system(error)
         let isSystem = unsafe zip_error_system_type(error) == ZIP_ET_SYS && number != 0
         if isSystem { return .system(.inputOutput, path, "cannot write", number) }
@@ -94,11 +95,11 @@ package struct OutputArchive: ~Copyable {
     }
 }
 
-/// The bytes of a file that is about to be packed, as libzip asks for them.
+/// The bytes of a file to be packed, in the form that libzip requests.
 final class ZipContent {
     /// The file's name in the archive.
     let name: String
-    /// Why libzip could not be given what it asked for.
+    /// The reason why a request of libzip failed.
     private(set) var error: SwingError?
 
     private var scratch: ScratchFile
@@ -110,10 +111,10 @@ final class ZipContent {
         self.scratch = scratch
     }
 
-    /// Takes note of how much was written.
+    /// Records the number of bytes written.
     func prepare() throws(SwingError) { size = try scratch.size }
 
-    /// What libzip reads the bytes from; it keeps this object as long as it needs it.
+    /// Returns the source that libzip reads. It retains this object as long as libzip needs it.
     func makeSource(for archive: OpaquePointer) -> OpaquePointer? {
         let content = unsafe Unmanaged.passRetained(self)
         let source = unsafe zip_source_function(
@@ -132,7 +133,7 @@ final class ZipContent {
         return unsafe source
     }
 
-    /// Does what libzip asks for.
+    /// Answers one of libzip's requests.
     private func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawPointer?, _ length: zip_uint64_t)
         -> zip_int64_t
     {

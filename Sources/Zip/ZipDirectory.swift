@@ -1,17 +1,18 @@
 import SwingFiles
 package import SwingMotion
 
-/// The entries of an archive, checked: what is not as it should be is refused before anything is unpacked.
+/// The checked entries of an archive. Any fault is rejected before anything is unpacked.
 ///
-/// Layout: PKWARE's APPNOTE 6.3.10, 4.3. There are no more entries and no larger ones than ``ZipLimits`` allows, no two
-/// of one name and no two of the same bytes, each name is that of a file or folder within the archive, and each entry is a
-/// plain file that is stored or deflated, not encrypted, and no archive itself.
+/// Layout: PKWARE's APPNOTE 6.3.10, 4.3. The number and size of entries are within ``ZipLimits``. No two entries have
+/// the same name or share bytes. Each name is that of a file or folder within the archive. Each entry is a regular file
+/// that is stored or deflated, not encrypted, and not itself an archive.
 ///
-/// libzip's own check (`ZIP_CHECKCONS`, 1.7.3) can't take the place of this one. It accepts two entries that share bytes, two
-/// ends that disagree and encryption that only the local header states, and names no entry. It rejects sound archives whose
-/// local headers state another version or time than the directory. Checksums and damaged streams are left to libzip.
+/// libzip's own check (`ZIP_CHECKCONS`, 1.7.3) can't replace this one. It accepts entries that share bytes, end records
+/// that disagree, and encryption that only the local header states, and its errors name no entry. It also rejects valid
+/// archives whose local headers state another version or time than the directory. Checksums and damaged streams are
+/// left to libzip.
 package struct ZipDirectory: Sendable {
-    /// The entries in the directory's order, folders too.
+    /// The entries in the directory's order, including folders.
     package let entries: [ZipEntry]
 
     private static let signature: UInt32 = 0x0201_4B50
@@ -21,9 +22,9 @@ package struct ZipDirectory: Sendable {
     ///
     /// - Parameters:
     ///   - source: The archive.
-    ///   - name: What messages call it.
-    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be read, or is not one that is read here.
-    /// - Complexity: O(*n*) in the number of entries; memory is bounded whatever the archive claims.
+    ///   - name: The archive's name in messages.
+    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be read or is rejected.
+    /// - Complexity: O(*n*) in the number of entries; memory is bounded, whatever the archive states.
     package init(_ source: some ZipBytes, name: String) throws(SwingError) {
         let problem = ZipProblem(archive: name)
         let end = try ZipEndRecord(source, problem)
@@ -35,21 +36,21 @@ package struct ZipDirectory: Sendable {
             let entry = try Self.entry(index, &rest, problem)
             try Self.check(entry, problem)
             guard names.insert(entry.name).inserted else {
-                throw problem.oddName(entry.name, "which another entry has too")
+                throw problem.oddName(entry.name, "which another entry also has")
             }
             total += entry.size
             guard total <= ZipLimits.totalSize else {
                 throw problem.tooMuch(
-                    "more than \(ZipLimits.totalSize >> 30) GiB, unpacked", expected: "at most so much")
+                    "more than \(ZipLimits.totalSize >> 30) GiB of unpacked data", expected: "at most that size")
             }
             entries.append(entry)
         }
-        guard rest.isEmpty else { throw problem.damaged("found more in the directory than its entries") }
+        guard rest.isEmpty else { throw problem.damaged("found extra bytes after the directory's last entry") }
         try ZipLocalHeader.check(entries, before: end.directory.lowerBound, in: source, problem)
         self.entries = entries
     }
 
-    /// Takes the next entry from the directory's bytes.
+    /// Removes and returns the next entry of the directory's bytes.
     private static func entry(
         _ index: Int, _ rest: inout ArraySlice<UInt8>, _ problem: ZipProblem
     ) throws(SwingError) -> ZipEntry {
@@ -59,28 +60,28 @@ package struct ZipDirectory: Sendable {
         let lengths = [28, 30, 32].map { Int(header.short($0)) }
         rest = rest.dropFirst(length)
         guard lengths.reduce(0, +) <= rest.count else {
-            throw problem.damaged("found entry \(index + 1) of the directory cut off")
+            throw problem.damaged("found entry \(index + 1) of the directory truncated")
         }
         let rawName = rest.prefix(lengths[0])
         let extra = rest.dropFirst(lengths[0]).prefix(lengths[1])
         rest = rest.dropFirst(lengths.reduce(0, +))
         let flags = ZipFlags(rawValue: header.short(8))
         guard let name = ZipName.decode(rawName, isUTF8: flags.contains(.utf8)) else {
-            throw problem.oddName(String(decoding: rawName, as: UTF8.self), "which is no UTF-8 as it claims")
+            throw problem.oddName(String(decoding: rawName, as: UTF8.self), "which is marked as UTF-8 but is not")
         }
         if let oddity = ZipName.oddity(name) { throw problem.oddName(name, oddity) }
         guard let extra = ZipExtra(extra) else { throw problem.damaged(name, "has damaged extra fields") }
         guard let numbers = extra.resolve([header.word(24), header.word(20), header.word(42)]) else {
-            throw problem.damaged(name, "does not say its size or place")
+            throw problem.damaged(name, "does not state its size or position")
         }
-        guard header.short(34) == 0 else { throw problem.damaged("found a part of an archive of several files") }
+        guard header.short(34) == 0 else { throw problem.damaged("found one part of a split archive") }
         try flags.check(name, problem)
-        // The upper half of the attributes is a Unix file's mode, where there is one.
+        // The upper half of the attributes is a Unix file mode, if present.
         let kind = header.word(38) >> 28
         guard [0, 0x4, 0x8].contains(kind) else {
             throw problem.refused(
                 name, kind == 0xA ? "a symbolic link" : "a device or a pipe", expected: "a plain file",
-                "make the archive of the files themselves")
+                "archive the files themselves")
         }
         guard let method = ZipEntry.Method(rawValue: header.short(10)) else {
             throw problem.refused(
@@ -92,31 +93,32 @@ package struct ZipDirectory: Sendable {
             method: method, rawName: Array(rawName), offset: numbers[2], hasDescriptor: flags.contains(.descriptor))
     }
 
-    /// Refuses what an entry claims to hold.
+    /// Rejects an entry whose stated size or name is not acceptable.
     private static func check(_ entry: ZipEntry, _ problem: ZipProblem) throws(SwingError) {
         guard entry.size <= ZipLimits.entrySize else {
             throw problem.refused(
-                entry.name, "\(entry.size) bytes, unpacked", expected: "at most \(ZipLimits.entrySize >> 30) GiB",
-                "split the recording")
+                entry.name, "\(entry.size) bytes of unpacked data",
+                expected: "at most \(ZipLimits.entrySize >> 30) GiB", "split the recording")
         }
         guard ZipLimits.allow(entry.size, packed: entry.packedSize) else {
             throw problem.refused(
                 entry.name, "\(entry.size) bytes packed into \(entry.packedSize)",
-                expected: "at most \(ZipLimits.ratio) times as many", "unpack it, if you trust it, and give the folder")
+                expected: "at most \(ZipLimits.ratio) times as many", "if you trust it, unpack it and name the folder")
         }
         guard entry.method == .deflated || entry.size == entry.packedSize else {
-            throw problem.damaged(entry.name, "is stored in \(entry.packedSize) bytes but claims \(entry.size)")
+            throw problem.damaged(
+                entry.name, "is stored in \(entry.packedSize) bytes but states a size of \(entry.size)")
         }
         guard !entry.isFolder || entry.size == 0 else { throw problem.damaged(entry.name, "is a folder with bytes") }
         guard !entry.name.lowercased().hasSuffix(".zip") else {
             throw problem.refused(
                 entry.name, "an archive in the archive", expected: "files",
-                "unpack the outer one, and give what it holds")
+                "unpack the outer archive and name its content")
         }
     }
 }
 
-/// What a header's flags say of an entry.
+/// The flags in an entry's header.
 struct ZipFlags: OptionSet {
     let rawValue: UInt16
 
@@ -127,19 +129,19 @@ struct ZipFlags: OptionSet {
     static let utf8 = ZipFlags(rawValue: 1 << 11)
     static let masked = ZipFlags(rawValue: 1 << 13)
 
-    /// Refuses an entry that is encrypted, or a change to another file.
+    /// Rejects an entry that is encrypted or a patch of another file.
     func check(_ name: String, _ problem: ZipProblem) throws(SwingError) {
         guard isDisjoint(with: [.encrypted, .stronglyEncrypted, .masked]) else {
             throw problem.refused(
                 name, "an encrypted file", expected: "a plain one", "make the archive without a password")
         }
         guard !contains(.patch) else {
-            throw problem.refused(name, "a patch", expected: "a plain file", "make the archive anew")
+            throw problem.refused(name, "a patch", expected: "a plain file", "recreate the archive")
         }
     }
 }
 
-/// The header before an entry's bytes, which has to say what the directory says.
+/// The local header before an entry's bytes, which must agree with the directory.
 enum ZipLocalHeader {
     private static let signature: UInt32 = 0x0403_4B50
     private static let length = 30
@@ -155,7 +157,7 @@ enum ZipLocalHeader {
         }
     }
 
-    /// Checks an entry's header, and returns where the entry's bytes end.
+    /// Checks an entry's header, and returns the offset where the entry's bytes end.
     private static func check(
         _ entry: ZipEntry, before limit: Int, in source: some ZipBytes, _ problem: ZipProblem
     ) throws(SwingError) -> Int {
@@ -163,7 +165,7 @@ enum ZipLocalHeader {
         guard !nameStart.overflow, nameStart.partialValue <= limit,
             let header = ZipRecord(
                 try source.bytes(in: entry.offset..<nameStart.partialValue)[...], signature, length: length)
-        else { throw problem.damaged(entry.name, "is not where the directory says") }
+        else { throw problem.damaged(entry.name, "is not where the directory states") }
         let extraStart = nameStart.partialValue + Int(header.short(26))
         let start = extraStart + Int(header.short(28))
         guard start <= limit, entry.packedSize <= limit - start else {
@@ -172,10 +174,10 @@ enum ZipLocalHeader {
         let flags = ZipFlags(rawValue: header.short(6))
         try flags.check(entry.name, problem)
         guard try source.bytes(in: nameStart.partialValue..<extraStart) == entry.rawName else {
-            throw problem.damaged(entry.name, "has another name in the directory than before its bytes")
+            throw problem.damaged(entry.name, "has another name in its local header than in the directory")
         }
         guard header.short(8) == entry.method.rawValue, flags.contains(.descriptor) == entry.hasDescriptor else {
-            throw problem.damaged(entry.name, "is packed otherwise than the directory says")
+            throw problem.damaged(entry.name, "is packed differently than the directory states")
         }
         if !entry.hasDescriptor {
             guard let extra = ZipExtra(try source.bytes(in: extraStart..<start)[...]) else {
@@ -183,7 +185,7 @@ enum ZipLocalHeader {
             }
             let sizes = extra.resolve([header.word(22), header.word(18)])
             guard header.word(14) == entry.checksum, sizes == [entry.size, entry.packedSize] else {
-                throw problem.damaged(entry.name, "has another size or checksum than the directory says")
+                throw problem.damaged(entry.name, "has another size or checksum than the directory states")
             }
         }
         return start + entry.packedSize

@@ -1,41 +1,43 @@
 import SwingFiles
 import SwingMotion
 
-/// The end of an archive: where its central directory is, and how many entries it has.
+/// The end record of an archive: the position of the central directory, and the number of its entries.
 ///
-/// There is just one end that fits; an archive that two programs could read differently is refused.
+/// Exactly one end record must fit. An archive that two programs could read differently is rejected.
 struct ZipEndRecord {
-    /// How many entries the directory has.
+    /// The number of entries in the directory.
     let entryCount: Int
-    /// Where the directory is.
+    /// The byte range of the directory.
     let directory: Range<Int>
 
     private static let signature: UInt32 = 0x0605_4B50
     private static let length = 22
     private static let longestComment = 65535
 
-    /// Finds the end of an archive.
+    /// Finds the end record of an archive.
     init(_ source: some ZipBytes, _ problem: ZipProblem) throws(SwingError) {
         let start = max(0, source.size - Self.length - Self.longestComment)
         let tail = try source.bytes(in: start..<source.size)
         guard let place = Self.lastSignature(in: tail) else {
-            throw problem.damaged("found no end of the archive")
+            throw problem.damaged("found no end record")
         }
         guard let record = ZipRecord(tail[place...], Self.signature, length: Self.length) else {
-            throw problem.damaged("found an end that is cut off")
+            throw problem.damaged("found a truncated end record")
         }
         guard place + Self.length + Int(record.short(20)) == tail.count else {
-            throw problem.damaged("found an end that is not at the file's end")
+            throw problem.damaged("found an end record that is not at the file's end")
         }
         let long = try ZipLongEnd(source, before: start + place, problem)
         guard [record.short(4), record.short(6)].allSatisfy({ $0 == 0 || ($0 == .max && long != nil) }),
             record.short(8) == record.short(10)
-        else { throw problem.damaged("found a part of an archive of several files") }
+        else { throw problem.damaged("found one part of a split archive") }
 
-        /// The number that holds: the long one, where there is one, and the short one agrees or stands in for it.
+        /// Returns the zip64 number if there is one. The short number must then be equal or a placeholder.
         func value(_ short: Int, _ standIn: Int, _ value: Int?) throws(SwingError) -> Int {
             guard let value else { return short }
-            guard short == standIn || short == value else { throw problem.damaged("found two ends that disagree") }
+            guard short == standIn || short == value else {
+                throw problem.damaged("found two end records that disagree")
+            }
             return value
         }
         let count = try value(Int(record.short(10)), Int(UInt16.max), long?.entryCount)
@@ -49,7 +51,7 @@ struct ZipEndRecord {
         }
         let end = long?.place ?? start + place
         guard offset <= end, end - offset == size else {
-            throw problem.damaged("found a directory that does not end where the archive's end begins")
+            throw problem.damaged("found a directory that does not end where the end record begins")
         }
         entryCount = count
         directory = offset..<end
@@ -63,9 +65,9 @@ struct ZipEndRecord {
     }
 }
 
-/// The end of a long archive (zip64), which stands before the other.
+/// The zip64 end record of a long archive, which precedes the other end record.
 struct ZipLongEnd {
-    /// Where it is.
+    /// The offset of the record.
     let place: Int
     let entryCount: Int
     let size: Int
@@ -76,25 +78,25 @@ struct ZipLongEnd {
     private static let signature: UInt32 = 0x0606_4B50
     private static let length = 56
 
-    /// Finds the long end before the other one; `nil` if there is none.
+    /// Finds the zip64 end record before the other one. Returns `nil` if there is none.
     init?(_ source: some ZipBytes, before end: Int, _ problem: ZipProblem) throws(SwingError) {
         guard end >= Self.locatorLength else { return nil }
         let bytes = try source.bytes(in: end - Self.locatorLength..<end)
         guard let locator = ZipRecord(bytes[...], Self.locatorSignature, length: Self.locatorLength) else { return nil }
         guard locator.word(4) == 0, locator.word(16) <= 1 else {
-            throw problem.damaged("found a part of an archive of several files")
+            throw problem.damaged("found one part of a split archive")
         }
         let limit = end - Self.locatorLength
         guard let place = locator.long(8), place <= limit - Self.length,
             let record = ZipRecord(
                 try source.bytes(in: place..<place + Self.length)[...], Self.signature, length: Self.length),
             let rest = record.long(4), rest == limit - place - 12
-        else { throw problem.damaged("found an end of a long archive that is not where it should be") }
+        else { throw problem.damaged("found a zip64 end record at the wrong position") }
         guard record.word(16) == 0, record.word(20) == 0, record.long(24) == record.long(32) else {
-            throw problem.damaged("found a part of an archive of several files")
+            throw problem.damaged("found one part of a split archive")
         }
         guard let entryCount = record.long(32), let size = record.long(40), let offset = record.long(48) else {
-            throw problem.damaged("found an end of a long archive with impossible numbers")
+            throw problem.damaged("found a zip64 end record with impossible numbers")
         }
         self.place = place
         self.entryCount = entryCount

@@ -1,60 +1,60 @@
 /// An entry of an archive, as its central directory describes it.
 package struct ZipEntry: Hashable, Sendable {
-    /// Its number among all entries.
+    /// The index among all entries.
     package let index: Int
-    /// Its name, such as `session/motion.csv`; a folder's ends in `/`.
+    /// The name, such as `session/motion.csv`; a folder's ends in `/`.
     package let name: String
-    /// How many bytes it has, unpacked.
+    /// The unpacked size in bytes.
     package let size: Int
-    /// How many bytes it has in the archive.
+    /// The size in the archive, in bytes.
     package let packedSize: Int
-    /// The checksum of its bytes.
+    /// The checksum of the unpacked bytes.
     package let checksum: UInt32
-    /// How it is packed.
+    /// The compression method.
     let method: Method
-    /// Its name as it is stored.
+    /// The name as stored in the archive.
     let rawName: [UInt8]
-    /// Where its local header is.
+    /// The offset of the local header.
     let offset: Int
-    /// Whether its sizes and checksum stand behind its bytes.
+    /// Whether the sizes and the checksum follow the entry's bytes.
     let hasDescriptor: Bool
 
-    /// How an entry is packed.
+    /// The compression method of an entry.
     enum Method: UInt16 {
         case stored = 0
         case deflated = 8
     }
 
-    /// Whether it is a folder.
+    /// Whether the entry is a folder.
     package var isFolder: Bool { name.hasSuffix("/") }
 }
 
-/// The names of entries: how they are stored, and which of them name a file within the archive.
+/// The names of entries: their decoding, and the check that they stay within the archive.
 enum ZipName {
-    /// Decodes a stored name; `nil` if it claims to be UTF-8 and is not.
+    /// Decodes a stored name. Returns `nil` if it is marked as UTF-8 but is not.
     ///
-    /// Without the claim it is UTF-8 where it can be, as many programs leave the claim out, else the IBM PC's code page
-    /// 437 (PKWARE's APPNOTE 6.3.10, appendix D).
+    /// A name without the mark is decoded as UTF-8 if possible, because many programs omit the mark. Otherwise it is
+    /// decoded as the IBM PC's code page 437 (PKWARE's APPNOTE 6.3.10, appendix D).
     static func decode(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
         String(validating: bytes, as: UTF8.self)
             ?? (isUTF8 ? nil : String(String.UnicodeScalarView(bytes.map { codePage437[Int($0)] })))
     }
 
-    /// What is odd about a name; `nil` if it names a file or a folder within the archive.
+    /// Returns the fault of a name, or `nil` if it names a file or a folder within the archive.
     static func oddity(_ name: String) -> String? {
         if name.isEmpty { return "which is empty" }
         if name.utf8.count > ZipLimits.name { return "which is longer than \(ZipLimits.name) bytes" }
-        if name.utf8.contains(0) { return "which holds a NUL byte" }
+        if name.utf8.contains(0) { return "which contains a NUL byte" }
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return "which holds a control character"
+            return "which contains a control character"
         }
-        if name.contains("\\") { return "which holds a backslash" }
+        if name.contains("\\") { return "which contains a backslash" }
         if name.hasPrefix("/") { return "which begins with /" }
         let isDrive = name.utf8.count > 1 && name.utf8[name.utf8.index(after: name.startIndex)] == UInt8(ascii: ":")
         if isDrive { return "which begins with a drive" }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         if parts.contains("..") { return "which leads out of its folder" }
-        if parts.dropLast().contains("") || parts.contains(".") { return "of which a part is empty or a dot" }
+        if parts.dropLast().contains("") || parts.contains(".") { return "which has an empty part or a dot as a part" }
         return nil
     }
 

@@ -2,24 +2,24 @@ internal import CZip
 import SwingFiles
 package import SwingMotion
 
-/// The bytes of an entry, unpacked as they are read, by libzip.
+/// A source of an entry's bytes, which libzip unpacks as they are read.
 ///
-/// Each reader opens the archive for itself, as libzip's handles are not made for several threads. It gives no more bytes
-/// than the directory claims, and fails at their end if there are fewer, or others than the checksum tells.
+/// Each reader opens the archive separately, because libzip's handles are not thread-safe. It returns no more bytes
+/// than the directory states, and fails at their end if bytes are missing or do not match the checksum.
 @safe package final class ZipEntryReader: ByteSource {
     private let name: String
     private let archive: OpaquePointer
     private let file: OpaquePointer
-    /// The bytes that are left.
+    /// The number of remaining bytes.
     private var rest: Int
     private var isAtEnd = false
 
-    /// Opens an entry of an archive whose directory has been checked.
+    /// Opens an entry of an archive whose directory was checked.
     ///
     /// - Parameters:
-    ///   - path: Where the archive is.
+    ///   - path: The path of the archive.
     ///   - entry: The entry.
-    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be opened, or is not the one that was checked.
+    /// - Throws: ``SwingMotion/SwingError`` if the archive can't be opened or has changed since the check.
     package init(readingAt path: String, _ entry: ZipEntry) throws(SwingError) {
         var code: Int32 = 0
         guard let archive = unsafe zip_open(path, ZIP_RDONLY, &code) else {
@@ -27,7 +27,7 @@ package import SwingMotion
         }
         guard unsafe Self.isSame(entry, in: archive) else {
             unsafe zip_discard(archive)
-            throw SwingError(.badData, at: path, "was changed while it was read; read it again")
+            throw SwingError(.badData, at: path, "changed while it was being read; read it again")
         }
         guard let file = unsafe zip_fopen_index(archive, zip_uint64_t(entry.index), 0) else {
             let message = unsafe String(cString: zip_strerror(archive))
@@ -46,13 +46,15 @@ package import SwingMotion
     }
 
     package func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
-        precondition(start >= 0 && start <= buffer.count, "the place to read to lies in the buffer")
+        precondition(start >= 0 && start <= buffer.count, "the destination must lie within the buffer")
         let room = buffer.count - start
         guard room > 0, !isAtEnd else { return 0 }
         guard rest > 0 else {
-            // The checksum is compared where libzip is asked for what follows the last byte.
+            // libzip compares the checksum when a read goes past the last byte.
             var more: UInt8 = 0
-            guard unsafe zip_fread(file, &more, 1) == 0 else { throw damaged("holds more than the directory says") }
+            guard unsafe zip_fread(file, &more, 1) == 0 else {
+                throw damaged("contains more bytes than the directory states")
+            }
             isAtEnd = true
             return 0
         }
@@ -64,13 +66,13 @@ package import SwingMotion
         return Int(count)
     }
 
-    /// What libzip says is wrong, or else what was found.
+    /// Returns an error with libzip's message, or with the given finding.
     private func damaged(_ found: String) -> SwingError {
         let error = unsafe zip_file_get_error(file)
         let message = unsafe String(cString: zip_error_strerror(error))
         switch unsafe zip_error_code_zip(error) {
         case ZIP_ER_OK: break
-        case ZIP_ER_CRC: return problem("does not have the bytes that its checksum tells of")
+        case ZIP_ER_CRC: return problem("does not match its checksum")
         case ZIP_ER_READ, ZIP_ER_SEEK, ZIP_ER_TELL, ZIP_ER_MEMORY:
             return SwingError(.inputOutput, at: name, "cannot read: \(message)")
         default: return problem("can't be unpacked (\(message))")
@@ -82,13 +84,14 @@ package import SwingMotion
         SwingError(.badData, at: name, "\(found); the archive is damaged: copy or export it again")
     }
 
-    /// Whether libzip finds the same entry in the same place.
+    /// Returns whether libzip finds the same entry at the same index.
     private static func isSame(_ entry: ZipEntry, in archive: OpaquePointer) -> Bool {
         var facts = unsafe zip_stat_t()
         guard unsafe zip_stat_index(archive, zip_uint64_t(entry.index), zip_flags_t(ZIP_FL_ENC_RAW), &facts) == 0,
             let name = unsafe facts.name
         else { return false }
-        // Bytes are compared as the name may be no UTF-8, and none behind the first other one, such as the NUL at its end.
+        // Bytes are compared because the name may not be UTF-8. The comparison stops at the first difference, such as
+        // an early NUL.
         let isNamed = zip(0..., entry.rawName + [0]).allSatisfy { unsafe UInt8(bitPattern: name[$0]) == $1 }
         return unsafe isNamed && facts.size == entry.size && facts.comp_size == entry.packedSize
             && facts.crc == entry.checksum && facts.comp_method == entry.method.rawValue

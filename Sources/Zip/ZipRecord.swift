@@ -1,29 +1,29 @@
 package import SwingFiles
 package import SwingMotion
 
-/// Little-endian numbers at places in bytes, as the records of an archive have them.
+/// Little-endian numbers at offsets in a record of an archive.
 struct ZipRecord {
     let bytes: ArraySlice<UInt8>
 
-    /// Takes the record that is the first bytes of a slice.
+    /// Creates a record from the first bytes of a slice.
     ///
-    /// Returns `nil` if there are too few bytes, or they begin with another signature.
+    /// Returns `nil` if there are too few bytes or the signature differs.
     init?(_ bytes: ArraySlice<UInt8>, _ signature: UInt32, length: Int) {
         guard bytes.count >= length else { return nil }
         self.bytes = bytes.prefix(length)
         guard number(at: 0, as: UInt32.self) == signature else { return nil }
     }
 
-    /// Takes bytes without a signature.
+    /// Creates a record without a signature.
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// The 16-bit number at a place.
+    /// Returns the 16-bit number at an offset.
     func short(_ offset: Int) -> UInt16 { number(at: offset, as: UInt16.self) }
 
-    /// The 32-bit number at a place.
+    /// Returns the 32-bit number at an offset.
     func word(_ offset: Int) -> UInt32 { number(at: offset, as: UInt32.self) }
 
-    /// The 64-bit number at a place; `nil` if it is 2⁶³ or more.
+    /// Returns the 64-bit number at an offset, or `nil` if it is 2⁶³ or more.
     func long(_ offset: Int) -> Int? { Int(exactly: number(at: offset, as: UInt64.self)) }
 
     private func number<Number: FixedWidthInteger>(at offset: Int, as type: Number.Type) -> Number {
@@ -32,12 +32,12 @@ struct ZipRecord {
     }
 }
 
-/// The extra fields of a header: those that say the sizes of a long archive (zip64).
+/// The extra fields of a header, which contain the sizes of a long archive (zip64).
 struct ZipExtra {
-    /// The bytes of the field of long sizes; `nil` if there is none.
+    /// The bytes of the zip64 field, or `nil` if there is none.
     let long: ArraySlice<UInt8>?
 
-    /// Reads the fields; `nil` if they are damaged, or say the sizes twice.
+    /// Parses the fields. Returns `nil` if they are damaged or contain the sizes twice.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         var long: ArraySlice<UInt8>?
@@ -52,12 +52,13 @@ struct ZipExtra {
             }
             rest = rest.dropFirst(length)
         }
-        // Some programs fill up with zeros.
+        // Some programs pad with zeros.
         guard rest.allSatisfy({ $0 == 0 }) else { return nil }
         self.long = long
     }
 
-    /// Takes the long numbers in place of those that are all ones, in order; `nil` if one is missing or impossible.
+    /// Replaces the numbers whose bits are all ones by zip64 numbers, in order. Returns `nil` if one is missing or
+    /// impossible.
     func resolve(_ numbers: [UInt32]) -> [Int]? {
         var rest = long ?? []
         var resolved: [Int] = []
@@ -74,15 +75,15 @@ struct ZipExtra {
     }
 }
 
-/// The bytes of an archive, read from any place.
+/// The bytes of an archive, with random access.
 package protocol ZipBytes {
-    /// How many bytes there are.
+    /// The size in bytes.
     var size: Int { get }
 
     /// Reads bytes.
     ///
-    /// - Parameter range: Where they are, within the size.
-    /// - Returns: As many bytes as the range has.
+    /// - Parameter range: The byte range, within the size.
+    /// - Returns: The bytes of the range.
     /// - Throws: ``SwingMotion/SwingError`` if they can't be read.
     func bytes(in range: Range<Int>) throws(SwingError) -> [UInt8]
 }
@@ -95,7 +96,7 @@ extension InputFile: ZipBytes {
         while count < bytes.count {
             let got = try read(into: &bytes, from: count)
             guard got > 0 else {
-                throw SwingError(.badData, at: path, "became shorter while it was read; copy it again")
+                throw SwingError(.badData, at: path, "shrank while it was being read; copy it again")
             }
             count += got
         }

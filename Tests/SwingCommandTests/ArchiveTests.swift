@@ -61,9 +61,11 @@ struct ArchiveTests {
                 case 0: "is empty; expected an HDF5 recording or an accelerometer file"
                 case 1..<4: "is named as zip but is none; copy or export the recording again"
                 case (whole.count - 18)...:
-                    "found an end that is cut off, expected a whole zip archive; the file is damaged: copy or export it again"
+                    "found a truncated end record, expected a complete zip archive; the file is damaged: copy or "
+                        + "export it again"
                 default:
-                    "found no end of the archive, expected a whole zip archive; the file is damaged: copy or export it again"
+                    "found no end record, expected a complete zip archive; the file is damaged: copy or export it "
+                        + "again"
                 }
             #expect(outcome.error == "swing: cut.zip: \(message)\n", "\(length)")
             #expect(outcome.code == 65)

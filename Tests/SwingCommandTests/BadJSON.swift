@@ -6,8 +6,8 @@ extension BadInput {
     static let json = [
         text(
             "a text alone", "\"hello\"",
-            ": found the columns \"\"hello\"\", expected a time with rotation rates and gravity or acceleration by their usual "
-                + "names; state what they are with --map, which swing inspect --suggest-map proposes"),
+            ": found the columns \"\"hello\"\", expected a time, and rotation rates with gravity or acceleration, under their "
+                + "usual names; describe the columns with --map, which swing inspect --suggest-map proposes"),
         text("an empty object", "{}", ": \(noSamples)"), text("an empty array", "[]", ": \(noSamples)"),
         text("numbers alone", "[1, 2, 3, 4, 5]", ": \(noSamples)"),
         text("empty arrays", "{\"accelerometer\": [], \"motion\": []}", ": \(noSamples)"),
@@ -34,7 +34,7 @@ extension BadInput {
             $0.accelerometer[42] = "{\"timestamp\":100.0525,\"x\":0,\"y\":0,\"z\":1}@"
         },
         sample(
-            "NaN", "\"x\":NaN", "18:28: found \"NaN\", which JSON does not have, expected a number or null; write null"),
+            "NaN", "\"x\":NaN", "18:28: found \"NaN\", which is not valid JSON, expected a number or null; write null"),
         sample(
             "a number with a plus", "\"x\":+1",
             "18:28: found \"+1\", expected a value such as -0.25, \"text\", true or null; correct it"),
@@ -75,7 +75,7 @@ extension BadInput {
             " accelerometer[1].x: found the key twice in an object, expected it once; remove one"),
         sample(
             "a NUL byte", "\"x\":\0",
-            "18:28: found a NUL byte, expected text; the file is damaged or no text: export it again"),
+            "18:28: found a NUL byte, expected text; the file is damaged or not text: export it again"),
         sample(
             "a lone surrogate", "\"x\":0,\"note\":\"\\ud83d\"",
             "18:38: found half a surrogate pair, \"\\ud83d\", expected both halves; correct or remove the text"),
@@ -85,13 +85,13 @@ extension BadInput {
         ),
         sample(
             "deep nesting", "\"x\":" + String(repeating: "[", count: 200),
-            "18:153: found more than 128 objects and arrays within each other, expected a recording; name another file"),
+            "18:153: found more than 128 nested objects and arrays, expected a recording; name another file"),
         sample(
             "a huge text", "\"x\":0,\"note\":\"" + String(repeating: "a", count: 2 << 20) + "\"",
-            "18:37: found a string longer than 1 MiB, expected a recording's; remove it or name another file"),
+            "18:37: found a string longer than 1 MiB, expected a shorter one; remove it or name another file"),
         sample(
             "a huge number", "\"x\":1" + String(repeating: "0", count: 2 << 20),
-            "18:28: found a number longer than 1 MiB, expected a recording's; remove it or name another file"),
+            "18:28: found a number longer than 1 MiB, expected a shorter one; remove it or name another file"),
         bent(
             "a key that lacks in one sample of many",
             " deviceMotion[700].gravity.z: found no such key, expected a number as in the "
@@ -108,7 +108,7 @@ extension BadInput {
         },
         bent(
             "a comma behind the last sample",
-            ":3217:1: found \"]\", expected a value behind the comma; remove the comma"
+            ":3217:1: found \"]\", expected a value after the comma; remove the comma"
         ) {
             $0
         } marks: {

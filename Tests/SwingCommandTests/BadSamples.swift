@@ -15,7 +15,8 @@ extension BadInput {
         ) { $0.accelerometer[2998].removeLast() },
         spoiled(
             "a NUL byte",
-            "session/accelerometer.csv:12: found a NUL byte, expected text; the file is damaged or no text: export it again"
+            "session/accelerometer.csv:12: found a NUL byte, expected text; the file is damaged or not text: "
+                + "export it again"
         ) { $0.accelerometer[10][2] = "0\0" },
         spoiled(
             "no samples",

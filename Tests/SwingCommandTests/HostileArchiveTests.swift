@@ -35,57 +35,57 @@ struct HostileArchiveTests {
 
     private static let names = [
         "absolute": odd("/etc/accelerometer.csv", "which begins with /"),
-        "backslash": odd("..\\accelerometer.csv", "which holds a backslash"),
-        "c1": odd("a\\u{85}b.csv", "which holds a control character"),
-        "delete": odd("a\\u{7f}.csv", "which holds a control character"),
-        "dot": odd("./accelerometer.csv", "of which a part is empty or a dot"),
+        "backslash": odd("..\\accelerometer.csv", "which contains a backslash"),
+        "c1": odd("a\\u{85}b.csv", "which contains a control character"),
+        "delete": odd("a\\u{7f}.csv", "which contains a control character"),
+        "dot": odd("./accelerometer.csv", "which has an empty part or a dot as a part"),
         "drive": odd("C:accelerometer.csv", "which begins with a drive"),
         "empty-name": odd("", "which is empty"),
-        "empty-part": odd("a//b.csv", "of which a part is empty or a dot"),
-        "escape": odd("\\u{1b}[2Jaccelerometer.csv", "which holds a control character"),
+        "empty-part": odd("a//b.csv", "which has an empty part or a dot as a part"),
+        "escape": odd("\\u{1b}[2Jaccelerometer.csv", "which contains a control character"),
         "long-name": odd(String(repeating: "a", count: 200), "which is longer than 1024 bytes"),
-        "newline": odd("a\\u{a}swing: all is well.csv", "which holds a control character"),
-        "not-utf8": odd("\u{FFFD}\u{FFFD}.csv", "which is no UTF-8 as it claims"),
-        "nul": odd("accelerometer.csv\\u{0}.txt", "which holds a NUL byte"),
+        "newline": odd("a\\u{a}swing: all is well.csv", "which contains a control character"),
+        "not-utf8": odd("\u{FFFD}\u{FFFD}.csv", "which is marked as UTF-8 but is not"),
+        "nul": odd("accelerometer.csv\\u{0}.txt", "which contains a NUL byte"),
         "parent-alone": odd("..", "which leads out of its folder"),
         "parent-inside": odd("a/../../b.csv", "which leads out of its folder"),
         "parent": odd("../accelerometer.csv", "which leads out of its folder"),
-        "twice-composed": odd("é.csv", "which another entry has too"),
-        "twice": odd("accelerometer.csv", "which another entry has too"),
+        "twice-composed": odd("é.csv", "which another entry also has"),
+        "twice": odd("accelerometer.csv", "which another entry also has"),
     ]
 
     private static func odd(_ name: String, _ found: String) -> String {
-        ": found an entry named \"\(name)\", \(found), expected names of files within the archive; make the archive anew"
+        ": found an entry named \"\(name)\", \(found), expected names of files within the archive; recreate the archive"
     }
 
     // MARK: - Entries
 
     private static let entries = [
-        "another-checksum": damaged("has another size or checksum than the directory says"),
-        "another-flag": damaged("is packed otherwise than the directory says"),
-        "another-method": damaged("is packed otherwise than the directory says"),
-        "another-name": damaged("has another name in the directory than before its bytes"),
-        "another-size": damaged("has another size or checksum than the directory says"),
-        "behind-the-end-of-numbers": damaged("is not where the directory says"),
-        "behind-the-end": damaged("is not where the directory says"),
-        "bomb-claimed-small": damaged("holds more than the directory says"),
+        "another-checksum": damaged("has another size or checksum than the directory states"),
+        "another-flag": damaged("is packed differently than the directory states"),
+        "another-method": damaged("is packed differently than the directory states"),
+        "another-name": damaged("has another name in its local header than in the directory"),
+        "another-size": damaged("has another size or checksum than the directory states"),
+        "behind-the-end-of-numbers": damaged("is not where the directory states"),
+        "behind-the-end": damaged("is not where the directory states"),
+        "bomb-claimed-small": damaged("contains more bytes than the directory states"),
         "broken": damaged("can't be unpacked (Zlib error: data error)"),
-        "cut-stream": damaged("does not have the bytes that its checksum tells of"),
+        "cut-stream": damaged("does not match its checksum"),
         "extra-cut-locally": damaged("has damaged extra fields"),
         "extra-cut": damaged("has damaged extra fields"),
         "extra-twice": damaged("has damaged extra fields"),
         "folder-with-bytes": damaged("is a folder with bytes", "accelerometer.csv/"),
         "into-directory": damaged("reaches beyond the directory"),
-        "long-size-impossible": damaged("does not say its size or place"),
-        "no-header": damaged("is not where the directory says"),
-        "no-long-size": damaged("does not say its size or place"),
+        "long-size-impossible": damaged("does not state its size or position"),
+        "no-header": damaged("is not where the directory states"),
+        "no-long-size": damaged("does not state its size or position"),
         "quoted": damaged("shares bytes with another entry", "b.csv"),
         "same-bytes": damaged("shares bytes with another entry", "b.csv"),
-        "stored-otherwise": damaged("is stored in 1532 bytes but claims 5"),
-        "too-long": damaged("holds more than the directory says"),
+        "stored-otherwise": damaged("is stored in 1532 bytes but states a size of 5"),
+        "too-long": damaged("contains more bytes than the directory states"),
         "too-short": damaged("ends too early"),
-        "wrong-checksum-stored": damaged("does not have the bytes that its checksum tells of"),
-        "wrong-checksum": damaged("does not have the bytes that its checksum tells of"),
+        "wrong-checksum-stored": damaged("does not match its checksum"),
+        "wrong-checksum": damaged("does not match its checksum"),
     ]
 
     private static func damaged(_ found: String, _ entry: String = "accelerometer.csv") -> String {
@@ -95,28 +95,28 @@ struct HostileArchiveTests {
     // MARK: - The archive as a whole
 
     private static let wholes = [
-        "before-end": broken("found a directory that does not end where the archive's end begins"),
+        "before-end": broken("found a directory that does not end where the end record begins"),
         "cut-directory": broken("found no entry 2 in the directory"),
-        "cut-end": broken("found an end that is cut off"),
-        "directory-elsewhere": broken("found a directory that does not end where the archive's end begins"),
-        "head-only": broken("found no end of the archive"),
-        "long-end-disagrees": broken("found two ends that disagree"),
-        "long-end-impossible": broken("found an end of a long archive with impossible numbers"),
-        "long-end-nowhere": broken("found an end of a long archive that is not where it should be"),
-        "long-end-several-disks": broken("found a part of an archive of several files"),
-        "long-end-size": broken("found an end of a long archive that is not where it should be"),
-        "longer-directory": broken("found more in the directory than its entries"),
-        "more-behind": broken("found an end that is not at the file's end"),
+        "cut-end": broken("found a truncated end record"),
+        "directory-elsewhere": broken("found a directory that does not end where the end record begins"),
+        "head-only": broken("found no end record"),
+        "long-end-disagrees": broken("found two end records that disagree"),
+        "long-end-impossible": broken("found a zip64 end record with impossible numbers"),
+        "long-end-nowhere": broken("found a zip64 end record at the wrong position"),
+        "long-end-several-disks": broken("found one part of a split archive"),
+        "long-end-size": broken("found a zip64 end record at the wrong position"),
+        "longer-directory": broken("found extra bytes after the directory's last entry"),
+        "more-behind": broken("found an end record that is not at the file's end"),
         "no-directory": broken("found no entry 1 in the directory"),
-        "no-end": broken("found no end of the archive"),
-        "several-disks-count": broken("found a part of an archive of several files"),
-        "several-disks-entry": broken("found a part of an archive of several files"),
-        "several-disks": broken("found a part of an archive of several files"),
-        "two-ends": broken("found a directory that does not end where the archive's end begins"),
+        "no-end": broken("found no end record"),
+        "several-disks-count": broken("found one part of a split archive"),
+        "several-disks-entry": broken("found one part of a split archive"),
+        "several-disks": broken("found one part of a split archive"),
+        "two-ends": broken("found a directory that does not end where the end record begins"),
     ]
 
     private static func broken(_ found: String) -> String {
-        ": \(found), expected a whole zip archive; the file is damaged: copy or export it again"
+        ": \(found), expected a complete zip archive; the file is damaged: copy or export it again"
     }
 
     // MARK: - What is not read
@@ -124,28 +124,28 @@ struct HostileArchiveTests {
     private static let others = [
         "bomb":
             "/accelerometer.csv: found 20971520 bytes packed into 20388, expected at most 100 times as many; "
-            + "unpack it, if you trust it, and give the folder",
+            + "if you trust it, unpack it and name the folder",
         "bzip2":
             "/accelerometer.csv: found the compression method 12, expected none (0) or deflate (8); make the "
             + "archive with deflate",
         "claims-17-gib":
-            "/accelerometer.csv: found 18253611008 bytes, unpacked, expected at most 16 GiB; split the "
+            "/accelerometer.csv: found 18253611008 bytes of unpacked data, expected at most 16 GiB; split the "
             + "recording",
         "claims-2-62-entries":
             ": found 4611686018427387904 entries, expected at most 1000; make an archive of one "
             + "recording",
         "claims-80-gib":
-            ": found more than 64 GiB, unpacked, expected at most so much; make an archive of one "
+            ": found more than 64 GiB of unpacked data, expected at most that size; make an archive of one "
             + "recording",
         "claims-many-entries": ": found 65535 entries, expected at most 1000; make an archive of one recording",
         "claims-much":
             "/accelerometer.csv: found 5242880 bytes packed into 1532, expected at most 100 times as many; "
-            + "unpack it, if you trust it, and give the folder",
+            + "if you trust it, unpack it and name the folder",
         "deflate64":
             "/accelerometer.csv: found the compression method 9, expected none (0) or deflate (8); make the "
             + "archive with deflate",
         "device":
-            "/accelerometer.csv: found a device or a pipe, expected a plain file; make the archive of the "
+            "/accelerometer.csv: found a device or a pipe, expected a plain file; archive the "
             + "files themselves",
         "empty": nothing,
         "encrypted-locally":
@@ -171,12 +171,12 @@ struct HostileArchiveTests {
             "/accelerometer.csv: found an encrypted file, expected a plain one; make the archive without a "
             + "password",
         "nested":
-            "/inner.ZIP: found an archive in the archive, expected files; unpack the outer one, and give "
-            + "what it holds",
+            "/inner.ZIP: found an archive in the archive, expected files; unpack the outer archive and "
+            + "name its content",
         "no-recording": nothing,
-        "patch": "/accelerometer.csv: found a patch, expected a plain file; make the archive anew",
+        "patch": "/accelerometer.csv: found a patch, expected a plain file; recreate the archive",
         "pipe":
-            "/accelerometer.csv: found a device or a pipe, expected a plain file; make the archive of the "
+            "/accelerometer.csv: found a device or a pipe, expected a plain file; archive the "
             + "files themselves",
         "right-to-left":
             "/a\\u{202e}vsc.csv: found an encrypted file, expected a plain one; make the archive without a "

@@ -21,7 +21,7 @@ struct OutputPlaceTests {
             ("none/r.h5", 73, "none/r.h5: there is no folder none; make it or name another place"),
             ("none/r.csv", 73, "none/r.csv: there is no folder none; make it or name another place"),
             ("none/r.jsonl", 73, "none/r.jsonl: there is no folder none; make it or name another place"),
-            ("file.h5/r.h5", 73, "file.h5/r.h5: file.h5 is no folder; name another place"),
+            ("file.h5/r.h5", 73, "file.h5/r.h5: file.h5 is not a folder; name another place"),
             ("folder.h5", 73, "folder.h5: is a folder; name a file"),
             ("null.h5", 73, "null.h5: is a device or a pipe; name a file on a disk"),
             (
@@ -47,14 +47,14 @@ struct OutputPlaceTests {
         arguments: [
             ("none/s.h5", "none/s.h5: there is no folder none; make it or name another place"),
             ("none/s", "none/s: there is no folder none; make it or name another place"),
-            ("file.h5/s", "file.h5/s: file.h5 is no folder; name another place"),
+            ("file.h5/s", "file.h5/s: file.h5 is not a folder; name another place"),
             ("folder.h5", "folder.h5: is a folder; name a file"),
             ("null.h5", "null.h5: is a device or a pipe; name a file on a disk"),
             (
                 "session/motion.csv",
-                "session/motion.csv: is no folder; remove it or name another place"
+                "session/motion.csv: is not a folder; remove it or name another place"
             ),
-            (".", ".: is no name for a new folder; name one"),
+            (".", ".: is not a name for a new folder; choose another name"),
         ])
     func aSessionThatCannotGoThereIsRefused(place: String, message: String) throws {
         let (names, session) = (scratch.names(), scratch.names("session"))
@@ -71,7 +71,7 @@ struct OutputPlaceTests {
         let outcome = try Command.run(["simulate", "session", "--minutes", "0.01"], in: scratch)
         #expect(
             outcome.error
-                == "swing: session: holds other files, such as notes.txt; empty the folder or name another place\n")
+                == "swing: session: contains other files, such as notes.txt; empty the folder or name another place\n")
         #expect(outcome.code == 73)
         #expect(scratch.names("session") == names)
     }

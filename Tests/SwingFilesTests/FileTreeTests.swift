@@ -29,7 +29,7 @@ struct FileTreeTests {
         #expect(beginnings == [Array("123".utf8), Array("123".utf8)])
         #expect(
             failure { () throws(SwingError) in _ = try tree.file("c")?.open() }
-                == SwingError(.missing, "\(folder.path)/c: is no regular file; name a file on a disk"))
+                == SwingError(.missing, "\(folder.path)/c: is not a regular file; name a file on a disk"))
         #expect(failure { () throws(SwingError) in _ = try tree.file("lost")?.open() }?.code == .missing)
     }
 
@@ -46,7 +46,7 @@ struct FileTreeTests {
         let path = "\(folder.path)/none"
         #expect(
             failure { () throws(SwingError) in _ = try FileTree(folderAt: path) }
-                == SwingError(.missing, at: path, "cannot look into the folder: No such file or directory"))
+                == SwingError(.missing, at: path, "cannot list the folder: No such file or directory"))
     }
 
     @Test func aNameThatMovesTheCursorIsEscaped() throws {

@@ -43,6 +43,6 @@ struct InputFileTests {
         // A pipe that nobody writes to would make a plain open wait for ever.
         #expect((kind == "pipe" ? mkfifo(path, 0o644) : mkdir(path, 0o755)) == 0)
         let error = failure { () throws(SwingError) in _ = try InputFile(readingAt: path) }
-        #expect(error == SwingError(.missing, at: path, "is no regular file; name a file on a disk"))
+        #expect(error == SwingError(.missing, at: path, "is not a regular file; name a file on a disk"))
     }
 }

@@ -89,6 +89,6 @@ struct OutputFileTests {
         let path = "\(folder.path)/file/a.txt"
         let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
         #expect(
-            error == SwingError(.cannotCreate, at: path, "\(folder.path)/file is no folder; name another place"))
+            error == SwingError(.cannotCreate, at: path, "\(folder.path)/file is not a folder; name another place"))
     }
 }

@@ -61,7 +61,7 @@ struct OutputFolderTests {
             refusal(of: path)
                 == SwingError(
                     .cannotCreate, at: path,
-                    "holds other files, such as diary.txt; empty the folder or name another place"))
+                    "contains other files, such as diary.txt; empty the folder or name another place"))
         #expect(folder.names() == ["out"])
         #expect(try outNames() == ["a.csv", "diary.txt"])
     }
@@ -91,7 +91,7 @@ struct OutputFolderTests {
         folder.write("mine", "out")
         #expect(
             refusal(of: path)
-                == SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place"))
+                == SwingError(.cannotCreate, at: path, "is not a folder; remove it or name another place"))
         #expect(folder.text("out") == "mine")
     }
 
@@ -101,13 +101,14 @@ struct OutputFolderTests {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/real")
         #expect(
             refusal(of: path)
-                == SwingError(.cannotCreate, at: path, "is no folder; remove it or name another place"))
+                == SwingError(.cannotCreate, at: path, "is not a folder; remove it or name another place"))
         #expect(folder.text("real/a.csv") == "mine")
     }
 
     @Test(arguments: ["", ".", "..", "/", "a/..", "a/."]) func aPathMustNameAFolder(path: String) {
         #expect(
-            refusal(of: path) == SwingError(.cannotCreate, at: path, "is no name for a new folder; name one"))
+            refusal(of: path)
+                == SwingError(.cannotCreate, at: path, "is not a name for a new folder; choose another name"))
     }
 
     @Test func aMissingParentIsNamed() {

@@ -51,7 +51,7 @@ struct ScratchFileTests {
             error
                 == SwingError(
                     .cannotCreate, at: path,
-                    "cannot put data aside there: No such file or directory; do so"))
+                    "cannot store temporary data there: No such file or directory; do so"))
     }
 
     @Test func textIsReadAsOftenAsIsWanted() throws {

@@ -53,7 +53,7 @@ struct ZipEntryReaderTests {
         try folder.archive(["none": "", "a.csv": Self.text + "1"])
         #expect(
             failure { () throws(SwingError) in _ = try file.open() }
-                == SwingError(.badData, at: path, "was changed while it was read; read it again"))
+                == SwingError(.badData, at: path, "changed while it was being read; read it again"))
         folder.write([], "a.zip")
         #expect(failure { () throws(SwingError) in _ = try file.open() }?.code == .badData)
     }

@@ -1,43 +1,43 @@
 import SwingMotion
 
-/// JSON text that is read piece by piece, in a buffer that holds the current token and little else.
+/// JSON text that is read piece by piece, in a buffer that contains little more than the current token.
 ///
-/// What a reader makes of the text does not depend on how it is cut into pieces.
+/// The result does not depend on how the text is divided into pieces.
 struct JSONInput: ~Copyable {
-    /// What the text is called in messages.
+    /// The text's name in messages.
     let name: String
     /// The text around the current token.
     private(set) var bytes: [UInt8]
-    /// How many of ``bytes`` are text.
+    /// The number of valid bytes in ``bytes``.
     private(set) var count = 0
-    /// Where in ``bytes`` the next token is looked for.
+    /// The index in ``bytes`` where the search for the next token starts.
     var position = 0
-    /// The number of the line at ``position``, from 1.
+    /// The line number at ``position``, from 1.
     private(set) var line = 1
 
-    /// Whether the last string has neither an escape nor a byte beyond ASCII.
+    /// Whether the last string contains neither escapes nor non-ASCII bytes.
     var isPlain = true
 
     private let source: any ByteSource
     private var isAtEnd = false
-    /// How many bytes were before those in the buffer.
+    /// The number of bytes before the buffer's first byte.
     private var past = 0
-    /// How many bytes were before the line.
+    /// The number of bytes before the current line.
     private var lineStart = 0
 
-    /// The most bytes that a string or a number has.
+    /// The maximum length of a string or number, in bytes.
     static let lengthLimit = 1 << 20
 
-    /// Creates an input whose first bytes are still to be read, `bufferSize` at once; the buffer grows for a longer token.
+    /// Creates an input that reads `bufferSize` bytes at a time. The buffer grows for a longer token.
     init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
         self.name = name
         self.source = source
         bytes = [UInt8](repeating: 0, count: max(bufferSize, 1))
     }
 
-    /// Reads more to the end of the buffer, and moves what is needed, from `start` on, to the buffer's beginning.
+    /// Moves the bytes from `start` on to the front of the buffer and reads more after them.
     ///
-    /// - Returns: Whether there was more.
+    /// - Returns: `true` if there were more bytes.
     mutating func fill(keepingFrom start: Int) throws(SwingError) -> Bool {
         guard !isAtEnd else { return false }
         let kept = count - start
@@ -55,7 +55,7 @@ struct JSONInput: ~Copyable {
         return read > 0
     }
 
-    /// Goes to the next byte that is not white space; `nil` at the end of the text.
+    /// Moves to the next byte that is not white space and returns it, or `nil` at the end of the text.
     @inline(__always)
     mutating func nextByte() throws(SwingError) -> UInt8? {
         if position < count, case let byte = bytes[position], byte > UInt8(ascii: " ") { return byte }
@@ -78,7 +78,7 @@ struct JSONInput: ~Copyable {
         return nil
     }
 
-    /// Skips UTF-8's byte order mark, and refuses UTF-16's.
+    /// Skips UTF-8's byte order mark and rejects UTF-16's.
     mutating func begin() throws(SwingError) {
         while count < 3, try fill(keepingFrom: 0) {}
         let beginning = bytes[..<count]
@@ -91,17 +91,18 @@ struct JSONInput: ~Copyable {
         }
     }
 
-    /// An error about a place in ``bytes`` and the current line; it names the line, and the byte in it, from 1.
+    /// Returns an error at an index in ``bytes`` on the current line. It contains the line and the byte within it, from
+    /// 1.
     func error(at place: Int, _ sentence: String) -> SwingError {
         SwingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
     }
 }
 
-/// The tokens that are more than one character.
+/// Tokens of several characters.
 extension JSONInput {
-    /// Reads the string that begins at ``position``, and returns where its inside is in ``bytes``.
+    /// Reads the string that starts at ``position``, and returns the range of its content in ``bytes``.
     mutating func string() throws(SwingError) -> Range<Int> {
-        // Reading more moves what is in the buffer, and with it the position.
+        // Reading more moves the buffer's content and the position.
         var length = 1
         var isPlain = true
         while true {
@@ -128,9 +129,9 @@ extension JSONInput {
         }
     }
 
-    /// Reads the number or the word that begins at ``position``, and returns where it is in ``bytes``.
+    /// Reads the number or word that starts at ``position``, and returns its range in ``bytes``.
     mutating func word() throws(SwingError) -> Range<Int> {
-        // Reading more moves what is in the buffer, and with it the position.
+        // Reading more moves the buffer's content and the position.
         var length = 0
         while true {
             while position + length < count, JSONScan.isInWord(bytes[position + length]) { length += 1 }
@@ -142,18 +143,18 @@ extension JSONInput {
         return position..<position + length
     }
 
-    /// An error about a word, which begins at a place in ``bytes``, that is not a value.
+    /// Returns an error about a word that is not a JSON value, at an index in ``bytes``.
     func noValue(_ word: String, at place: Int) -> SwingError {
         let found = "found \(VisibleText.quoted(word))"
         let bare = word.lowercased().drop { $0 == "-" || $0 == "+" }
         return error(
             at: place,
             ["nan", "inf", "infinity"].contains(String(bare))
-                ? "\(found), which JSON does not have, expected a number or null; write null"
+                ? "\(found), which is not valid JSON, expected a number or null; write null"
                 : "\(found), expected a value such as -0.25, \"text\", true or null; correct it")
     }
 
-    /// An error about the byte at ``position``; the expectation ends with what to do.
+    /// Returns an error about the byte at ``position``. The expectation includes the remedy.
     func unexpected(_ byte: UInt8, _ expectation: String) -> SwingError {
         guard byte != 0 else { return noText(at: position) }
         let isShown = byte > UInt8(ascii: " ") && byte < 0x7F
@@ -161,7 +162,7 @@ extension JSONInput {
         return error(at: position, "found \(found), expected \(expectation)")
     }
 
-    /// Checks the escapes and the encoding of a string.
+    /// Checks a string's escapes and its encoding.
     private func check(_ token: Range<Int>) throws(SwingError) {
         guard let fault = JSONScan.decode(bytes.span.extracting(token)).fault else { return }
         let place = token.lowerBound + fault.place
@@ -180,7 +181,7 @@ extension JSONInput {
     }
 
     private func tooLong(_ place: Int, _ kind: String) -> SwingError {
-        error(at: place, "found a \(kind) longer than 1 MiB, expected a recording's; remove it or name another file")
+        error(at: place, "found a \(kind) longer than 1 MiB, expected a shorter one; remove it or name another file")
     }
 
     private func control(at place: Int) -> SwingError {
@@ -192,7 +193,7 @@ extension JSONInput {
     }
 
     private func noText(at place: Int) -> SwingError {
-        error(at: place, "found a NUL byte, expected text; the file is damaged or no text: export it again")
+        error(at: place, "found a NUL byte, expected text; the file is damaged or not text: export it again")
     }
 
     private func hex(_ byte: UInt8) -> String {

@@ -1,12 +1,12 @@
 package import SwingMotion
 
-/// A piece of JSON text, as ``JSONReader`` finds one after the other.
+/// A token of JSON text, as returned by ``JSONReader``.
 package enum JSONToken: Hashable, Sendable {
     case objectStart
     case objectEnd
     case arrayStart
     case arrayEnd
-    /// The name of a member of an object; its value comes next.
+    /// The name of an object's member. Its value is the next token.
     case key
     case string
     case number
@@ -18,54 +18,53 @@ package enum JSONToken: Hashable, Sendable {
 
 /// Reads JSON text token by token, in bounded memory (RFC 8259, strictly).
 ///
-/// Strings and numbers are checked when they are met and converted when they are asked for. A string or a number is at
-/// most 1 MiB long, and values are nested at most 128 deep. What is not JSON is an error that names the line, and the
-/// byte in it.
+/// Strings and numbers are checked when they are read, and converted only on request. A string or number has at most 1
+/// MiB, and values are nested at most 128 deep. Invalid JSON is reported with the line and the byte within it.
 package struct JSONReader: ~Copyable {
     /// The text.
     private var input: JSONInput
-    /// How many objects and arrays are open.
+    /// The number of open objects and arrays.
     package private(set) var depth = 0
 
     /// Whether more values may follow the first one, as in JSON lines.
     private let allowsSeveral: Bool
-    /// Which of the open containers are objects; the innermost one last.
+    /// Whether each open container is an object; the innermost one last.
     private var isObject = [Bool](repeating: false, count: JSONReader.depthLimit)
     private var expected = Expected.document
     private var hasBegun = false
-    /// Where the current key, string or number is in the buffer.
+    /// The range of the current key, string or number in the buffer.
     private var token = 0..<0
 
-    /// The most objects and arrays within each other.
+    /// The maximum nesting depth of objects and arrays.
     package static let depthLimit = 128
 
-    /// What may come next.
+    /// The part of the grammar that may come next.
     private enum Expected {
         case document, firstElement, element, firstKey, key, colon, value, separator
     }
 
-    /// Prepares to read a text.
+    /// Creates a reader of a text.
     ///
     /// - Parameters:
-    ///   - source: Its bytes.
-    ///   - name: What messages call it.
+    ///   - source: The bytes of the text.
+    ///   - name: The text's name in messages.
     ///   - allowsSeveral: Whether more values may follow the first one, as in JSON lines.
-    ///   - bufferSize: How many bytes are read at once.
+    ///   - bufferSize: The number of bytes per read.
     package init(_ source: any ByteSource, name: String, allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) {
         input = JSONInput(name, bufferSize: bufferSize, source)
         self.allowsSeveral = allowsSeveral
     }
 
-    /// What messages call the text.
+    /// The text's name in messages.
     package var name: String { input.name }
-    /// The number of the line at which the reader is, from 1.
+    /// The current line number, from 1.
     package var line: Int { input.line }
 
     // MARK: - Tokens
 
-    /// Goes to the next token.
+    /// Reads the next token.
     ///
-    /// - Returns: The token; ``JSONToken/end`` for ever once the text is at its end.
+    /// - Returns: The token. After the end of the text it is always ``JSONToken/end``.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is not JSON.
     package mutating func next() throws(SwingError) -> JSONToken {
         switch expected {
@@ -86,7 +85,7 @@ package struct JSONReader: ~Copyable {
             if byte == UInt8(ascii: "}") { return close(.objectEnd) }
             return try key(byte)
         case .key: return try key(byte)
-        case .colon, .separator: preconditionFailure("what stands between values has been read")
+        case .colon, .separator: preconditionFailure("separators must have been read already")
         }
     }
 
@@ -99,16 +98,16 @@ package struct JSONReader: ~Copyable {
         while depth > outer { _ = try next() }
     }
 
-    // MARK: - What a token holds
+    // MARK: - The content of a token
 
-    /// The text of the current key or string, or of the current number as it is written.
+    /// Returns the text of the current key or string, or the source text of the current number.
     package var text: String {
         input.isPlain
             ? String(decoding: input.bytes[token], as: UTF8.self)
             : String(decoding: JSONScan.decode(input.bytes.span.extracting(token)).bytes, as: UTF8.self)
     }
 
-    /// Appends the text of the current key, string or number as UTF-8.
+    /// Appends the UTF-8 text of the current key, string or number.
     package func appendText(to bytes: inout [UInt8]) {
         guard input.isPlain else {
             bytes += JSONScan.decode(input.bytes.span.extracting(token)).bytes
@@ -117,7 +116,7 @@ package struct JSONReader: ~Copyable {
         bytes += input.bytes[token]
     }
 
-    /// Whether the current key or string is, escapes decoded, the text of which this is the UTF-8.
+    /// Returns whether the current key or string, with escapes decoded, equals this UTF-8 text.
     package func isText(_ other: [UInt8]) -> Bool {
         guard input.isPlain else { return JSONScan.decode(input.bytes.span.extracting(token)).bytes == other }
         guard token.count == other.count else { return false }
@@ -141,12 +140,12 @@ package struct JSONReader: ~Copyable {
         return try input.nextByte()
     }
 
-    /// Reads the comma behind a value, or the end of what it is in.
+    /// Reads the comma after a value, or the end of the enclosing container.
     private mutating func separator() throws(SwingError) -> JSONToken? {
         guard depth > 0 else {
             expected = .document
             guard let byte = try input.nextByte() else { return .end }
-            guard allowsSeveral else { throw input.unexpected(byte, "nothing behind the end of the value; remove it") }
+            guard allowsSeveral else { throw input.unexpected(byte, "nothing after the end of the value; remove it") }
             return nil
         }
         guard let byte = try input.nextByte() else { throw cutOff() }
@@ -165,7 +164,7 @@ package struct JSONReader: ~Copyable {
     private mutating func colon() throws(SwingError) {
         guard let byte = try input.nextByte() else { throw cutOff() }
         guard byte == UInt8(ascii: ":") else {
-            throw input.unexpected(byte, "\":\" behind a key; export the file again")
+            throw input.unexpected(byte, "\":\" after a key; export the file again")
         }
         input.position += 1
         expected = .value
@@ -182,7 +181,7 @@ package struct JSONReader: ~Copyable {
         guard depth < Self.depthLimit else {
             throw input.error(
                 at: input.position,
-                "found more than \(Self.depthLimit) objects and arrays within each other, expected a recording; "
+                "found more than \(Self.depthLimit) nested objects and arrays, expected a recording; "
                     + "name another file")
         }
         input.position += 1
@@ -195,7 +194,7 @@ package struct JSONReader: ~Copyable {
     private mutating func key(_ byte: UInt8) throws(SwingError) -> JSONToken {
         guard byte == UInt8(ascii: "\"") else {
             if byte == UInt8(ascii: "}") {
-                throw input.unexpected(byte, "a key behind the comma; remove the comma")
+                throw input.unexpected(byte, "a key after the comma; remove the comma")
             }
             throw input.unexpected(byte, "a key in quotation marks; export the file again")
         }
@@ -216,7 +215,7 @@ package struct JSONReader: ~Copyable {
             return try word()
         default:
             if expected == .element, byte == UInt8(ascii: "]") {
-                throw input.unexpected(byte, "a value behind the comma; remove the comma")
+                throw input.unexpected(byte, "a value after the comma; remove the comma")
             }
             throw input.unexpected(byte, "a value; export the file again")
         }
@@ -231,7 +230,7 @@ package struct JSONReader: ~Copyable {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         case "null": return .null
-        // The end may have cut the word.
+        // The word may be cut off by the end of the text.
         case _ where token.upperBound == input.count && depth > 0: throw cutOff()
         case let word: throw input.noValue(word, at: token.lowerBound)
         }
@@ -239,7 +238,7 @@ package struct JSONReader: ~Copyable {
 
     // MARK: - Errors
 
-    /// An error about the current token, which names the line and the byte in it.
+    /// Returns an error about the current token, with the line and the byte within it.
     package func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
 
     private func cutOff() -> SwingError {

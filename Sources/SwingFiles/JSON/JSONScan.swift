@@ -1,22 +1,22 @@
-/// Where the tokens of JSON end, and what they hold: plain functions over a piece of text (RFC 8259).
+/// Functions that find and decode JSON tokens in a piece of text (RFC 8259).
 enum JSONScan {
-    /// Why a scan of a string stops.
+    /// The reason why a scan of a string stopped.
     enum Stop {
-        /// At the quotation mark that ends it.
+        /// The closing quotation mark.
         case end
-        /// At a control character, which a string can't hold.
+        /// A control character, which is not allowed in a string.
         case control
-        /// At the end of the piece.
+        /// The end of the piece.
         case piece
     }
 
-    /// Looks for the end of a string.
+    /// Searches for the end of a string.
     ///
     /// - Parameters:
     ///   - text: The piece.
-    ///   - position: Where in the string to begin; left where the scan stopped, from where it can be taken up.
-    ///   - isPlain: Becomes `false` if there is an escape or a byte beyond ASCII.
-    /// - Returns: Why the scan stopped.
+    ///   - position: The index where the scan starts. On return, the index where it stopped and can be resumed.
+    ///   - isPlain: Set to `false` at an escape or a non-ASCII byte.
+    /// - Returns: The reason why the scan stopped.
     @inline(__always)
     static func string(_ text: Span<UInt8>, _ position: inout Int, _ isPlain: inout Bool) -> Stop {
         var i = position
@@ -28,7 +28,7 @@ enum JSONScan {
             if byte == UInt8(ascii: "\\") {
                 guard i + 1 < text.count else { return .piece }
                 isPlain = false
-                // A control character behind it is met in the next step.
+                // If a control character follows, the next iteration finds it.
                 i += text[i + 1] < 0x20 ? 1 : 2
                 continue
             }
@@ -38,7 +38,7 @@ enum JSONScan {
         return .piece
     }
 
-    /// Whether a byte can be in a number or a word such as `true`.
+    /// Returns whether a byte can be part of a number or a word such as `true`.
     @inline(__always)
     static func isInWord(_ byte: UInt8) -> Bool {
         let letter = (byte | 0x20) &- UInt8(ascii: "a")
@@ -46,7 +46,8 @@ enum JSONScan {
             || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "_")
     }
 
-    /// Whether text is a number as JSON writes it: no sign but `-`, no zero in front, digits on both sides of a point.
+    /// Returns whether text is a JSON number: no sign but `-`, no leading zero, and digits on both sides of a decimal
+    /// point.
     static func isNumber(_ text: Span<UInt8>) -> Bool {
         var i = 0
         if i < text.count, text[i] == UInt8(ascii: "-") { i += 1 }
@@ -71,15 +72,15 @@ enum JSONScan {
         return i - start
     }
 
-    /// What a string holds that it can't.
+    /// A fault in a string's content.
     enum Fault {
         case escape, surrogate, encoding
     }
 
-    /// Decodes the inside of a string.
+    /// Decodes the content of a string.
     ///
-    /// - Parameter text: What stands between the quotation marks; a backslash is never last in it.
-    /// - Returns: The string's UTF-8, or the first fault and where it is.
+    /// - Parameter text: The text between the quotation marks. A backslash is never its last byte.
+    /// - Returns: The string's UTF-8, or the first fault and its position.
     static func decode(_ text: Span<UInt8>) -> (bytes: [UInt8], fault: (kind: Fault, place: Int)?) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
@@ -109,7 +110,7 @@ enum JSONScan {
         return (bytes, nil)
     }
 
-    /// The scalar of one escape, or of two that are a surrogate pair; moves `i` behind it.
+    /// Returns the scalar of one escape or of a surrogate pair, and moves `i` past it.
     private static func escapedScalar(_ text: Span<UInt8>, _ i: inout Int) -> Unicode.Scalar? {
         guard let first = unit(text, at: i) else { return nil }
         i += 6
@@ -119,7 +120,7 @@ enum JSONScan {
         return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF)
     }
 
-    /// The code unit of an escape `\u` and four hexadecimal digits.
+    /// Returns the code unit of an escape `\u` with four hexadecimal digits.
     private static func unit(_ text: Span<UInt8>, at i: Int) -> UInt32? {
         guard i + 6 <= text.count, text[i] == UInt8(ascii: "\\"), text[i + 1] == UInt8(ascii: "u") else { return nil }
         var unit: UInt32 = 0
@@ -138,7 +139,7 @@ enum JSONScan {
         UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
     ]
 
-    /// How many bytes the UTF-8 sequence beginning with a byte beyond ASCII has; 0 if it is none (RFC 3629).
+    /// Returns the length of the UTF-8 sequence that starts with a non-ASCII byte, or 0 if it is invalid (RFC 3629).
     private static func sequenceLength(_ text: Span<UInt8>, at i: Int) -> Int {
         let (count, second): (Int, ClosedRange<UInt8>) =
             switch text[i] {

@@ -1,8 +1,8 @@
 package import SwingMotion
 
-/// A value of JSON (RFC 8259).
+/// A JSON value (RFC 8259).
 ///
-/// The members of an object keep their order. Every number is a Double, so whole numbers are exact up to 2⁵³.
+/// The members of an object keep their order. Every number is a Double, so integers are exact up to 2⁵³.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -23,29 +23,29 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// Creates an object with its keys, and those of all objects in it, in the order of their scalars.
+    /// Creates an object. Its keys, and those of all nested objects, are sorted by their Unicode scalars.
     ///
     /// - Parameter values: Values by key.
     package init(_ values: [String: JSONValue]) { self = .object(values.map { Member(key: $0, value: $1) }).sorted }
 
-    /// A whole number.
+    /// Creates a value from an integer.
     package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
 
-    /// A number; null if it is unknown or not finite, which JSON can't represent.
+    /// Creates a number, or null if it is `nil` or not finite, because JSON can't represent such numbers.
     package static func known(_ value: Double?) -> JSONValue {
         guard let value, value.isFinite else { return .null }
         return .number(value)
     }
 
-    /// A count; null if it is unknown.
+    /// Creates a count, or null if it is `nil`.
     package static func known(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 
-    /// A text; null if it is unknown.
+    /// Creates a string, or null if it is `nil`.
     package static func known(_ value: String?) -> JSONValue { value.map { .text($0) } ?? .null }
 
     // MARK: - Members
 
-    /// The first member of an object called `key`; null if there is none.
+    /// The first member of an object called `key`, or null if there is none.
     package subscript(key: String) -> JSONValue {
         get {
             guard case .object(let members) = self else { return .null }
@@ -62,13 +62,13 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// An object's values by key, the first one of each key; `nil` if the value is not an object.
+    /// An object's values by key, the first one of each key, or `nil` if the value is not an object.
     package var values: [String: JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The value with the members of all its objects in the order of their keys' scalars.
+    /// The value with the members of all its objects sorted by the Unicode scalars of their keys.
     package var sorted: JSONValue {
         switch self {
         case .array(let values): .array(values.map(\.sorted))
@@ -82,17 +82,18 @@ package enum JSONValue: Sendable, Hashable {
 
     // MARK: - Reading
 
-    /// Reads a whole document, which is held in memory: for facts and parameters, not for samples.
+    /// Reads a complete document into memory. Intended for metadata and parameters, not for samples.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8 text, with or without a byte order mark.
-    ///   - name: What messages call the document.
-    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON; it names the line, and the byte in it.
+    ///   - name: The document's name in messages.
+    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON. The error contains the line and the byte within
+    ///   it.
     /// - Complexity: O(*n*) in the length of the text.
     package init(parsing bytes: [UInt8], name: String) throws(SwingError) {
         var reader = JSONReader(MemorySource(bytes), name: name, bufferSize: bytes.count)
         self = try JSONValue(try reader.next(), &reader)
-        // What follows the value is refused.
+        // Anything after the value is rejected.
         _ = try reader.next()
     }
 
@@ -127,14 +128,16 @@ package enum JSONValue: Sendable, Hashable {
 
     /// The value on one line.
     ///
-    /// A number is the shortest text that reads back equal, without a point if it is whole, and null if it is not finite.
+    /// A number is written as the shortest text that reads back equal: without a decimal point if it is an integer, and
+    /// as null if it is not finite.
     package var text: String {
         var text = ""
         write(to: &text, indentation: nil)
         return text
     }
 
-    /// The value as a page for people: a line per element or member, indented by two spaces, and a line break at the end.
+    /// The value as formatted text: one line per element or member, indented by two spaces, with a line break at the
+    /// end.
     package var page: String {
         var text = ""
         write(to: &text, indentation: 0)
@@ -202,12 +205,13 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
     package init(nilLiteral: ()) { self = .null }
 }
 
-/// Text and numbers as JSON values (RFC 8259), on one line whatever they hold.
+/// Text and numbers as JSON values on one line (RFC 8259).
 package enum JSONText {
-    /// The number's shortest form that reads back equal, with a point or an exponent; null if it is NaN or infinite.
+    /// Returns the number's shortest form that reads back equal, with a point or an exponent, or null if it is NaN or
+    /// infinite.
     package static func value(_ number: Double) -> String { number.shortest(nan: "null", infinite: "null") }
 
-    /// The text in quotes; characters that break lines or steer a terminal are escaped.
+    /// Returns the text in quotes. Characters that break lines or control a terminal are escaped.
     package static func value(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
         for scalar in text.unicodeScalars {
@@ -217,7 +221,7 @@ package enum JSONText {
             case "\n": result.append(contentsOf: "\\n".unicodeScalars)
             case "\r": result.append(contentsOf: "\\r".unicodeScalars)
             case "\t": result.append(contentsOf: "\\t".unicodeScalars)
-            // Control characters, line and paragraph separators, and the marks that turn the direction of writing.
+            // Control characters, line and paragraph separators, and the marks that change the writing direction.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 result.append(contentsOf: escape(scalar).unicodeScalars)
             default: result.append(scalar)

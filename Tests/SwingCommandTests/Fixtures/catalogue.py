@@ -24,8 +24,8 @@ HEADER = ",".join(NAMES)
 ADVICE = "correct or remove the line"
 NUMBER = f"expected a number such as -0.25; {ADVICE}"
 MAP = (
-    "expected a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
-    "--map, which swing inspect --suggest-map proposes"
+    "expected a time, and rotation rates with gravity or acceleration, under their usual names; describe the columns "
+    "with --map, which swing inspect --suggest-map proposes"
 )
 
 
@@ -90,7 +90,7 @@ def encoding(c):
     utf16 = "session.csv: found UTF-16 text, expected UTF-8; save the file as UTF-8"
     c.add(group, "UTF-16, little end first", b"\xff\xfe" + text(rest()).encode("utf-16-le"), refused(utf16))
     c.add(group, "UTF-16, big end first", b"\xfe\xff" + text(rest()).encode("utf-16-be"), refused(utf16))
-    nul = "found a NUL byte, expected text; the file is damaged or no text: export it again"
+    nul = "found a NUL byte, expected text; the file is damaged or not text: export it again"
     c.add(group, "UTF-16 without a mark", text(rest()).encode("utf-16-le"), refused(f"session.csv:1: {nul}"))
     c.add(group, "a NUL byte", text(spoil(10, "rotationRateX", "0\0")), refused(f"session.csv:12: {nul}"))
     c.add(

@@ -19,7 +19,7 @@ struct JSONReaderTests {
 
     private static let cutOff = "expected the rest; the file is cut off: copy or export it again"
     private static let noValue = "expected a value such as -0.25, \"text\", true or null; correct it"
-    private static let noText = "found a NUL byte, expected text; the file is damaged or no text: export it again"
+    private static let noText = "found a NUL byte, expected text; the file is damaged or not text: export it again"
 
     static let bad = [
         Bad("", "1:1: found no value, expected an object or an array; the file is empty: export it again"),
@@ -32,26 +32,26 @@ struct JSONReaderTests {
         Bad("[-", "1:3: found the end of the file within an array, \(cutOff)"),
         Bad("[\"ab", "1:5: found the end of the file within a string, \(cutOff)"),
         Bad("[\"ab\\", "1:6: found the end of the file within a string, \(cutOff)"),
-        Bad("[1,]", "1:4: found \"]\", expected a value behind the comma; remove the comma"),
-        Bad("{\"a\":1,}", "1:8: found \"}\", expected a key behind the comma; remove the comma"),
+        Bad("[1,]", "1:4: found \"]\", expected a value after the comma; remove the comma"),
+        Bad("{\"a\":1,}", "1:8: found \"}\", expected a key after the comma; remove the comma"),
         Bad("[1 2]", "1:4: found \"2\", expected \",\" or \"]\"; export the file again"),
         Bad("{\"a\":1 \"b\":2}", "1:8: found \"\"\", expected \",\" or \"}\"; export the file again"),
         Bad("[1}", "1:3: found \"}\", expected \",\" or \"]\"; export the file again"),
         Bad("{a:1}", "1:2: found \"a\", expected a key in quotation marks; export the file again"),
-        Bad("{\"a\" 1}", "1:6: found \"1\", expected \":\" behind a key; export the file again"),
+        Bad("{\"a\" 1}", "1:6: found \"1\", expected \":\" after a key; export the file again"),
         Bad("[,1]", "1:2: found \",\", expected a value; export the file again"),
         Bad("['a']", "1:2: found \"'\", expected a value; export the file again"),
-        Bad("[1] 2", "1:5: found \"2\", expected nothing behind the end of the value; remove it"),
-        Bad("[1]\n]", "2:1: found \"]\", expected nothing behind the end of the value; remove it"),
+        Bad("[1] 2", "1:5: found \"2\", expected nothing after the end of the value; remove it"),
+        Bad("[1]\n]", "2:1: found \"]\", expected nothing after the end of the value; remove it"),
         Bad("]", "1:1: found \"]\", expected a value; export the file again"),
-        Bad("[NaN]", "1:2: found \"NaN\", which JSON does not have, expected a number or null; write null"),
-        Bad("[-Infinity]", "1:2: found \"-Infinity\", which JSON does not have, expected a number or null; write null"),
+        Bad("[NaN]", "1:2: found \"NaN\", which is not valid JSON, expected a number or null; write null"),
+        Bad("[-Infinity]", "1:2: found \"-Infinity\", which is not valid JSON, expected a number or null; write null"),
         Bad("[True]", "1:2: found \"True\", \(noValue)"), Bad("[None]", "1:2: found \"None\", \(noValue)"),
         Bad("[01]", "1:2: found \"01\", \(noValue)"), Bad("[-]", "1:2: found \"-\", \(noValue)"),
         Bad("[1.]", "1:2: found \"1.\", \(noValue)"), Bad("[.5]", "1:2: found \".5\", \(noValue)"),
         Bad("[+1]", "1:2: found \"+1\", \(noValue)"), Bad("[0x1F]", "1:2: found \"0x1F\", \(noValue)"),
         Bad("[1e]", "1:2: found \"1e\", \(noValue)"), Bad("[1e+]", "1:2: found \"1e+\", \(noValue)"),
-        Bad("[1,5,]", "1:6: found \"]\", expected a value behind the comma; remove the comma"),
+        Bad("[1,5,]", "1:6: found \"]\", expected a value after the comma; remove the comma"),
         Bad("[\n1,\n// no\n]", "3:1: found \"/\", expected a value; export the file again"),
         Bad(
             "[\"a\nb\"]",
@@ -88,7 +88,7 @@ struct JSONReaderTests {
             "1:2: found \"x\", \(noValue)"),
         Bad(
             String(repeating: "[", count: 129),
-            "1:129: found more than 128 objects and arrays within each other, expected a recording; name another file"),
+            "1:129: found more than 128 nested objects and arrays, expected a recording; name another file"),
     ]
 
     @Test(arguments: bad)
@@ -119,8 +119,8 @@ struct JSONReaderTests {
         for size in [1 << 16, 1 << 18, 1 << 23] {
             #expect(
                 tokens(text(limit + 1), bufferSize: size)
-                    == "arrayStart\ntext:1:3: found a \(kind) longer than 1 MiB, expected a recording's; remove it or name "
-                    + "another file\n")
+                    == "arrayStart\ntext:1:3: found a \(kind) longer than 1 MiB, expected a shorter one; remove it or "
+                    + "name another file\n")
             #expect(tokens(text(limit), bufferSize: size).hasSuffix("arrayEnd\n"))
         }
     }

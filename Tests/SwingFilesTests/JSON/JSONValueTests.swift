@@ -99,7 +99,7 @@ struct JSONValueTests {
         ("[1", "a:1:3: found the end of the file within an array"),
         ("01", "a:1:1: found \"01\", expected a value"), ("NaN", "a:1:1: found \"NaN\", which JSON does not have"),
         ("[1e999]", "a:1:2: found \"1e999\", expected a number below 1.8e308; correct it"),
-        ("1 2", "a:1:3: found \"2\", expected nothing behind the end of the value; remove it"),
+        ("1 2", "a:1:3: found \"2\", expected nothing after the end of the value; remove it"),
         ("{}}", "a:1:3: found \"}\", expected nothing behind"),
         ("\"a", "a:1:3: found the end of the file within a string"),
         (#"["\x"]"#, "a:1:3: found \"\\x\", expected an escape"),

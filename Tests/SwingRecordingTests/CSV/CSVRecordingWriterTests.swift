@@ -165,7 +165,7 @@ struct FolderRecordingWriterTests {
         try folder.write("mine", "out/diary.txt")
         #expect(
             await folder.failure { _ = try CSVRecordingWriter(creatingAt: path, info: Self.info) }
-                == "cannotCreate: out: holds other files, such as diary.txt; empty the folder or name another place"
+                == "cannotCreate: out: contains other files, such as diary.txt; empty the folder or name another place"
         )
         #expect(folder.names == ["out"])
     }

@@ -28,7 +28,7 @@ struct FolderRecordingErrorTests {
 
     private static let noColumn = "expected timestamp (s),x (g),y (g),z (g); name the columns so"
     private static let notText = "found binary data, expected CSV text; name a CSV file"
-    private static let nul = "found a NUL byte, expected text; the file is damaged or no text: export it again"
+    private static let nul = "found a NUL byte, expected text; the file is damaged or not text: export it again"
     private static let long =
         "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text"
 
@@ -187,7 +187,7 @@ struct FolderRecordingErrorTests {
         try FileManager.default.createDirectory(atPath: "\(folder.path)/motion.csv", withIntermediateDirectories: false)
         #expect(
             await folder.failure { _ = try Recording(readingAt: folder.path) }
-                == "missing: motion.csv: is no regular file; name a file on a disk")
+                == "missing: motion.csv: is not a regular file; name a file on a disk")
     }
 
     @Test func deviceMotionAloneIsNoRecording() async throws {
