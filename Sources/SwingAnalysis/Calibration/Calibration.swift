@@ -2,20 +2,20 @@ public import SwingMotion
 
 /// A profile proposed from a player's own sessions, without labels.
 ///
-/// Two parameters are proposed, each where the sessions show a gap, and else kept: to guess would be worse than the
-/// profile one started from.
+/// Each of two parameters is proposed if the sessions show a gap. Otherwise the base profile's value is kept, since a
+/// guess would be worse.
 public struct Calibration: Hashable, Sendable {
-    /// How sure a proposal is.
+    /// The certainty of a proposal.
     package enum Certainty: String, Hashable, Sendable {
-        /// The groups lie far apart.
+        /// The groups are far apart.
         case clear
-        /// There is a gap, but what falls into it another time will be taken for either.
+        /// The gap is narrow: later values that fall into it may be classified either way.
         case narrow
-        /// Nothing is proposed, the base profile's value stays.
+        /// No value is proposed; the base profile's value is kept.
         case kept
     }
 
-    /// One parameter: what it is, what it might be, and what speaks for that.
+    /// The base value, the proposed value and the evidence for one parameter.
     package struct Proposal: Hashable, Sendable {
         /// The parameter's name in ``SwingMotion/SwingProfile``.
         package let name: String
@@ -23,21 +23,21 @@ public struct Calibration: Hashable, Sendable {
         package let unit: String
         /// Its value in the base profile.
         package let base: Double
-        /// The proposed value; `nil` where the base profile's is kept.
+        /// The proposed value; `nil` if the base profile's value is kept.
         package var proposed: Double?
-        /// How sure that is.
+        /// The certainty of the proposal.
         package var certainty = Certainty.kept
         /// The gap found; `nil` if there is none.
         package var split: CalibrationSplit?
-        /// Why nothing is proposed, or what is doubtful; empty where nothing is.
+        /// The reason why no value is proposed or why it is doubtful; empty if neither applies.
         package var reason = ""
     }
 
-    /// The median and the greatest of something; NaN of nothing.
+    /// The median and the maximum of some values; NaN without values.
     package struct Summary: Hashable, Sendable {
         /// The median.
         package let median: Double
-        /// The greatest.
+        /// The maximum.
         package let greatest: Double
 
         init(_ values: [Double]) {
@@ -47,40 +47,40 @@ public struct Calibration: Hashable, Sendable {
         }
     }
 
-    /// The profile that the sessions were read with.
+    /// The profile with which the sessions were analysed.
     package let base: SwingProfile
     /// ``SwingMotion/SwingProfile/minimumPeakRate``.
     package let minimumPeakRate: Proposal
     /// ``SwingMotion/SwingProfile/contactThreshold``.
     package let contactThreshold: Proposal
-    /// How many quiet seconds the noise was measured in.
+    /// The number of quiet seconds in which the noise was measured.
     package let quietSeconds: Int
-    /// The high-passed acceleration at rest, as the median of its magnitude, in g; NaN without a quiet second.
+    /// The median magnitude of the high-passed acceleration at rest, in g; NaN without a quiet second.
     package let restLevel: Double
-    /// The gate that noise alone asks for, in g: median + ``SwingMotion/SwingProfile/gateDeviations`` · MAD.
+    /// The threshold that noise alone requires, in g: median + ``SwingMotion/SwingProfile/gateDeviations`` · MAD.
     package let restGate: Double
     /// The median magnitude of the rotation rate about gravity at rest, in rad/s.
     package let restRate: Double
-    /// Its mean at rest, with its sign, in rad/s: the gyroscope's bias, as far as sensor fusion leaves it.
+    /// The signed mean of that rate at rest, in rad/s: the gyroscope's bias that sensor fusion leaves.
     package let rateBias: Double
     /// The moving arm's vibration in swings, as rms per rotation rate, in g per rad/s.
     package let vibration: Summary
-    /// The movements taken for swings.
+    /// The movements classified as swings.
     package let swings: [CalibrationMovement]
-    /// The other movements.
+    /// The number of other movements.
     package let otherMovements: Int
-    /// The bursts in no movement, in g.
+    /// The bursts outside of movements, in g.
     package let strayBursts: Summary
-    /// How many those are.
+    /// The number of bursts outside of movements.
     package let strayBurstCount: Int
 
-    /// Whether anything is proposed.
+    /// Whether any value is proposed.
     public var isProposed: Bool { minimumPeakRate.proposed != nil || contactThreshold.proposed != nil }
 
-    /// The base profile with the proposed values.
+    /// Returns the base profile with the proposed values.
     ///
-    /// - Parameter name: What to call it.
-    /// - Returns: The profile; valid if the base is.
+    /// - Parameter name: The new profile's name.
+    /// - Returns: The profile, which is valid if the base profile is.
     public func profile(named name: String) -> SwingProfile {
         var profile = base
         profile.name = name
@@ -89,10 +89,10 @@ public struct Calibration: Hashable, Sendable {
         return profile
     }
 
-    /// Weighs the evidence.
+    /// Creates a calibration from the evidence.
     ///
     /// - Parameters:
-    ///   - evidence: What the sessions show, read with `base`.
+    ///   - evidence: The sessions' evidence, collected with `base`.
     ///   - base: The profile to start from.
     /// - Complexity: O(*n* log *n*), where *n* is the number of movements and quiet seconds.
     public init(_ evidence: CalibrationEvidence, base: SwingProfile) {

@@ -1,20 +1,20 @@
 public import SwingMotion
 import SwingSignal
 
-/// Reads one session, second by second, for what a calibration needs to know of it.
+/// Collects the evidence for a calibration from one session, second by second.
 ///
-/// It looks far below the profile's own floors, and keeps movements only, no samples. What it finds does not depend on how
-/// the recording is cut into chunks.
+/// Its thresholds are far below the profile's. It keeps movements only, not samples. The result does not depend on how
+/// the recording is divided into chunks.
 public struct CalibrationCollector: Sendable {
-    /// The least greatest rate of a movement, in rad/s; what is slower is not looked at.
+    /// The minimum peak rate of a movement, in rad/s; slower movements are ignored.
     package static let leastRate = 2.0
-    /// The rate above which a movement is followed, in rad/s.
+    /// The rate above which a movement is tracked, in rad/s.
     package static let trackedRate = 1.0
-    /// The greatest rate in a second in which the wrist is quiet, in rad/s.
+    /// The maximum rate in a second in which the wrist is quiet, in rad/s.
     static let quietRate = 0.5
-    /// The shortest movement, in seconds; what is shorter is the shake of an impact.
+    /// The minimum duration of a movement, in seconds; anything shorter is the shake of an impact.
     static let shortest = 0.08
-    /// The part of the profile's gate above which a burst outside of movements is kept.
+    /// The fraction of the profile's contact threshold above which a burst outside of movements is kept.
     static let strayPart = 0.5
 
     private let profile: SwingProfile
@@ -22,16 +22,16 @@ public struct CalibrationCollector: Sendable {
     private var detector: ImpactDetector
     private var trackers: [RotationSegmenter]
     private var ended: [RotationSegment] = []
-    /// The movements of this run of the clock, and how long each lasted.
+    /// The movements since the last clock reset, each with its time span.
     private var movements: [(span: ClosedRange<Double>, movement: CalibrationMovement)] = []
     private var bursts: [Impact] = []
     private var evidence = CalibrationEvidence()
     private var accelerometerRate = Double.nan
     private var clock: Int?
 
-    /// Creates a collector that has seen nothing.
+    /// Creates a collector without evidence.
     ///
-    /// - Parameter profile: The profile to start from: how impacts are filtered and which movements belong together.
+    /// - Parameter profile: The base profile, which defines the filter and which movements belong together.
     /// - Precondition: `profile.problem` is `nil`.
     public init(profile: SwingProfile) {
         if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
@@ -43,7 +43,7 @@ public struct CalibrationCollector: Sendable {
 
     /// Reads one second.
     ///
-    /// - Parameter batch: The second, behind all that went before.
+    /// - Parameter batch: The second, after all earlier ones.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func read(_ batch: MotionBatch) {
         if let clock, clock != batch.clock { endClock() }
@@ -60,7 +60,7 @@ public struct CalibrationCollector: Sendable {
 
     /// Ends the session.
     ///
-    /// - Returns: What it showed.
+    /// - Returns: The session's evidence.
     /// - Complexity: O(*m* log *m*), where *m* is the number of movements and bursts.
     public mutating func finish() -> CalibrationEvidence {
         endClock()
@@ -104,7 +104,7 @@ public struct CalibrationCollector: Sendable {
         }
     }
 
-    /// Looks closely at the segments that ended and are far enough back.
+    /// Measures the segments that ended before an instant.
     private mutating func measure(endedBefore instant: Double) {
         for segment in ended where segment.endTimestamp <= instant {
             guard segment.peakRate >= Self.leastRate, segment.endTimestamp - segment.startTimestamp >= Self.shortest
@@ -114,7 +114,7 @@ public struct CalibrationCollector: Sendable {
         ended.removeAll { $0.endTimestamp <= instant }
     }
 
-    /// Ends a run of the clock: its movements and bursts have no others beside them.
+    /// Ends a run of the clock; its movements and bursts are independent of those in other runs.
     private mutating func endClock() {
         for i in trackers.indices { ended += trackers[i].finish() }
         bursts += detector.finish()
@@ -127,9 +127,9 @@ public struct CalibrationCollector: Sendable {
         detector = Self.detector(profile)
     }
 
-    /// The peaks of the bursts in no movement.
+    /// Returns the peaks of the bursts outside of movements.
     private func strays() -> [Double] {
-        // Both are in order of time, and no movement is longer than the tracker allows.
+        // Both lists are in order of time, and no movement is longer than the tracker allows.
         let reach = RotationSegmenter.longest + signal.ringing
         var first = 0
         return bursts.filter { burst in
@@ -145,7 +145,7 @@ public struct CalibrationCollector: Sendable {
         return ImpactDetector(profile: low)
     }
 
-    /// The movements that have no greater one beside them.
+    /// Returns the movements without a faster one within the profile's spacing.
     private func leaders() -> [CalibrationMovement] {
         let all = movements.map(\.movement)
         func isLed(_ i: Int, by step: Int) -> Bool {

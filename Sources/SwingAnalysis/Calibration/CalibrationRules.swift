@@ -6,20 +6,21 @@ import SwingMotion
     internal import Darwin
 #endif
 
-/// How parameters are proposed from evidence, and when nothing is.
+/// Proposes parameters from evidence, or states why the base profile's values are kept.
 enum CalibrationRules {
-    /// How many swings there must be.
+    /// The minimum number of swings.
     static let leastSwings = 8
-    /// How many of them must have met something, and how many nothing.
+    /// The minimum number of swings with contact, and of swings without.
     static let leastOutcomes = 3
-    /// The part of the base profile's floor that swings' median rate reaches: a walker's arms swing slower.
+    /// The minimum median rate of swings, as a fraction of the base profile's minimum: a walker's arms swing slower.
     static let leastPart = 0.75
 
-    /// How many times its rms the magnitude of three axes' noise reaches in the hundred or two samples of a swing: √(χ²₃ / 3)
-    /// that one of two hundred exceeds.
+    /// The crest factor of three-axis noise, magnitude per rms, over the 100 to 200 samples of a swing.
+    ///
+    /// It is the value of √(χ²₃ / 3) that one sample in 200 exceeds.
     static let crestOfNoise = 2.1
 
-    /// The floor of the rotation rate between swings and lesser movements.
+    /// Proposes the minimum peak rate that separates swings from slower movements.
     static func minimumPeakRate(_ movements: [CalibrationMovement], _ base: SwingProfile) -> Calibration.Proposal {
         var proposal = Calibration.Proposal(name: "minimumPeakRate", unit: "rad/s", base: base.minimumPeakRate)
         let rates = movements.map(\.peakRate)
@@ -30,71 +31,74 @@ enum CalibrationRules {
         switch finding {
         case .noGap where fast < leastSwings:
             proposal.reason =
-                "too few swings: \(fast) of \(rates.count) movements reach \(text(base.minimumPeakRate)) rad/s, expected "
-                + "\(leastSwings)"
+                "too few swings: \(fast) of \(rates.count) movements reach \(text(base.minimumPeakRate)) rad/s; "
+                + "expected at least \(leastSwings)"
         case .noGap(let margin):
             proposal.reason = noGap("swings do not stand out from other movements", margin, of: rates)
         case .tooFew(_, let above):
-            proposal.reason = "too few swings: \(above) of \(rates.count) movements stand out, expected \(leastSwings)"
+            proposal.reason =
+                "too few swings: \(above) of \(rates.count) movements stand out; expected at least \(leastSwings)"
         case .split(let split):
             let swings = rates.filter { $0 >= split.weakestAbove }
             let median = Calibration.Summary(swings).median
             if median < leastPart * base.minimumPeakRate {
                 proposal.reason =
-                    "too slow for swings: the \(split.above) fastest movements reach \(text(median)) rad/s in the "
-                    + "median, expected \(text(leastPart * base.minimumPeakRate))"
+                    "too slow for swings: the \(split.above) fastest movements have a median peak rate of "
+                    + "\(text(median)) rad/s; expected at least \(text(leastPart * base.minimumPeakRate)) rad/s"
             } else {
                 propose(&proposal, split, split.middle)
-                // Half-hearted swings may be a group of their own, which the gap parts from the full ones.
+                // Half-hearted swings may be a group of their own, separated from full swings by the gap.
                 let lost = rates.count { $0 >= base.minimumPeakRate && $0 <= split.strongestBelow }
                 if lost >= leastSwings {
                     proposal.certainty = .narrow
                     proposal.reason =
-                        "\(lost) movements above the base profile's floor lie below: look whether they are swings"
+                        "\(lost) movements above the base profile's value are below the proposed one; check whether "
+                        + "they are swings"
                 }
             }
         }
         return proposal
     }
 
-    /// The gate between swings that met something and those that did not.
+    /// Proposes the contact threshold that separates contacts from misses.
     static func contactThreshold(
         _ swings: [CalibrationMovement], restGate: Double, slowRates: [Double], _ base: SwingProfile
     ) -> Calibration.Proposal {
         var proposal = Calibration.Proposal(name: "contactThreshold", unit: "g", base: base.contactThreshold)
         let bursts = swings.map(\.burst).filter { $0 > 0 }
         guard !swings.isEmpty else {
-            proposal.reason = "no swings stand out in which a contact could be looked for"
+            proposal.reason = "no swings stand out, so no contacts can be searched for"
             return proposal
         }
         if let slowest = slowRates.min(), bursts.isEmpty {
             proposal.reason =
-                "the accelerometer has \(text(slowest)) samples a second, expected "
-                + "\(text(SwingMeasurement.missRate)): a contact may leave no trace"
+                "the accelerometer has \(text(slowest)) samples per second; expected at least "
+                + "\(text(SwingMeasurement.missRate)), since a contact may leave no trace"
             return proposal
         }
-        // Hits reach from a few g to tens.
+        // Contacts range from a few g to tens of g.
         let finding = CalibrationSplit.find(
             in: bursts, leastBelow: leastOutcomes, leastAbove: leastOutcomes, on: [.logarithmic])
         switch finding {
         case .tooFew(let below, let above):
             proposal.reason =
-                "too few of either kind: \(above) strong and \(below) weak bursts in swings, expected \(leastOutcomes)"
+                "too few of either kind: \(above) strong and \(below) weak bursts in swings; expected at least "
+                + "\(leastOutcomes) of each"
         case .noGap(let margin):
-            proposal.reason = noGap("hits do not stand out from misses", margin, of: bursts)
+            proposal.reason = noGap("contacts do not stand out from misses", margin, of: bursts)
         case .split(let split):
             let floor = max(split.middle, restGate.isNaN ? 0 : restGate)
             if floor >= split.weakestAbove {
                 proposal.reason =
-                    "hits do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, noise alone "
-                    + "asks for \(text(restGate)) g"
+                    "contacts do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, and noise "
+                    + "alone requires a threshold of \(text(restGate)) g"
             } else if floor > base.contactThreshold,
                 let vibration = vibration(explaining: split.strongestBelow, in: swings)
             {
                 proposal.reason =
                     "the strongest burst below the gap, \(text(split.strongestBelow)) g, is the arm's own vibration of "
-                    + "\(text(vibration)) g per rad/s: an analysis measures it in every swing, and a higher gate would lose "
-                    + "weak hits"
+                    + "\(text(vibration)) g per rad/s; an analysis measures it in each swing, and a higher threshold "
+                    + "would lose weak contacts"
             } else {
                 propose(&proposal, split, floor)
             }
@@ -102,7 +106,8 @@ enum CalibrationRules {
         return proposal
     }
 
-    /// The vibration of the swing with that burst, if the burst is no more than such noise reaches at the swing's rate.
+    /// Returns the vibration of the swing with that burst, if the vibration explains the burst at the swing's peak
+    /// rate.
     private static func vibration(explaining burst: Double, in swings: [CalibrationMovement]) -> Double? {
         swings.first { $0.burst == burst && $0.burst <= crestOfNoise * $0.vibration * $0.peakRate }?.vibration
     }
@@ -114,19 +119,19 @@ enum CalibrationRules {
     }
 
     private static func noGap(_ what: String, _ margin: Double, of values: [Double]) -> String {
-        "no gap: \(what); the widest among \(values.count) has a margin of \(text(margin)), which chance may make"
+        "no gap: \(what); the widest among \(values.count) values has a margin of \(text(margin)), which may be random"
     }
 
-    /// A number to three digits, as people write it.
+    /// Returns a number with three significant digits as text.
     private static func text(_ value: Double) -> String {
         let value = rounded(value)
         return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// A number to three digits.
+    /// Returns a number rounded to three significant digits.
     private static func rounded(_ value: Double) -> Double {
         guard value > 0, value.isFinite else { return value }
-        // A quotient of whole numbers has the shortest decimals, a product with 0.01 has not.
+        // Dividing whole numbers yields the shortest decimals; multiplying by 0.01 does not.
         let places = 2 - Int(log10(value).rounded(.down))
         let power = pow(10, Double(abs(places)))
         return places >= 0 ? (value * power).rounded() / power : (value / power).rounded() * power

@@ -1,13 +1,13 @@
 import SwingMotion
 import SwingSignal
 
-/// The last seconds of the two signals that a calibration looks at: high-passed acceleration, and rate about gravity.
+/// The latest seconds of a calibration's two signals: high-passed acceleration and rotation rate about gravity.
 struct CalibrationSignal {
     private let profile: SwingProfile
     private var highPass: HighPass?
     /// The accelerometer's times, in seconds.
     private(set) var time: [Double] = []
-    /// The high-passed acceleration, in g: the root of the mean square of the axes that count.
+    /// The high-passed acceleration, in g: the root mean square of the profile's axes.
     private(set) var magnitude: [Double] = []
     /// Device motion's times, in seconds.
     private(set) var motionTime: [Double] = []
@@ -17,7 +17,7 @@ struct CalibrationSignal {
 
     init(profile: SwingProfile) { self.profile = profile }
 
-    /// Takes in one second and says which of the kept samples are its own.
+    /// Appends one second and returns the indices of its samples.
     mutating func append(_ batch: MotionBatch) -> (accelerometer: Range<Int>, motion: Range<Int>) {
         let motion = batch.deviceMotion
         let (w, g) = (motion.rotationRate, motion.gravity)
@@ -53,7 +53,8 @@ struct CalibrationSignal {
         highPass = filter
     }
 
-    /// The median of that magnitude for Gaussian noise alike in all axes, as a part of its rms: √(median of χ²ₙ / n).
+    /// The median of ``magnitude`` as a fraction of its rms, for equal Gaussian noise on all axes: √(median of χ²ₙ /
+    /// n).
     private var medianOfNoise: Double {
         switch profile.impactAxis {
         case .z: 0.6745
@@ -61,7 +62,7 @@ struct CalibrationSignal {
         }
     }
 
-    /// Forgets what lies before an instant.
+    /// Removes the samples before an instant.
     mutating func forget(before instant: Double) {
         let past = time.firstIndex(from: instant)
         time.removeFirst(past)
@@ -72,16 +73,16 @@ struct CalibrationSignal {
         gaps.removeAll { $0.endTimestamp < instant }
     }
 
-    /// What is seen of a segment whose samples are all here.
+    /// Measures a segment whose samples are all present.
     func movement(_ segment: RotationSegment) -> CalibrationMovement {
-        let turning =
+        let rotation =
             motionTime.firstIndex(
                 from: segment.startTimestamp)..<motionTime.firstIndex(from: segment.endTimestamp.nextUp)
         var angle = 0.0
         var fast: ClosedRange<Double>?
-        for i in turning {
+        for i in rotation {
             let value = Double(rate[i] * segment.sign)
-            if i > turning.lowerBound {
+            if i > rotation.lowerBound {
                 angle += (motionTime[i] - motionTime[i - 1]) * (value + Double(rate[i - 1] * segment.sign)) / 2
             }
             if value >= profile.minimumContactRateFraction * segment.peakRate {
@@ -96,10 +97,11 @@ struct CalibrationSignal {
             burst: burst, vibration: vibration)
     }
 
-    /// How long behind a segment a contact in it may still ring, in seconds: its impact shakes the gyroscope for 40 ms.
+    /// The time after a segment in which its contact may still ring, in seconds; an impact shakes the gyroscope for 40
+    /// ms.
     var ringing: Double { profile.shockDuration + 0.04 }
 
-    /// The greatest acceleration while the segment is fast, and the vibration apart from it.
+    /// Returns the maximum acceleration while the segment is fast, and the vibration outside that burst.
     private func acceleration(_ fast: ClosedRange<Double>, _ segment: RotationSegment) -> (
         burst: Double, vibration: Double
     ) {

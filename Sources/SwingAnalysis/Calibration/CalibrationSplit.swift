@@ -4,66 +4,66 @@
     internal import Darwin
 #endif
 
-/// The gap that parts a set of positive numbers into a lower and an upper group.
+/// The gap that separates a set of positive numbers into a lower and an upper group.
 ///
-/// It is the gap between neighbours that is widest against the mean gap. It counts only if it is wider than the widest that
-/// chance alone would leave but in one case of a hundred (a random division of an interval; D. A. Darling 1953, *Annals of
-/// Mathematical Statistics* 24, 239–253). Chance spreads values evenly on some scale,
-/// and which one is not known, so a gap may have to be wide on several.
+/// It is the gap between neighbours that is widest relative to the mean gap. It is significant only if random values
+/// would leave such a wide gap in at most one case in a hundred (a random division of an interval; D. A. Darling 1953,
+/// *Annals of Mathematical Statistics* 24, 239–253). Random values are uniform on some scale. As that scale is unknown,
+/// a gap can be required to be wide on several scales.
 package struct CalibrationSplit: Hashable, Sendable {
-    /// How many values lie below the gap.
+    /// The number of values below the gap.
     package let below: Int
-    /// How many values lie above it.
+    /// The number of values above the gap.
     package let above: Int
-    /// The greatest value below the gap; the end of what was looked at, if no value lies below.
+    /// The largest value below the gap, or the lower end of the examined range if no value lies below.
     package let strongestBelow: Double
-    /// What 95 % of the values below the gap do not exceed.
+    /// The 95th percentile of the values below the gap.
     package let below95: Double
-    /// What 95 % of the values above the gap reach.
+    /// The 5th percentile of the values above the gap.
     package let above5: Double
-    /// The least value above the gap.
+    /// The smallest value above the gap.
     package let weakestAbove: Double
 
-    /// How often chance alone may make a gap that counts.
+    /// The probability that random values have a significant gap.
     static let chance = 0.01
-    /// The least margin of a gap that counts.
+    /// The minimum margin of a significant gap.
     static let leastMargin = 1.2
-    /// The margin from which on a gap is clear.
+    /// The minimum margin of a clear gap.
     static let clearMargin = 1.5
 
-    /// The weakest above the gap over the strongest below.
+    /// The smallest value above the gap divided by the largest value below it.
     package var margin: Double { weakestAbove / strongestBelow }
-    /// The same without the outermost 5 % of either group.
+    /// The margin without the outermost 5 % of each group.
     package var margin95: Double { above5 / below95 }
-    /// Whether the groups lie far apart.
+    /// Whether the groups are far apart.
     package var isClear: Bool { margin >= Self.clearMargin }
     /// The middle of the gap on a logarithmic scale.
     package var middle: Double { (strongestBelow * weakestAbove).squareRoot() }
 
-    /// A scale on which values may be spread evenly.
+    /// A scale on which random values may be uniform.
     enum Scale {
         case linear, logarithmic
     }
 
-    /// What was found in a set of values.
+    /// The result of a search for a gap.
     enum Finding: Hashable {
         /// A gap.
         case split(CalibrationSplit)
-        /// There is a gap, but too few values on one side of it.
+        /// A gap with too few values on one side.
         case tooFew(below: Int, above: Int)
         /// No gap is wide enough; the widest has this margin.
         case noGap(margin: Double)
     }
 
-    /// Looks for the gap.
+    /// Searches for the gap.
     ///
     /// - Parameters:
     ///   - values: The values, in any order, greater than 0.
-    ///   - leastBelow: How many must lie below the gap.
-    ///   - leastAbove: How many must lie above it.
-    ///   - end: Below which value nothing was looked at: a gap may end there, if none need lie below.
-    ///   - scales: On which scales the gap must be wide.
-    /// - Returns: The gap, or why there is none.
+    ///   - leastBelow: The minimum number of values below the gap.
+    ///   - leastAbove: The minimum number of values above the gap.
+    ///   - end: The lower end of the examined range, at which a gap may end if no value has to lie below.
+    ///   - scales: The scales on which the gap must be wide.
+    /// - Returns: The gap, or the reason why there is none.
     /// - Complexity: O(*n* log *n*), where *n* is the number of values.
     static func find(
         in values: [Double], leastBelow: Int, leastAbove: Int, end: Double? = nil, on scales: [Scale]
@@ -89,18 +89,19 @@ package struct CalibrationSplit: Hashable, Sendable {
                 weakestAbove: sorted[widest + 1]))
     }
 
-    /// How many times the mean of the others the widest of some gaps is but in the part ``chance`` of all cases.
+    /// Returns the minimum width of a significant gap, relative to the mean of the other gaps.
     ///
-    /// Of *n* gaps that chance makes, one is wider than *x* times the mean of the others in the part (1 + x / (n − 1))^(1 − n)
-    /// of all cases, and the widest of *n* at most *n* times as often.
+    /// Of *n* random gaps, a given one is wider than *x* times the mean of the others with probability (1 + x / (n −
+    /// 1))^(1 − n), and the widest with at most *n* times that probability. The result has a probability of at most
+    /// ``chance``.
     private static func leastWidth(of count: Int) -> Double {
         let others = Double(max(count - 1, 1))
         return others * (pow(Double(count) / chance, 1 / others) - 1)
     }
 
-    /// How wide each gap between neighbours is, against the mean of the others.
+    /// Returns the width of each gap between neighbours, relative to the mean of the other gaps.
     ///
-    /// The gap below the greatest value is left out: one value far above all others is an outlier, and makes no group.
+    /// The gap below the largest value is omitted: one value far above all others is an outlier, not a group.
     private static func widths(of sorted: [Double], on scale: Scale) -> [Double] {
         let places = scale == .linear ? sorted : sorted.map { log($0) }
         let gaps = zip(places, places.dropFirst()).map { $1 - $0 }.dropLast()

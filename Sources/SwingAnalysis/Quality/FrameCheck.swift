@@ -1,44 +1,51 @@
 package import SwingMotion
 import SwingSignal
 
-/// Tells whether a session's quantities fit each other: units, signs and axes.
+/// Checks whether a session's quantities are consistent: units, signs and axes.
 ///
-/// Gravity stands still in the world, so along the device's axes it turns as −ω × g: compared over many samples, that tells
-/// the rotation rate's unit, its sign, and whether both have the same axes. In seconds in which the accelerometer's mean is
-/// about 1 g, it has to point as gravity does. On watches the first ratio was 0.98 to 1.02 with a correlation above 0.99,
-/// and the mean cosine of the second 0.73 (a rally in which Core Motion's own gravity had drifted by 50°) to 1.00; what is
-/// refused or warned of lies far from both.
+/// Gravity is constant in the world, so in the device's axes it rotates as −ω × g. Comparing the two over many samples
+/// reveals the rotation rate's unit, its sign, and whether both quantities have the same axes. In seconds in which the
+/// accelerometer's mean is about 1 g, that mean must have the direction of gravity.
+///
+/// On watches the ratio of both rotations was 0.98 to 1.02, with a correlation above 0.99. The mean cosine between
+/// accelerometer and gravity was 0.73 (a rally in which Core Motion's own gravity had drifted by 50°) to 1.00. The
+/// limits for rejections and warnings are far from both.
 package struct FrameCheck: Sendable {
-    /// Sums over the steps of gravity: of the square of what the rotation rate foretells, of what was, and their product.
-    private var foretold = 0.0, seen = 0.0, product = 0.0
-    /// The outer products of the directions of accelerometer and gravity, summed: rows are the accelerometer's axes.
+    /// Sums over the steps of gravity: the squared predicted step, the squared observed step, and their product.
+    ///
+    /// The prediction comes from the rotation rate.
+    private var predicted = 0.0, observed = 0.0, product = 0.0
+    /// The sum of the outer products of the accelerometer's and gravity's directions; rows are the accelerometer's
+    /// axes.
     private var directions = [Double](repeating: 0, count: 9)
     private var directionCount = 0
-    /// How many of the seconds had a gravity of no length, of about 1 g, and of about 9.8.
-    private var lengths = (none: 0, one: 0, metric: 0, all: 0)
+    /// The number of seconds in which gravity's length was about 0, about 1 and about 9.8, and of all seconds.
+    private var lengths = (zero: 0, one: 0, metric: 0, all: 0)
     private var secondsLeft = Self.everySecond
 
-    /// How many seconds are looked at before it is every ``period``th.
+    /// The number of seconds that are all examined; after them only every ``period``th second is.
     private static let everySecond = 64
     private static let period = 16
-    /// How far gravity has to have turned in all, in rad², before the ratio is believed.
+    /// The minimum sum of gravity's squared rotation steps for a valid ratio, in rad².
     static let leastTurn = 0.05
-    /// How many seconds have to have been looked at before lengths and directions are.
+    /// The minimum number of examined seconds before lengths and directions are judged.
     static let leastSeconds = 10
-    /// Ratios of gravity's turning to the rotation rate that are taken for radians, and for degrees.
+    /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
     static let radians = 0.7...1.4, degrees = 0.012...0.025
-    /// The least correlation of the two.
+    /// The minimum correlation of the two.
     static let leastCorrelation = 0.7
-    /// The least mean cosine of the angle between accelerometer and gravity, and that of other axes that explain it better.
+    /// The minimum mean cosine of the angle between accelerometer and gravity, and the minimum with permuted axes that
+    /// fit better.
     static let leastCosine = 0.3, leastOther = 0.9
 
-    /// Prepares to look at a session.
+    /// Creates a check that has examined no seconds.
     package init() {}
 
-    /// Looks at the next second.
+    /// Examines the next second.
     ///
     /// - Parameter batch: The second.
-    /// - Complexity: O(*n*), where *n* is the number of samples of device motion, in one second of sixteen.
+    /// - Complexity: O(*n*), where *n* is the number of device motion samples; after the first 64 seconds in one second
+    ///   per sixteen.
     package mutating func add(_ batch: MotionBatch) {
         let motion = batch.deviceMotion
         guard motion.count >= 4, secondsLeft > 0 || batch.second % Self.period == 0 else { return }
@@ -52,7 +59,7 @@ package struct FrameCheck: Sendable {
 
     private mutating func addLength(_ length: Double) {
         lengths.all += 1
-        if length < 0.1 { lengths.none += 1 }
+        if length < 0.1 { lengths.zero += 1 }
         if (0.8...1.2).contains(length) { lengths.one += 1 }
         if (8.8...10.8).contains(length) { lengths.metric += 1 }
     }
@@ -62,22 +69,22 @@ package struct FrameCheck: Sendable {
         let (time, count) = (times.span, times.count)
         let (wx, wy, wz) = (rate.x.span, rate.y.span, rate.z.span)
         let (gx, gy, gz) = (gravity.x.span, gravity.y.span, gravity.z.span)
-        precondition(wx.count == count && gx.count == count, "one value a time")
+        precondition(wx.count == count && gx.count == count, "one value per timestamp")
         var (h, after) = (Vector(gx[0], gy[0], gz[0]), Vector(wx[0], wy[0], wz[0]))
         for i in 1..<count {
             let (g, before) = (h, after)
             (h, after) = (Vector(gx[i], gy[i], gz[i]), Vector(wx[i], wy[i], wz[i]))
-            let turn = h - g
-            // A step over a gap, or from one estimate to another, tells nothing.
+            let change = h - g
+            // A step across a gap or between two estimates of the attitude carries no information.
             let step = time[i] - time[i - 1]
             let square = g.dot(g)
-            guard step < 0.1, turn.dot(turn) < 0.09 * square else { continue }
+            guard step < 0.1, change.dot(change) < 0.09 * square else { continue }
             let expected = (0.25 * step) * (g + h).cross(before + after)
-            // In units of gravity's own length, whatever that is.
+            // Normalises by gravity's length, whatever its unit.
             let scale = 1 / max(square, 1e-12)
-            foretold += scale * expected.dot(expected)
-            seen += scale * turn.dot(turn)
-            product += scale * expected.dot(turn)
+            predicted += scale * expected.dot(expected)
+            observed += scale * change.dot(change)
+            product += scale * expected.dot(change)
         }
     }
 
@@ -102,63 +109,70 @@ package struct FrameCheck: Sendable {
     }
 }
 
-// MARK: - What it says
+// MARK: - Findings
 
 extension FrameCheck {
-    /// Why nothing that is computed from rotation rate and gravity can be believed, or `nil`.
+    /// The reason why rotation rate and gravity cannot be interpreted, or `nil`.
     package var problem: String? { lengthProblem ?? degreesProblem ?? directionProblem }
 
-    /// What is doubtful: a swing can be found all the same, since its sign does not count, but its values may be off.
-    package var warnings: [String] { [lengthWarning, turnWarning].compactMap { $0 } }
+    /// The inconsistencies that still allow swings to be detected, but make their values doubtful.
+    ///
+    /// Detection does not depend on the sign of the rotation.
+    package var warnings: [String] { [lengthWarning, rotationWarning].compactMap { $0 } }
 
     private var lengthWarning: String? {
         guard lengths.all >= Self.leastSeconds, 2 * lengths.metric > lengths.all else { return nil }
-        return "gravity is about 9.8 long, as in m/s²; its direction is used, but user acceleration may be in m/s² too"
+        return
+            "gravity's length is about 9.8, as in m/s²; expected 1 g; only its direction is used, but check the unit "
+            + "of user acceleration too"
     }
 
     private var lengthProblem: String? {
-        guard lengths.all >= Self.leastSeconds, 2 * lengths.none > lengths.all else { return nil }
+        guard lengths.all >= Self.leastSeconds, 2 * lengths.zero > lengths.all else { return nil }
         return
-            "device motion's gravity is zero; expected a unit vector in g: record it, or leave its columns out so that it "
-            + "is computed"
+            "device motion's gravity is zero; expected a unit vector in g; record gravity, or remove its columns "
+            + "to have it computed"
     }
 
-    /// How gravity's turning and the rotation rate agree; `nil` where gravity has hardly turned.
+    /// The agreement of gravity's rotation with the rotation rate; `nil` if gravity has hardly rotated.
     private var agreement: (ratio: Double, correlation: Double)? {
-        guard max(foretold, seen) >= Self.leastTurn else { return nil }
-        return (product / max(foretold, 1e-12), product / max((foretold * seen).squareRoot(), 1e-12))
+        guard max(predicted, observed) >= Self.leastTurn else { return nil }
+        return (product / max(predicted, 1e-12), product / max((predicted * observed).squareRoot(), 1e-12))
     }
 
-    /// How many times gravity's turning the rotation rate is; three decimals are enough for a person.
+    /// The ratio of the rotation rate to gravity's rotation, rounded to three decimals for messages.
     private static func times(_ ratio: Double) -> Float { Float((1000 / ratio).rounded() / 1000) }
 
     private var degreesProblem: String? {
         guard let (ratio, correlation) = agreement, correlation >= Self.leastCorrelation, Self.degrees.contains(ratio)
         else { return nil }
         return
-            "the rotation rate is \(Self.times(ratio)) times what gravity's turning tells, as in °/s; expected rad/s: "
-            + "multiply it by 0.0174533"
+            "the rotation rate is \(Self.times(ratio)) times the rate at which gravity rotates, as in °/s; "
+            + "expected rad/s; multiply it by 0.0174533"
     }
 
-    private var turnWarning: String? {
+    private var rotationWarning: String? {
         guard let (ratio, correlation) = agreement, degreesProblem == nil else { return nil }
-        if seen < 1e-3 * foretold {
+        if observed < 1e-3 * predicted {
             return
-                "gravity stays as it is while the rotation rate says that the device turns; check how both were recorded"
+                "gravity is constant while the rotation rate shows a rotation; expected gravity to rotate too; "
+                + "check how both were recorded"
         }
         if correlation < -Self.leastCorrelation {
-            return "gravity turns against the rotation rate; check the signs of both"
+            return
+                "gravity rotates opposite to the rotation rate; expected the same direction; check the signs of both"
         }
         if correlation < Self.leastCorrelation {
             let shown = Float((100 * correlation).rounded() / 100)
             return
-                "gravity does not turn as the rotation rate says (correlation \(shown)); check the order and the signs of x, "
-                + "y and z, or rotation rates and angles are off"
+                "gravity does not rotate as the rotation rate indicates (correlation \(shown)); expected at least "
+                + "\(Self.leastCorrelation); check the order and the signs of x, y and z: rotation rates and angles "
+                + "may be wrong"
         }
         guard !Self.radians.contains(ratio) else { return nil }
         return
-            "the rotation rate is \(Self.times(ratio)) times what gravity's turning tells; check its unit, and that "
-            + "timestamps are in seconds"
+            "the rotation rate is \(Self.times(ratio)) times the rate at which gravity rotates; expected equal rates; "
+            + "check its unit, and that timestamps are in seconds"
     }
 
     private var directionProblem: String? {
@@ -169,21 +183,21 @@ extension FrameCheck {
         guard let best, cosine(best) >= Self.leastOther else { return nil }
         if best == .reversed || -found >= Self.leastOther {
             return
-                "accelerometer and gravity point against each other at rest; expected both as Core Motion has them (z = −1, "
-                + "display up): change the sign of the accelerometer's x, y and z"
+                "accelerometer and gravity point in opposite directions at rest; expected both as in Core Motion "
+                + "(z = −1 with the display up); change the sign of the accelerometer's x, y and z"
         }
         return
-            "at rest the accelerometer's x, y and z are gravity's \(best); expected the same axes for both: map the columns "
-            + "so"
+            "at rest the accelerometer's x, y and z are gravity's \(best); expected the same axes for both; "
+            + "map the columns accordingly"
     }
 
-    /// The mean cosine of the angle between the accelerometer and gravity, if these were the accelerometer's axes.
+    /// The mean cosine of the angle between accelerometer and gravity, if the accelerometer had these axes.
     private func cosine(_ axes: SignedAxes) -> Double {
         (0..<3).reduce(0) { $0 + axes.signs[$1] * directions[3 * $1 + axes.order[$1]] } / Double(max(directionCount, 1))
     }
 }
 
-/// Which axes another frame has, each perhaps reversed.
+/// The axes of another frame: an order, with each axis possibly reversed.
 private struct SignedAxes: Equatable, CustomStringConvertible {
     let order: [Int]
     let signs: [Double]
@@ -206,6 +220,6 @@ private struct SignedAxes: Equatable, CustomStringConvertible {
 }
 
 extension Vector {
-    /// A vector of a sample's components.
+    /// Creates a vector from a sample's components.
     fileprivate init(_ x: Float, _ y: Float, _ z: Float) { self.init(Double(x), Double(y), Double(z)) }
 }

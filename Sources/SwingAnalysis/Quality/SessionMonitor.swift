@@ -1,6 +1,6 @@
 package import SwingMotion
 
-/// The checks of a session that need no swing: units, axes, rates, order, clipping and drift.
+/// Checks a session independently of its swings: units, axes, rates, order, clipping and drift.
 package struct SessionMonitor: Sendable {
     /// The counts of the accelerometer's samples so far.
     package private(set) var accelerometerReport = StreamReport()
@@ -9,22 +9,22 @@ package struct SessionMonitor: Sendable {
     private var rest = RestGravityCheck()
     private var quality = SignalQualityMonitor()
 
-    /// How far the streams may drift apart in a session without a warning, in seconds.
+    /// The maximum drift between the streams in a session without a warning, in seconds.
     private static let harmfulDrift = 0.01
 
-    /// Creates a monitor that has seen nothing.
+    /// Creates a monitor that has examined no seconds.
     package init() {}
 
     /// Checks the next second.
     ///
-    /// - Throws: `badData` if the values cannot be what they are declared to be.
+    /// - Throws: `badData` if the values contradict their declared units or axes.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func add(_ batch: MotionBatch) throws(SwingError) {
         observe(batch)
         if let problem = rest.problem ?? quality.problem { throw SwingError(.badData, problem) }
     }
 
-    /// Looks at the next second and rejects nothing.
+    /// Examines the next second without rejecting it.
     package mutating func observe(_ batch: MotionBatch) {
         accelerometerReport = batch.accelerometerReport
         deviceMotionReport = batch.deviceMotionReport
@@ -34,21 +34,21 @@ package struct SessionMonitor: Sendable {
 
     /// Ends the session.
     ///
-    /// - Parameter mode: What the session is analysed for: impacts alone need no device motion.
+    /// - Parameter mode: The mode of analysis; impacts alone require no device motion.
     /// - Returns: The session's quality and warnings, without swings.
-    /// - Throws: `badData` if a stream is missing, or too few of its samples can be used.
+    /// - Throws: `badData` if a stream is missing, or too few of its samples are usable.
     package func finish(_ mode: SwingAnalyzer.Mode) throws(SwingError) -> SessionFindings {
         if let problem = streamProblem(mode) { throw SwingError(.badData, problem) }
         return findings
     }
 
-    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` before there was one.
+    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` until one was found.
     package var restNorm: Double? { rest.quietNorm }
 
-    /// The reasons why the values so far cannot be what they are declared to be.
+    /// The reasons why the values so far contradict their declared units or axes.
     package var valueProblems: [String] { [restProblem, quality.problem].compactMap { $0 } }
 
-    /// The reason why the values at rest are not accelerations in g with gravity, or `nil`.
+    /// The reason why the values at rest are not accelerations in g with gravity included, or `nil`.
     package var restProblem: String? { rest.problem }
 
     /// The reason why nothing can be measured in a stream that the mode needs, or `nil`.
@@ -75,7 +75,7 @@ package struct SessionMonitor: Sendable {
     /// The time from the first sample to the last, in seconds; NaN without samples.
     private var duration: Double {
         let reports = [accelerometerReport, deviceMotionReport]
-        // First and last timestamps on different clocks cannot be subtracted; add up what was measured on each.
+        // Timestamps of different clocks cannot be subtracted, so the durations measured on each clock are added.
         if reports.contains(where: { $0.clockResetCount > 0 }) {
             return reports.map { $0.intervalDuration + $0.gapDuration }.max() ?? .nan
         }
@@ -96,74 +96,77 @@ package struct SessionMonitor: Sendable {
             let order = drift < 0 ? "slower" : "faster"
             warnings.append(
                 "device motion's clock is \(quality.clockDrift.magnitude.fixed(0)) ppm \(order) than the "
-                    + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end: record both with one clock")
+                    + "accelerometer's, \((drift.magnitude * 1000).fixed(0)) ms at the end; expected at most "
+                    + "\((Self.harmfulDrift * 1000).fixed(0)) ms; record both with one clock")
         }
         let rate = accelerometerReport.rate
         if rate < SwingAnalyzer.lowRate {
             warnings.append(
-                "\(accelerometer) has \(rate.fixed(1)) samples a second, far from 800: contacts are timed to "
-                    + "\((1000 / rate).fixed(1)) ms at best, and weak ones may be missed")
+                "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; contacts are timed to "
+                    + "\((1000 / rate).fixed(1)) ms at best and weak ones may be missed: record at a higher rate")
         }
         return warnings
     }
 }
 
 extension StreamReport {
-    /// What errors and warnings call the accelerometer's stream.
+    /// The name of the accelerometer's stream in errors and warnings.
     package static let accelerometerName = "the accelerometer"
-    /// What errors and warnings call device motion's stream.
+    /// The name of device motion's stream in errors and warnings.
     package static let deviceMotionName = "device motion"
 
-    /// The reason why nothing can be measured in the stream.
+    /// Returns the reason why nothing can be measured in the stream.
     ///
-    /// - Parameter name: What the stream is called.
+    /// - Parameter name: The stream's name in the message.
     /// - Returns: One sentence, or `nil`.
     package func problem(of name: String) -> String? {
-        if sampleCount == 0 { return "\(name) has no samples; record both streams" }
+        if sampleCount == 0 { return "\(name) has no samples; expected samples in both streams; record both streams" }
         if let problem = unusableProblem(of: name) { return problem }
         if 2 * reorderedCount > sampleCount {
-            return "of the \(sampleCount.of("sample")) of \(name) \(reorderedCount) come too late; expected timestamps "
-                + "that rise: sort the samples by time"
+            return "\(reorderedCount) of \(sampleCount.of("sample")) of \(name) are out of order; expected increasing "
+                + "timestamps; sort the samples by time"
         }
         if rate < 10 || rate > 5000 {
-            return "\(name) has \(Float(rate)) samples a second; expected timestamps in seconds"
+            return "\(name) has \(Float(rate)) samples per second; expected 10 to 5000; "
+                + "check that timestamps are in seconds"
         }
         return nil
     }
 
-    /// The reason why too few of the stream's samples can be used.
+    /// Returns the reason why too few of the stream's samples are usable.
     ///
-    /// - Parameter name: What the stream is called.
+    /// - Parameter name: The stream's name in the message.
     /// - Returns: One sentence, or `nil`.
     package func unusableProblem(of name: String) -> String? {
         let samples = "\(sampleCount.of("sample")) of \(name)"
         if usedCount < max(strayCount, 1), strayCount == droppedCount {
-            return "\(samples) lie more than a second from their neighbours in time; expected timestamps in seconds: "
+            return "\(samples) are more than 1 s from their neighbours; expected timestamps in seconds; "
                 + "divide milliseconds by 1000"
         }
-        // Tables of several sensors repeat the slower one's last sample, at most a hundredfold; more is a stopped clock.
+        // A table of several sensors repeats the slower sensor's last sample up to 100 times; more means a stopped
+        // clock.
         let repeated = duplicateCount < 100 * usedCount ? duplicateCount : 0
         guard usedCount == 0 || usedCount < droppedCount - repeated else { return nil }
-        return "of the \(samples) \(droppedCount) can't be used (\(dropReasons)); expected finite "
-            + "values and timestamps in seconds that rise"
+        return "\(droppedCount) of \(samples) cannot be used (\(dropReasons)); expected finite values and increasing "
+            + "timestamps in seconds; correct the samples"
     }
 
-    /// What is doubtful in the stream.
+    /// Returns the warnings about the stream.
     ///
-    /// - Parameter name: What the stream is called.
+    /// - Parameter name: The stream's name in the messages.
     /// - Returns: One sentence per finding.
     package func warnings(of name: String) -> [String] {
         var warnings: [String] = []
         if droppedCount > 0 {
             warnings.append("\(name): \(droppedCount) of \(sampleCount.of("sample")) dropped (\(dropReasons))")
         }
-        if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) put in place") }
-        if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s together") }
-        if clockResetCount > 0 { warnings.append("\(name): the clock began anew \(clockResetCount.of("time"))") }
+        if reorderedCount > 0 { warnings.append("\(name): \(reorderedCount.of("late sample")) reordered") }
+        if gapCount > 0 { warnings.append("\(name): \(gapCount.of("gap")), \(gapDuration.fixed(3)) s in total") }
+        if clockResetCount > 0 { warnings.append("\(name): the clock was reset \(clockResetCount.of("time"))") }
         return warnings
     }
 
-    /// How many samples were dropped for each reason.
+    /// The number of dropped samples for each reason.
     private var dropReasons: String {
         [
             (invalidCount, "not finite"), (duplicateCount, "repeated"), (lateCount, "too late"),
@@ -173,15 +176,15 @@ extension StreamReport {
 }
 
 extension StreamQuality {
-    /// What is doubtful in the stream's values.
+    /// Returns the warnings about the stream's values.
     ///
-    /// - Parameter name: What the stream is called.
+    /// - Parameter name: The stream's name in the messages.
     /// - Returns: One sentence per finding.
     func warnings(of name: String) -> [String] {
         guard stuckCount > 0 else { return [] }
         return [
-            "\(name) got stuck \(stuckCount.of("time")), \(stuckDuration.fixed(3)) s together: the same values again and "
-                + "again"
+            "\(name) was stuck \(stuckCount.of("time")), \(stuckDuration.fixed(3)) s in total: "
+                + "it repeated the same values"
         ]
     }
 }

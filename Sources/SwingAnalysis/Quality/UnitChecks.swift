@@ -1,20 +1,21 @@
 package import SwingMotion
 import SwingSignal
 
-/// Tells from seconds at rest whether an accelerometer's values are what they are said to be: g, gravity included.
+/// Checks in seconds at rest whether an accelerometer's values are in g, with gravity included.
 ///
-/// At rest the norm is gravity. A watch shows 0.86–1.05 g, so only a value far off speaks against the unit.
+/// At rest the norm is that of gravity. Watches measure 0.86 to 1.05 g, so only a value far from 1 g indicates another
+/// unit.
 package struct RestGravityCheck: Sendable {
-    /// The mean norm of the first second at rest; `nil` before there was one.
+    /// The mean norm of the first second at rest; `nil` until one was found.
     package private(set) var quietNorm: Double?
 
-    /// Creates a check that has seen nothing.
+    /// Creates a check that has examined no seconds.
     package init() {}
 
-    /// Reads one second.
+    /// Examines one second.
     ///
     /// - Parameter chunk: The second's samples.
-    /// - Complexity: O(*n*), where *n* is the number of samples, until a second at rest was found; O(1) behind it.
+    /// - Complexity: O(*n*), where *n* is the number of samples, until a second at rest is found; O(1) after that.
     package mutating func add(_ chunk: AccelerometerChunk) {
         guard quietNorm == nil, chunk.count >= 16 else { return }
         let (x, y, z) = (chunk.acceleration.x.span, chunk.acceleration.y.span, chunk.acceleration.z.span)
@@ -26,46 +27,46 @@ package struct RestGravityCheck: Sendable {
         }
         let mean = sum / Double(x.count)
         let variance = max(squares / Double(x.count) - mean * mean, 0)
-        // What is left of an accelerometer without gravity is mostly noise, so its mean says more than its spread.
+        // Without gravity mostly noise remains, so the norm is judged by its mean square instead of its spread.
         if variance.squareRoot() < 0.05 * mean || squares < 0.01 * Double(x.count) { quietNorm = mean }
     }
 
-    /// What speaks against g with gravity, or `nil`.
+    /// The reason why the values are not in g with gravity included, or `nil`.
     package var problem: String? {
         guard let quietNorm, !(0.3...3).contains(quietNorm) else { return nil }
         let found = "the accelerometer's norm at rest is \(Float(quietNorm))"
         return switch quietNorm {
-        case ..<0.3: found + ", as if gravity had been removed; expected about 1 g: give total acceleration"
-        case 6...14: found + ", as in m/s²; expected about 1 g: divide x, y and z by 9.80665"
-        default: found + "; expected about 1 g: check the unit"
+        case ..<0.3: found + ", as if gravity had been removed; expected about 1 g; provide total acceleration"
+        case 6...14: found + ", as in m/s²; expected about 1 g; divide x, y and z by 9.80665"
+        default: found + "; expected about 1 g; check the unit"
         }
     }
 }
 
-/// Tells whether a rotation rate is one that a wrist and its gyroscope can have.
+/// Checks whether a rotation rate is within the range of a wrist and its gyroscope.
 ///
-/// Gyroscopes of watches end at 2000 °/s (34.9 rad/s), others at 4000 °/s (69.8 rad/s); a hand that is shaken loosely was
-/// seen to reach 59 rad/s. What is above all that for longer than a spike is in °/s.
+/// The range of a watch's gyroscope ends at 2000 °/s (34.9 rad/s), that of other gyroscopes at 4000 °/s (69.8 rad/s). A
+/// loosely shaken hand was measured at 59 rad/s. Values above all of these, if they are more than spikes, are in °/s.
 package struct RateCheck: Sendable {
-    /// A magnitude that no gyroscope's range reaches, in rad/s.
+    /// A magnitude beyond the range of any gyroscope, in rad/s.
     package static let limit: Float = 72
-    /// How many values above it are taken for spikes.
+    /// The maximum number of values above the limit that are considered spikes.
     package static let mostSpikes = 40
 
     private var beyond = 0
     private var greatest: Float = 0
 
-    /// Prepares to look at a session.
+    /// Creates a check that has examined no samples.
     package init() {}
 
-    /// Looks at the next second's rotation rate.
+    /// Examines the next second's rotation rate.
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func add(_ rate: Triaxial) {
         for values in [rate.x, rate.y, rate.z] { add(values.span, greatest: Magnitudes.greatest(values.span)) }
     }
 
-    /// Looks at one axis, whose greatest magnitude is known, as ``Magnitudes`` tells it.
+    /// Examines one axis whose maximum magnitude was computed by ``Magnitudes``.
     mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
         guard !(magnitude <= Self.limit) else { return }
         for i in values.indices where values[i].magnitude > Self.limit {
@@ -74,11 +75,11 @@ package struct RateCheck: Sendable {
         }
     }
 
-    /// What speaks against rad/s, or `nil`.
+    /// The reason why the values are not in rad/s, or `nil`.
     package var problem: String? {
         guard beyond > Self.mostSpikes else { return nil }
         return
-            "the rotation rate reaches \(greatest), as in °/s; expected rad/s, of which gyroscopes give at most 70: multiply "
-            + "it by 0.0174533"
+            "the rotation rate reaches \(greatest), as in °/s; expected rad/s, at most 70 for a gyroscope; "
+            + "multiply it by 0.0174533"
     }
 }

@@ -90,7 +90,8 @@ import Testing
         #expect(calibration.contactThreshold.proposed == nil)
         #expect(
             calibration.contactThreshold.reason
-                == "the accelerometer has 100 samples a second, expected 150: a contact may leave no trace")
+                == "the accelerometer has 100 samples per second; expected at least 150, "
+                + "since a contact may leave no trace")
     }
 
     @Test func theProposalChangesNothingElse() async {
@@ -151,7 +152,7 @@ import Testing
         let calibration = Calibration(Self.evidence(CalibrationSplitTests.spread(40, 3.6, 4.4)), base: .baseball)
         #expect(calibration.minimumPeakRate.proposed == nil)
         #expect(
-            calibration.minimumPeakRate.reason.hasPrefix("too slow for swings: the 40 fastest movements reach "))
+            calibration.minimumPeakRate.reason.hasPrefix("too slow for swings: the 40 fastest movements have "))
     }
 
     /// The base profile may have counted half-hearted swings that lie below the gap.
@@ -160,18 +161,18 @@ import Testing
         let proposal = Calibration(Self.evidence(rates), base: .baseball).minimumPeakRate
         #expect(proposal.split?.above == 30)
         #expect(proposal.certainty == .narrow)
-        #expect(proposal.reason.hasPrefix("30 movements above the base profile's floor lie below"))
+        #expect(proposal.reason.hasPrefix("30 movements above the base profile's value are below"))
     }
 
     @Test(
         arguments: [
             // Hits without a miss, one weak burst among hits, and all alike.
-            ([3, 3.3, 3.7, 4, 4.5, 5, 5.6, 6.2, 7, 7.7], "no gap: hits do not stand out from misses"),
+            ([3, 3.3, 3.7, 4, 4.5, 5, 5.6, 6.2, 7, 7.7], "no gap: contacts do not stand out from misses"),
             (
                 [0.1, 4, 4.2, 4.4, 4.6, 4.8, 5, 5.3, 5.6, 6],
-                "too few of either kind: 9 strong and 1 weak bursts in swings, expected 3"
+                "too few of either kind: 9 strong and 1 weak bursts in swings; expected at least 3"
             ),
-            ([1, 1.3, 1.7, 2.2, 2.8, 3.7, 4.8, 6.2, 8.1, 10.5], "no gap: hits do not stand out from misses"),
+            ([1, 1.3, 1.7, 2.2, 2.8, 3.7, 4.8, 6.2, 8.1, 10.5], "no gap: contacts do not stand out from misses"),
         ] as [([Double], String)])
     func withoutTwoKindsThereIsNoGate(bursts: [Double], reason: String) {
         let evidence = Self.evidence(CalibrationSplitTests.spread(10, 14, 24), bursts: bursts)
@@ -192,7 +193,7 @@ import Testing
         #expect(abs(calibration.restGate - (level + 12 * deviation)) < 1e-12)
         if calibration.restGate >= 7.2 {
             #expect(calibration.contactThreshold.proposed == nil)
-            #expect(calibration.contactThreshold.reason.hasPrefix("hits do not stand out from noise: "))
+            #expect(calibration.contactThreshold.reason.hasPrefix("contacts do not stand out from noise: "))
         } else {
             // √(0.24 · 7.2) = 1.31 g, or the noise's gate.
             #expect(calibration.contactThreshold.proposed == max(1.31, (calibration.restGate * 100).rounded() / 100))

@@ -73,16 +73,19 @@ struct SessionAnalyzerTests {
         ),
         (
             changed(accelerometer: acceleration { _, a in -a }),
-            "accelerometer and gravity point against each other at rest"
+            "accelerometer and gravity point in opposite directions at rest"
         ),
         (
             changed(accelerometer: { _ in AccelerometerChunk() }),
-            "the accelerometer has no samples; record both streams"
+            "the accelerometer has no samples; expected samples in both streams; record both streams"
         ),
-        (changed(motion: { _ in DeviceMotionChunk() }), "device motion has no samples; record both streams"),
+        (
+            changed(motion: { _ in DeviceMotionChunk() }),
+            "device motion has no samples; expected samples in both streams; record both streams"
+        ),
         (
             changed(accelerometer: times { 1000 * $0 }),
-            "48101 samples of the accelerometer lie more than a second from their neighbours in time; expected "
+            "48101 samples of the accelerometer are more than 1 s from their neighbours; expected "
         ),
         (
             changed(accelerometer: times { 1e-3 * $0 }),
@@ -96,11 +99,11 @@ struct SessionAnalyzerTests {
                     for k in (0..<8).reversed() { swapped.append(chunk, i + k..<i + k + 1) }
                 }
                 return swapped
-            }), "of the 48096 samples of the accelerometer 42084 come too late; expected timestamps that rise: "
+            }), "42084 of 48096 samples of the accelerometer are out of order; expected increasing timestamps; "
         ),
         (
             changed(accelerometer: acceleration { i, a in i % 3 == 0 ? a : [.nan, a.y, a.z] }),
-            "of the 48101 samples of the accelerometer 32067 can't be used (32067 not finite); expected finite values"
+            "32067 of 48101 samples of the accelerometer cannot be used (32067 not finite); expected finite values"
         ),
     ]
 
@@ -124,7 +127,7 @@ struct SessionAnalyzerTests {
     /// A session, and how its only warning begins.
     private static let warned: [(Session, String?)] = [
         (sound, nil),
-        (sound.mapped(axial: scaled(-1)), "gravity turns against the rotation rate"),
+        (sound.mapped(axial: scaled(-1)), "gravity rotates opposite to the rotation rate"),
         (
             changed(accelerometer: acceleration { i, a in i % 100 == 0 ? [.nan, a.y, a.z] : a }),
             "the accelerometer: 482 of 48101 samples dropped (482 not finite)"
@@ -137,7 +140,7 @@ struct SessionAnalyzerTests {
                 late.append(chunk, 4000..<4001)
                 late.append(chunk, 4003..<chunk.count)
                 return late
-            }), "the accelerometer: 1 late sample put in place"
+            }), "the accelerometer: 1 late sample reordered"
         ),
         (
             sound.without(sound.motion.time[4000] + 0.001..<sound.motion.time[4000] + 0.4, in: .motion),
@@ -145,11 +148,11 @@ struct SessionAnalyzerTests {
         ),
         (
             changed(accelerometer: acceleration { i, a in 8000..<8400 ~= i ? [0.5, 0.25, -3] : a }),
-            "the accelerometer got stuck 1 time, 0.49"
+            "the accelerometer was stuck 1 time, 0.49"
         ),
         (
             Session.simulated(.tennis, minutes: 1, seed: 9, rate: 200),
-            "the accelerometer has 200.0 samples a second, far from 800"
+            "the accelerometer has 200.0 samples per second; expected about 800"
         ),
     ]
 

@@ -57,7 +57,7 @@ struct SignalQualityMonitorTests {
         (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
         (changed(rate: { scaled($0, 0.5) }), nil),
         (changed(gravity: { axes($0) { _, _, _ in (0, 0, 0) } }), "device motion's gravity is zero"),
-        (changed(acceleration: { scaled($0, -1) }), "accelerometer and gravity point against each other"),
+        (changed(acceleration: { scaled($0, -1) }), "accelerometer and gravity point in opposite directions"),
         (
             changed(acceleration: { axes($0) { ($1, -$0, $2) } }),
             "at rest the accelerometer's x, y and z are gravity's y, −x, z"
@@ -78,14 +78,14 @@ struct SignalQualityMonitorTests {
 
     private static let doubtful: [(Session, String?)] = [
         (session, nil),
-        (changed(gravity: { scaled($0, 9.80665) }), "gravity is about 9.8 long, as in m/s²"),
+        (changed(gravity: { scaled($0, 9.80665) }), "gravity's length is about 9.8, as in m/s²"),
         (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
         (changed(rate: { scaled($0, 0.5) }), "the rotation rate is 0.5"),
-        (changed(rate: { scaled($0, -1) }), "gravity turns against the rotation rate"),
-        (changed(rate: { axes($0) { ($1, $2, $0) } }), "gravity does not turn as the rotation rate says"),
+        (changed(rate: { scaled($0, -1) }), "gravity rotates opposite to the rotation rate"),
+        (changed(rate: { axes($0) { ($1, $2, $0) } }), "gravity does not rotate as the rotation rate indicates"),
         (
             changed(gravity: { axes($0) { _, _, _ in (0, 0, -1) } }),
-            "gravity stays as it is while the rotation rate says"
+            "gravity is constant while the rotation rate shows"
         ),
     ]
 

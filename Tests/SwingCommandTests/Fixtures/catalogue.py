@@ -137,8 +137,8 @@ def structure(c):
     c.add(group, "no header", text(rest()).split("\n", 1)[1],
           refused(f'session.csv: found the columns "{first}", {MAP}'))  # fmt: skip
     c.add(group, "two headers", HEADER + "\n" + text(rest()),
-          refused(f'session.csv:2: found "timestamp" in column "timestamp", expected a time as a number, such as seconds; '
-                  "name the column of such times with --map"))  # fmt: skip
+          refused(f'session.csv:2: found "timestamp" in column "timestamp", expected a number such as a time in seconds; '
+                  "name the time column with --map"))  # fmt: skip
     c.add(group, "two files in one", text(rest()) + text(rest(start=200.0)),
           refused(f'session.csv:2402: found "timestamp" in column timestamp, {NUMBER}'))  # fmt: skip
     rows = [row[:5] + row[6:] for row in rest()]
@@ -190,8 +190,8 @@ def structure(c):
           refused(f'session.csv: found the columns "<!DOCTYPE html>", {MAP}'))  # fmt: skip
     names = [name.replace("gravity", "g").replace("rotationRate", "r") for name in NAMES]
     c.add(group, "gx, which may be two things", text(rest(), names),
-          refused("session.csv: found the columns gX, gY, gZ, which some programs write for the gyroscope and others for "
-                  "gravity; state what they are with --map, which swing inspect --suggest-map proposes"))  # fmt: skip
+          refused("session.csv: found the columns gX, gY, gZ, which can be rotation rate or gravity, expected names such as "
+                  "gyroX or gravityX; describe the columns with --map, which swing inspect --suggest-map proposes"))  # fmt: skip
 
 
 def numbers(c):
@@ -240,7 +240,8 @@ def times(c):
           refused("session.csv: the accelerometer has 800000.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
     c.add(group, "minutes", text(rest(), ["timestamp (min)"] + NAMES[1:]),
-          refused('session.csv: found the unit "min" in column "timestamp (min)", expected s, ms, us or ns; name it so'))  # fmt: skip
+          refused('session.csv: found the unit "min" in column "timestamp (min)", expected s, ms, us or ns; convert '
+                  "the column and correct its unit"))  # fmt: skip
     rows = rest()
     for row in rows:
         row[0] = "100"
@@ -279,12 +280,12 @@ def times(c):
         "timestamps are in seconds"))  # fmt: skip
     rows = [[f"2025-06-01T10:00:{i / 800:09.6f}Z"] + row[1:] for i, row in enumerate(rest())]
     c.add(group, "dates", text(rows), refused(
-        'session.csv:2: found "2025-06-01T10:00:00.000000Z" in column "timestamp", expected a time as a number, such as seconds; '
-        "name the column of such times with --map"))  # fmt: skip
+        'session.csv:2: found "2025-06-01T10:00:00.000000Z" in column "timestamp", expected a number such as a time in seconds; '
+        "name the time column with --map"))  # fmt: skip
     rows = [[f"{1.7e9 + float(row[0]):.6f}"] + row for row in rest()]
     c.add(group, "one sensor since 1970", text(rows, ["accelerometerTimestamp", "motionTimestamp"] + NAMES[1:]), refused(
-        "session.csv: the times of one sensor begin in 1970 and those of the other do not, expected one clock; record both "
-        "streams in one app"))  # fmt: skip
+        "session.csv: found times since 1970 for only one sensor, expected the same clock for both; record both streams in "
+        "one app"))  # fmt: skip
 
 
 def units(c):
@@ -306,10 +307,10 @@ def units(c):
     c.add(group, "milli-g in the header", text(scaled(total, 1000), named(total, "mg")), read())
     c.add(group, "deg/s in the header", text(scaled(rate, 57.29578), named(rate, "deg/s")), read())
     c.add(group, "gravity in m/s² without a unit", text(scaled(gravity, 9.80665)), refused(
-        'session.csv: gravity in "gravityX" has a median length of 9.80665, expected 1 g; name the unit behind the columns\' '
+        'session.csv: gravity in "gravityX" has a median length of 9.80665, expected 1 g; state the unit after the columns\' '
         "names, such as gravityX (m/s^2)"))  # fmt: skip
     c.add(group, "gravity in g that is called m/s²", text(rest(), named(gravity, "m/s^2")), refused(
-        'session.csv: gravity in "gravityX (m/s^2)" has a median length of 0.10197162, expected 1 g; name the unit behind the '
+        'session.csv: gravity in "gravityX (m/s^2)" has a median length of 0.10197162, expected 1 g; state the unit after the '
         "columns' names, such as gravityX (m/s^2)"))  # fmt: skip
     c.add(group, "acceleration in m/s² without a unit", text(scaled(total, 9.80665)), refused(
         "session.csv: the accelerometer's norm at rest is 9.806652, as in m/s²; expected about 1 g; divide x, y and z by "
@@ -320,25 +321,25 @@ def units(c):
     bare = [name.replace("accelerometer", "acceleration") for name in NAMES]
     c.add(group, "acceleration that is total", text(rest(), bare), read())
     c.add(group, "acceleration that is the user's", text([row[:3] + ["0.01"] + row[4:] for row in rest()], bare), refused(
-        'session.csv: the values of "accelerationX" are without gravity, expected columns named userAcceleration for such; '
-        "rename them, or state what they are with --map"))  # fmt: skip
+        'session.csv: the values of "accelerationX" exclude gravity, expected total acceleration; rename the columns to '
+        "userAccelerationX, Y and Z, or describe them with --map"))  # fmt: skip
     c.add(group, "acceleration that is neither", text(scaled(total, 3), bare), refused(
-        'session.csv: "accelerationX" has along gravity a median of 3.0, expected total acceleration in g, or user '
-        "acceleration; name the unit, as in accelerationX (m/s^2), or state what the columns are with --map"))  # fmt: skip
+        'session.csv: "accelerationX" has a median along gravity of 3.0, expected about 1 g (total acceleration) or 0 g (user '
+        "acceleration); state the unit, such as accelerationX (m/s^2), or describe the columns with --map"))  # fmt: skip
     c.add(group, "an unknown unit", text(rest(), named(rate, "rpm")), refused(
         'session.csv: found the unit "rpm" in column "rotationRateX (rpm)", expected rad/s or deg/s; convert the column and '
-        "name its unit so"))  # fmt: skip
+        "correct its unit"))  # fmt: skip
     c.add(group, "two units", text(rest(), named([4], "deg/s")), refused(
         'session.csv:1: found different units in the columns "rotationRateX (deg/s)", "rotationRateY", "rotationRateZ", '
-        "expected one; convert the columns"))  # fmt: skip
+        "expected one unit; convert the columns"))  # fmt: skip
     turned = turning(1.0)
     c.add(group, "a turn", text(turned), read())
     c.add(group, "a turn in deg/s without a unit", text(turning(57.29578)), refused(
-        'session.csv: the rotation rate in "rotationRateX" is 57 times too fast for how gravity turns, as deg/s are; name the '
-        "unit behind the columns' names, as in rotationRateX (deg/s)"))  # fmt: skip
+        'session.csv: the rotation rate in "rotationRateX" is about 57 times gravity\'s, expected rad/s; if it is in deg/s, '
+        "state the unit after the columns' names, such as rotationRateX (deg/s)"))  # fmt: skip
     c.add(group, "a turn the wrong way", text(turning(-1.0)), refused(
-        'session.csv: the rotation rate in "rotationRateX" turns gravity the wrong way; state the signs of its axes with '
-        "--map"))  # fmt: skip
+        'session.csv: the rotation rate in "rotationRateX" is opposite to gravity\'s rotation, expected Core Motion\'s signs '
+        "of the axes; state the signs with --map"))  # fmt: skip
     android = [row[:3] + ["1"] + row[4:9] + ["1"] for row in rest()]
     c.add(group, "Android's signs", text(android), read(), ["--frame", "android"])
 
@@ -367,8 +368,8 @@ def sensors(c):
     c.add(group, "the accelerometer alone", text([row[:4] for row in rest()], NAMES[:4]), refused(
         "session.csv: has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only"))
     c.add(group, "device motion alone", text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]), refused(
-        "session.csv: found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
-        "record both streams, or name the folder that holds both"))  # fmt: skip
+        "session.csv: found only device motion, expected accelerometer samples, or gravity and user acceleration; record both "
+        "streams, or name the folder that contains both"))  # fmt: skip
     rows = rest()
     for row in rows:
         row[4:7] = ["", "", ""]
@@ -455,27 +456,27 @@ def choices(c):
         deviceMotion={"time": {"column": 1}, "rotationRate": {"columns": [5, 6, 7]}, "gravity": {"columns": [8, 9, 10]}},
     ), read(), table.split("\n", 1)[1])  # fmt: skip
     with_map("a key of a map spelled wrong", lambda m: m["deviceMotion"].update(gravty={}), refused(
-        'map.json: found the key "gravty" in deviceMotion, expected file, time, rotationRate, gravity, userAcceleration, '
+        'map.json: found the unknown key "gravty" in deviceMotion, expected file, time, rotationRate, gravity, userAcceleration, '
         "attitude; correct the map"))  # fmt: skip
     with_map("a map that names no time", lambda m: m["accelerometer"].pop("time"), refused(
-        "map.json: found no time in accelerometer, expected it; correct the map"))  # fmt: skip
+        "map.json: found no time in accelerometer, expected this key; correct the map"))  # fmt: skip
     with_map("a map with two axes", lambda m: m["deviceMotion"].update(gravity={"columns": ["a", "b"]}), refused(
-        "map.json: found something else in deviceMotion.gravity.columns, expected 3 columns' names; correct the map"))
+        "map.json: found an invalid value in deviceMotion.gravity.columns, expected 3 column names; correct the map"))
     with_map("a map with a sign of 2", lambda m: m["deviceMotion"]["gravity"].update(signs=[1, 2, 1]), refused(
-        "map.json: found something else in deviceMotion.gravity.signs, expected 3 times 1 or -1; correct the map"))
+        "map.json: found an invalid value in deviceMotion.gravity.signs, expected 3 values of 1 or -1; correct the map"))
     with_map("a map that names no column", lambda m: m["deviceMotion"]["gravity"].update(columns=["u", "v", "w"]), refused(
-        f'session.csv: found no column "u" in "{HEADER[:60]}…", which the map names; correct the map'))  # fmt: skip
+        f'session.csv: found the columns "{HEADER[:60]}…", expected "u" from the map; correct the map'))  # fmt: skip
     with_map("a map with a wrong unit", lambda m: m["deviceMotion"]["gravity"].update(unit="m/s^2"), refused(
-        "session.csv: gravity has a median length of 0.10197162 as the map has it, expected 1 g; correct its unit or scale in "
+        "session.csv: gravity has a median length of 0.10197162 with the map's unit and scale, expected 1 g; correct them in "
         "the map"))  # fmt: skip
     with_map("a map with no unit at all", lambda m: m["deviceMotion"]["rotationRate"].update(unit="rpm"), refused(
-        'session.csv: the map says that rotationRate is in "rpm", expected rad/s or deg/s'))  # fmt: skip
+        'session.csv: the map states the unit "rpm" of rotationRate, expected rad/s or deg/s; correct the map'))  # fmt: skip
     c.add(group, "a map that is no JSON", {"session.csv": table, "map.json": "{"}, refused(
-        "map.json: found no JSON object, expected a map such as swing inspect --suggest-map prints"), ["--map", "map.json"])
+        "map.json: found no JSON object, expected a column map; swing inspect --suggest-map prints one"), ["--map", "map.json"])
     c.add(group, "a map that is missing", table, refused("map.json: cannot open the file: No such file or directory", 66),
           ["--map", "map.json"])  # fmt: skip
     c.add(group, "the map is missing for its format", table, refused(
-        "session.csv: found no map, expected one that says what the columns hold; name it with --map"),
+        "session.csv: found no map, expected one that describes the columns; name it with --map"),
         ["--input-format", "mapped-csv"])  # fmt: skip
     c.add(group, "text that is to be HDF5", table, refused(
         "session.csv: is no swingkit-hdf5; leave the format out, and it is told by content"),
