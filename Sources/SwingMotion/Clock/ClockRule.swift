@@ -1,29 +1,30 @@
-/// What is believed of a sensor's timestamps: the settings of a ``ClockTracker``.
+/// The rule by which a ``ClockTracker`` classifies a sensor's timestamps.
 ///
-/// All durations are in seconds. Every user has the ``standard`` rule, or one that states in which setting it differs.
+/// All durations are in seconds. Each user has the ``standard`` rule, or changes single settings of it.
 package struct ClockRule: Hashable, Sendable {
-    /// Until when a late sample can still be put in its place.
+    /// The time until which a late sample is accepted.
     package enum Deadline: Hashable, Sendable {
-        /// ``ClockRule/reorderWindow`` after the end of its second of the sensor clock: for what is cut into seconds.
+        /// ``ClockRule/reorderWindow`` after the end of the sample's second; for users that cut streams into seconds.
         case secondEnd
-        /// A second and ``ClockRule/reorderWindow`` after its own time: for users that do not cut seconds, but must
-        /// take every late sample that one that cuts them takes.
+        /// ``ClockRule/reorderWindow`` plus 1 s after the sample's timestamp.
+        ///
+        /// It is for users that do not cut streams into seconds. They accept every late sample that ``secondEnd`` does.
         case oneSecondLater
-        /// Never: for users that answer each sample at once.
+        /// No late sample is accepted; for users that process each sample at once.
         case none
     }
 
-    /// How long a second stays open for late samples after its end.
+    /// The time that a second stays open for late samples after its end.
     package var reorderWindow = 0.25
-    /// Until when a late sample can still be put in its place.
+    /// The time until which a late sample is accepted.
     package var deadline = Deadline.secondEnd
-    /// A step of the clock longer than this, forward or backward, is believed only once a second sample confirms it.
+    /// The longest step of the clock, forward or backward, that is accepted before another sample confirms it.
     package var jump = 1.0
-    /// An interval is a gap if it is longer than this many typical intervals: at least two samples are missing.
+    /// The ratio of an interval to the typical interval above which it is a gap: at least two samples are missing.
     package var gapFactor = 2.5
-    /// An interval longer than this is a gap, whatever the typical interval is; `nil` to measure that.
+    /// The longest interval that is not a gap; `nil` to derive it from the typical interval.
     package var gapLimit: Double?
-    /// Times of this magnitude or more can't be seconds since boot or since 1970.
+    /// The smallest magnitude that can't be a time in seconds since boot or since 1970.
     package var limit = 1e11
 
     /// The rule for all sensors.
@@ -32,25 +33,25 @@ package struct ClockRule: Hashable, Sendable {
     /// Creates the standard rule.
     package init() {}
 
-    /// Whether a time can be seconds since boot or since 1970; NaN and infinity can't.
+    /// Returns whether a time can be in seconds since boot or since 1970; false for NaN and infinity.
     @inline(__always) package func isUsable(_ time: Double) -> Bool { time.magnitude < limit }
 
-    /// Whether the time from one sample to the next is what a clock does; NaN is not.
+    /// Returns whether a step from one timestamp to the next is positive and within ``jump``; false for NaN.
     @inline(__always) package func isGood(step: Double) -> Bool { step > 0 && step <= jump }
 
-    /// Whether two times are so near that they confirm each other; NaN confirms nothing.
+    /// Returns whether two times are within ``jump``, so that they confirm each other; false for NaN.
     @inline(__always) package func agree(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= jump }
 
-    /// Whether a clock that reads `time` after `newest` has been reset, if both are believed.
+    /// Returns whether the clock was reset between two accepted timestamps.
     @inline(__always) package func isReset(from newest: Double, to time: Double) -> Bool { time < newest - jump }
 
-    /// The second of the sensor clock in which a time lies.
+    /// Returns the second of the sensor clock that contains a time.
     @inline(__always) package static func second(of time: Double) -> Int { Int(time.rounded(.down)) }
 
-    /// How much later than a sample the newest one may be, in seconds, if the sample is still to take its place.
+    /// The longest time by which a late sample can be earlier than the newest one and still be accepted, in seconds.
     package var longestDelay: Double { deadline == .none ? 0 : 1 + reorderWindow }
 
-    /// Whether a sample of `time` comes too late once `newest` has been seen.
+    /// Returns whether a sample at `time` is too late once `newest` is the newest time.
     package func isClosed(_ time: Double, newest: Double) -> Bool {
         switch deadline {
         case .secondEnd: newest >= time.rounded(.down) + 1 + reorderWindow

@@ -1,59 +1,64 @@
-/// Decides what a stream's timestamps mean: order, repetitions, strays, gaps and clock resets.
+/// Classifies a stream's timestamps: order, repetitions, strays, gaps and clock resets.
 ///
-/// It sees times only. The caller keeps the samples and acts on each verdict; whatever is decided is counted in ``report``, so that
-/// every sample is used or counted under the reason why it is not. What comes out depends on the samples and their order alone.
+/// It processes timestamps only. The caller stores the samples and acts on each verdict. Each sample is counted in
+/// ``report``, either as used or with the reason why it was dropped. The result depends only on the samples and their
+/// order.
 package struct ClockTracker: Sendable {
-    /// What becomes of a sample.
+    /// The verdict on a sample.
     package enum Verdict: Hashable, Sendable {
-        /// It is the newest of its clock.
+        /// The sample is the newest of its clock.
         case accept
-        /// It is late, but can still be put in its place: ``ClockTracker/reordered(isRepeated:)`` reports whether it could.
+        /// The sample is late, but its second is still open.
+        ///
+        /// The caller sorts it into place and reports the result with ``ClockTracker/reordered(isRepeated:)``.
         case reorder
-        /// It is dropped: the newest sample has its time.
+        /// The sample is dropped because the newest sample has the same timestamp.
         case duplicate
-        /// It is dropped: its second is closed.
+        /// The sample is dropped because its second is closed.
         case late
-        /// It is dropped: its time or one of its values can't be used.
+        /// The sample is dropped because its timestamp or one of its values is invalid.
         case invalid
-        /// It is far from the newest sample: keep it until another usable sample shows whether to believe it.
+        /// The sample is far from the newest one; the caller keeps it until the next valid sample decides.
         case hold
-        /// The sample that is kept decides first; then judge this one again.
+        /// The verdict on the held sample; the caller acts on it, then judges this sample again.
         case held(HeldVerdict)
     }
 
-    /// What becomes of a sample that was kept, now that another usable sample is there.
+    /// The verdict on the held sample, after the next valid sample.
     package enum HeldVerdict: Hashable, Sendable {
-        /// Both agree, later than the newest sample: it follows a gap, and is the newest of its clock.
+        /// Both agree and are later than the newest sample: the held sample follows a gap and becomes the newest.
         case accept
-        /// Both agree, earlier than the newest sample: the clock has been reset. ``ClockTracker/beginHeldClock()`` accepts it.
+        /// Both agree and are earlier than the newest sample: the clock was reset.
+        ///
+        /// The caller accepts the held sample with ``ClockTracker/beginHeldClock()``.
         case reset
-        /// It is dropped: it stands alone.
+        /// They disagree: the held sample is isolated and is dropped.
         case stray
     }
 
-    /// What is believed of timestamps.
+    /// The rule for timestamps.
     package let rule: ClockRule
-    /// What was seen of the stream.
+    /// The counts of the stream so far.
     package private(set) var report = StreamReport()
-    /// Which run of the clock: 0, and one more after each reset.
+    /// The index of the clock run: 0, plus 1 after each reset.
     package private(set) var clock = 0
-    /// The newest time accepted on this clock, in seconds; −∞ before the first.
+    /// The newest accepted time on this clock, in seconds; −∞ before the first.
     package private(set) var newest = -Double.infinity
-    /// The time of the sample that the caller keeps.
+    /// The time of the held sample.
     private var held: Double?
-    /// The time of the last sample that was used on this clock, unless the sensor has paused since.
+    /// The time of the last used sample on this clock; `nil` after a pause of the sensor.
     private var last: Double?
     /// The typical interval of the last piece that had enough samples, in seconds.
     private var period: Double?
 
-    /// Creates the tracker of a stream of which nothing has been seen.
+    /// Creates the tracker of a stream before its first sample.
     ///
-    /// - Parameter rule: What is believed of timestamps.
+    /// - Parameter rule: The rule for timestamps.
     package init(rule: ClockRule = .standard) {
         self.rule = rule
     }
 
-    /// Whether the caller keeps a sample that is not decided.
+    /// Whether the caller holds a sample without a verdict.
     package var isHolding: Bool { held != nil }
 
     // MARK: - Order
@@ -61,9 +66,9 @@ package struct ClockTracker: Sendable {
     /// Judges the stream's next sample.
     ///
     /// - Parameters:
-    ///   - time: When it was taken, in seconds.
-    ///   - isFinite: Whether its values can be used.
-    /// - Returns: What becomes of it, or of the sample that is kept.
+    ///   - time: The sample's time, in seconds.
+    ///   - isFinite: Whether its values are finite.
+    /// - Returns: The verdict on the sample, or on the held sample.
     package mutating func judge(_ time: Double, isFinite: Bool = true) -> Verdict {
         guard isFinite, rule.isUsable(time) else {
             report.sampleCount += 1
@@ -102,22 +107,22 @@ package struct ClockTracker: Sendable {
         return .accept
     }
 
-    /// Counts a sample that was to be put in its place.
+    /// Counts a late sample after the caller has sorted or dropped it.
     ///
-    /// - Parameter isRepeated: Whether there is a sample with its time already, so that it was dropped.
+    /// - Parameter isRepeated: Whether it was dropped because another sample has its time.
     package mutating func reordered(isRepeated: Bool) {
         if isRepeated { report.duplicateCount += 1 } else { report.reorderedCount += 1 }
     }
 
-    /// How many of the next times are plainly good: each after the one before, by no more than a jump.
+    /// Returns the number of next times in order: each later than the one before, by no more than ``ClockRule/jump``.
     ///
-    /// It looks no further than it must: the run ends with the first time that is not before `enough`.
+    /// The run ends with the first time that is not before `enough`.
     ///
     /// - Parameters:
     ///   - times: The next times, at least one.
-    ///   - enough: Where the run may end, in seconds.
-    ///   - rises: Whether all steps between times are positive and no longer than a limit, many at once.
-    /// - Returns: The length of the run; 0 if the first time has to be judged. ``accept(_:last:)`` accepts it.
+    ///   - enough: The time at which the run ends, in seconds.
+    ///   - rises: Returns whether all steps between times are positive and no longer than a limit.
+    /// - Returns: The length of the run, for ``accept(_:last:)``; 0 if the first time needs ``judge(_:isFinite:)``.
     /// - Complexity: O(*n*), where *n* is the number of times.
     package func goodRun(
         of times: Span<Double>, until enough: Double, rises: (Span<Double>, Double) -> Bool
@@ -132,17 +137,17 @@ package struct ClockTracker: Sendable {
         return min(times.extracting(0..<good).firstIndex(from: enough) + 1, good)
     }
 
-    /// Accepts samples that are plainly good.
+    /// Accepts a run of samples from ``goodRun(of:until:rises:)``.
     ///
     /// - Parameters:
-    ///   - count: How many they are.
-    ///   - last: The last one's time, in seconds.
+    ///   - count: The number of samples.
+    ///   - last: The time of the last sample, in seconds.
     package mutating func accept(_ count: Int, last: Double) {
         newest = last
         report.sampleCount += count
     }
 
-    /// Begins the clock of the sample that the caller keeps, and accepts that sample.
+    /// Begins the clock of the held sample, and accepts that sample.
     package mutating func beginHeldClock() {
         guard let first = held else { return }
         held = nil
@@ -160,7 +165,7 @@ package struct ClockTracker: Sendable {
         (newest, last) = (-.infinity, nil)
     }
 
-    /// Ends the stream, or a part of it: a sample that is kept stands alone.
+    /// Ends the stream or a part of it; a held sample counts as a stray.
     package mutating func finish() {
         if held != nil { report.strayCount += 1 }
         held = nil
@@ -168,12 +173,12 @@ package struct ClockTracker: Sendable {
 
     // MARK: - Intervals
 
-    /// Counts samples that are used, and finds the gaps before and between them.
+    /// Counts used samples, and finds the gaps before and between them.
     ///
     /// - Parameters:
-    ///   - times: Their times in seconds: rising, and after those that were used before on this clock.
-    ///   - rises: Whether all steps between times are positive and no longer than a limit, many at once.
-    /// - Returns: The gaps that end at one of them.
+    ///   - times: The samples' times in seconds, rising, and later than all used times on this clock.
+    ///   - rises: Returns whether all steps between times are positive and no longer than a limit.
+    /// - Returns: The gaps that end at one of the samples.
     /// - Complexity: O(*n*), where *n* is the number of times.
     package mutating func use(_ times: Span<Double>, rises: (Span<Double>, Double) -> Bool) -> [StreamGap] {
         guard !times.isEmpty else { return [] }
@@ -181,7 +186,7 @@ package struct ClockTracker: Sendable {
         let previous = last
         count(times.count, from: first, to: end)
         if times.count >= 8 {
-            // One gap within the piece stretches the mean but never as far as the gap itself.
+            // A gap within the piece raises the mean, but never to the gap's own length.
             let mean = (end - first) / Double(times.count - 1)
             period = min(mean, period.map { $0 * 2 } ?? mean)
         }
@@ -201,17 +206,17 @@ package struct ClockTracker: Sendable {
         return gaps
     }
 
-    /// Counts a sample that is used.
+    /// Counts a used sample.
     ///
-    /// - Parameter time: Its time in seconds, after those that were used before on this clock.
-    /// - Returns: Whether nothing is known of the time just before: it is the first sample, or follows a gap or a pause.
+    /// - Parameter time: The sample's time in seconds, later than all used times on this clock.
+    /// - Returns: Whether the sample is the first, or follows a gap or a pause.
     package mutating func use(_ time: Double) -> Bool {
         let previous = last
         count(1, from: time, to: time)
         return previous.map { isGap($0, time, rule.gapLimit ?? .infinity) } ?? true
     }
 
-    /// Records that the sensor has paused: what comes next follows a break that is not a gap.
+    /// Records a pause of the sensor: the next sample follows a break that is not a gap.
     package mutating func pause() {
         finish()
         last = nil

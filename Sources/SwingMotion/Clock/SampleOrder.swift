@@ -1,19 +1,19 @@
-/// Samples in rising time, of a stream that nobody has put in order, each placed at once.
+/// Passes on the samples of an unordered stream in rising time, each as soon as possible.
 ///
-/// A sample that is not finite, repeats a time or comes late is dropped, and counted. One whose time lies far off is held
-/// until the next shows whether to believe it (see ``ClockTracker``).
+/// Samples that are not finite, repeated or late are dropped and counted. A sample far from the newest one is held
+/// until the next sample confirms or refutes it (see ``ClockTracker``).
 package struct SampleOrder<Sample> {
-    /// A sample in its place.
+    /// An accepted sample.
     package struct Placed {
         package let time: Double
         package let sample: Sample
-        /// Which run of the clock.
+        /// The index of the clock run.
         package let clock: Int
-        /// Whether nothing is known of the time just before: the first sample, and the first after a gap or a pause.
+        /// Whether the sample is the first, or follows a gap or a pause.
         package let isBreak: Bool
     }
 
-    /// The samples that have their place with one more: none, one or two.
+    /// The samples that one more sample releases: zero, one or two.
     package struct Taken: Sequence, IteratorProtocol {
         package var first: Placed?
         package var second: Placed?
@@ -27,15 +27,15 @@ package struct SampleOrder<Sample> {
     private var tracker: ClockTracker
     private var held: (time: Double, sample: Sample)?
 
-    /// Creates the order of a stream of which nothing has been seen.
+    /// Creates the order of a stream before its first sample.
     ///
     /// - Parameters:
-    ///   - gapLimit: An interval longer than this is a gap, in seconds.
-    ///   - rule: What is believed of timestamps. Late samples are never put back, since each is answered at once; and
-    ///     samples that are no gap apart follow each other, however slow the sensor is.
-    /// - Precondition: The limit is positive.
+    ///   - gapLimit: The longest interval that is not a gap, in seconds.
+    ///   - rule: The rule for timestamps. Its deadline is ignored: late samples are never accepted. Its jump is raised
+    ///     to `gapLimit`, so that samples of slow sensors follow each other.
+    /// - Precondition: `gapLimit` is positive.
     package init(gapLimit: Double, rule: ClockRule = .standard) {
-        precondition(gapLimit > 0, "a gap has a length")
+        precondition(gapLimit > 0, "gapLimit must be positive")
         var rule = rule
         rule.gapLimit = gapLimit
         rule.jump = max(gapLimit, rule.jump)
@@ -43,18 +43,18 @@ package struct SampleOrder<Sample> {
         tracker = ClockTracker(rule: rule)
     }
 
-    /// What was seen of the stream.
+    /// The counts of the stream so far.
     package var report: StreamReport { tracker.report }
-    /// Which run of the clock.
+    /// The index of the clock run.
     package var clock: Int { tracker.clock }
 
-    /// Takes the stream's next sample.
+    /// Accepts the stream's next sample.
     ///
     /// - Parameters:
     ///   - sample: The sample.
-    ///   - time: When it was taken, in seconds.
-    ///   - isFinite: Whether its values can be used.
-    /// - Returns: The samples that now have their place, in rising time.
+    ///   - time: The sample's time, in seconds.
+    ///   - isFinite: Whether its values are finite.
+    /// - Returns: The samples that this one releases, in rising time.
     package mutating func take(_ sample: Sample, at time: Double, isFinite: Bool) -> Taken {
         var taken = Taken()
         while true {
@@ -84,13 +84,13 @@ package struct SampleOrder<Sample> {
         tracker.beginClock(number)
     }
 
-    /// Records that the sensor has paused: what comes next follows a break that is not a gap.
+    /// Records a pause of the sensor: the next sample follows a break that is not a gap.
     package mutating func pause() {
         held = nil
         tracker.pause()
     }
 
-    /// Ends the stream: a sample that is still held stands alone.
+    /// Ends the stream; a held sample counts as a stray.
     package mutating func finish() {
         held = nil
         tracker.finish()

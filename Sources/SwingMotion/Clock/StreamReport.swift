@@ -1,88 +1,90 @@
-/// What was seen of one stream: every sample is either used or counted under the reason why it is not.
+/// The numbers of used and dropped samples, gaps and clock resets of one stream.
 ///
-/// `sampleCount == usedCount + droppedCount` once the stream has ended.
+/// Once the stream has ended, `sampleCount == usedCount + droppedCount`.
 public struct StreamReport: Hashable, Sendable {
-    /// How many samples came in.
+    /// The number of received samples.
     public var sampleCount = 0
-    /// How many samples went into batches.
+    /// The number of samples that became part of batches.
     public var usedCount = 0
-    /// How many samples were dropped because a value or the timestamp was not finite.
+    /// The number of samples dropped because a value is not finite, or the timestamp is not finite or is out of range.
     public var invalidCount = 0
-    /// How many samples were dropped because an earlier sample has the same timestamp.
+    /// The number of samples dropped because an earlier sample has the same timestamp.
     public var duplicateCount = 0
-    /// How many samples were dropped because they came after their second had been closed.
+    /// The number of samples dropped because they arrived after their second was closed.
     public var lateCount = 0
-    /// How many samples were dropped because their timestamp stood alone, far from both neighbours.
+    /// The number of samples dropped because their timestamp is isolated, far from those of both neighbors.
     public var strayCount = 0
-    /// How many samples came late and were put back in their place (they are used).
+    /// The number of samples that arrived late and were sorted into place; they are used.
     public var reorderedCount = 0
-    /// How many gaps the stream has.
+    /// The number of gaps.
     public var gapCount = 0
-    /// How long the gaps last together, in seconds.
+    /// The total duration of the gaps, in seconds.
     public var gapDuration = 0.0
-    /// How often the clock began anew.
+    /// The number of clock resets.
     public var clockResetCount = 0
-    /// The time of the first used sample, in seconds on the sensor's clock; `nil` if there is none.
+    /// The timestamp of the first used sample, in seconds on the sensor's clock; `nil` if no sample was used.
     public var firstTimestamp: Double?
-    /// The time of the last used sample, in seconds on the sensor's clock; `nil` if there is none.
+    /// The timestamp of the last used sample, in seconds on the sensor's clock; `nil` if no sample was used.
     public var lastTimestamp: Double?
-    /// How many intervals between used samples are no gaps.
+    /// The number of intervals between used samples that are not gaps.
     package var intervalCount = 0
-    /// How long those intervals last together, in seconds.
+    /// The total duration of those intervals, in seconds.
     package var intervalDuration = 0.0
 
-    /// Creates the report of a stream of which nothing has been seen.
+    /// Creates the report of a stream before its first sample.
     package init() {}
 
-    /// How many samples were dropped, for whatever reason.
+    /// The number of dropped samples, for all reasons.
     public var droppedCount: Int { invalidCount + duplicateCount + lateCount + strayCount }
 
-    /// The measured rate in Hz, gaps left out; NaN before the second sample.
+    /// The measured sample rate in Hz, gaps excluded; NaN before the second sample.
     public var rate: Double { intervalCount > 0 ? Double(intervalCount) / intervalDuration : .nan }
 }
 
-/// A stretch of time in which a stream has no samples although it should.
+/// An interval of time in which samples of a stream are missing.
 public struct StreamGap: Hashable, Sendable {
-    /// The time of the last sample before the gap, in seconds on the sensor's clock.
+    /// The timestamp of the last sample before the gap, in seconds on the sensor's clock.
     public let startTimestamp: Double
-    /// The time of the first sample after the gap, in seconds on the sensor's clock.
+    /// The timestamp of the first sample after the gap, in seconds on the sensor's clock.
     public let endTimestamp: Double
 
     /// Creates a gap.
     ///
     /// - Parameters:
-    ///   - startTimestamp: The time of the last sample before the gap.
-    ///   - endTimestamp: The time of the first sample after the gap.
+    ///   - startTimestamp: The timestamp of the last sample before the gap, in seconds.
+    ///   - endTimestamp: The timestamp of the first sample after the gap, in seconds.
     package init(startTimestamp: Double, endTimestamp: Double) {
         self.startTimestamp = startTimestamp
         self.endTimestamp = endTimestamp
     }
 }
 
-/// What was seen of one stream's values.
+/// The clipped and stuck values of one stream.
 public struct StreamQuality: Hashable, Sendable {
-    /// How many values stand at the end of the sensor's range, each axis counted.
+    /// The number of values at the end of the sensor's range, counted for each axis.
     public var clippedCount = 0
-    /// How often the stream got stuck: no axis changed for longer than the sensor's step and noise explain.
+    /// The number of stuck stretches: no axis changed for longer than the sensor's step and noise explain.
     public var stuckCount = 0
-    /// How long it was stuck together, in seconds.
+    /// The total duration of the stuck stretches, in seconds.
     public var stuckDuration = 0.0
 
-    /// Creates the report of a stream of which nothing has been seen.
+    /// Creates the report of a stream before its first sample.
     package init() {}
 }
 
-/// How far a session's values are to be trusted, beyond what ``StreamReport`` counts.
+/// The signal quality of a session, in addition to the counts in ``StreamReport``.
 public struct SignalQuality: Hashable, Sendable {
-    /// What was seen of the accelerometer.
+    /// The quality of the accelerometer's values.
     public var accelerometer = StreamQuality()
-    /// What was seen of device motion's rotation rate.
+    /// The quality of device motion's rotation rates.
     public var deviceMotion = StreamQuality()
-    /// How much faster device motion's clock runs than the accelerometer's, in parts per million; NaN if that can't be told.
+    /// The drift of device motion's clock relative to the accelerometer's, in parts per million.
+    ///
+    /// It is positive if device motion's clock is faster, and NaN if it can't be measured.
     public var clockDrift = Double.nan
-    /// What of units, signs and axes is doubtful, each in one sentence.
+    /// The warnings about doubtful units, signs and axes, one sentence each.
     public var warnings: [String] = []
 
-    /// Creates the report of a session of which nothing has been seen.
+    /// Creates the report of a session before its first sample.
     package init() {}
 }

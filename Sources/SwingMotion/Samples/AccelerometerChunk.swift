@@ -21,9 +21,9 @@ public struct AccelerometerChunk: SensorChunk {
     private var view: SampleView<Columns>
     private static let empty = SampleView(Columns())
 
-    /// When each sample was taken: seconds on the accelerometer's clock.
+    /// The samples' timestamps, in seconds on the accelerometer's clock.
     public var time: SampleColumn<Double> { view.box[0].time.extracting(view.range) }
-    /// Total acceleration, in units of standard gravity.
+    /// The total acceleration, in g (standard gravity).
     public var acceleration: Triaxial { view.box[0].acceleration.extracting(view.range) }
 
     public var count: Int { view.range.count }
@@ -38,23 +38,23 @@ public struct AccelerometerChunk: SensorChunk {
         view = Self.empty
     }
 
-    /// Creates a chunk of the given columns, whose storage it shares.
+    /// Creates a chunk from columns and shares their storage.
     ///
     /// - Parameters:
-    ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
-    ///   - acceleration: Total acceleration in g, as long as `time`.
-    /// - Precondition: The columns have one length.
+    ///   - time: The samples' timestamps, in seconds on the accelerometer's clock.
+    ///   - acceleration: The total acceleration in g, one value per timestamp.
+    /// - Precondition: The columns have the same length.
     public init(time: SampleColumn<Double>, acceleration: Triaxial) {
-        precondition(time.count == acceleration.count, "time and acceleration must have one length")
+        precondition(time.count == acceleration.count, "time and acceleration must have the same length")
         view = SampleView(Columns(time: time, acceleration: acceleration))
     }
 
-    /// Creates a chunk of the given columns, whose storage it shares.
+    /// Creates a chunk from columns and shares their storage.
     ///
     /// - Parameters:
-    ///   - time: When each sample was taken, in seconds on the accelerometer's clock.
-    ///   - acceleration: Total acceleration in g, as long as `time`.
-    /// - Precondition: The columns have one length.
+    ///   - time: The samples' timestamps, in seconds on the accelerometer's clock.
+    ///   - acceleration: The total acceleration in g, one value per timestamp.
+    /// - Precondition: The columns have the same length.
     public init(time: [Double], acceleration: Triaxial) {
         self.init(time: SampleColumn(time), acceleration: acceleration)
     }

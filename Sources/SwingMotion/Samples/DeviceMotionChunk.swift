@@ -1,6 +1,6 @@
-/// Samples of device motion: what Core Motion's sensor fusion says of the device (`CMDeviceMotion`).
+/// Samples of device motion: the results of Core Motion's sensor fusion (`CMDeviceMotion`).
 ///
-/// Rotation rate and gravity are what swings are found from; user acceleration and attitude may be absent (empty).
+/// Swings are detected from rotation rate and gravity. User acceleration and attitude may be absent (empty).
 public struct DeviceMotionChunk: SensorChunk {
     private struct Columns: ColumnBlock {
         var time: SampleColumn<Double> = []
@@ -30,15 +30,15 @@ public struct DeviceMotionChunk: SensorChunk {
     private var view: SampleView<Columns>
     private static let empty = SampleView(Columns())
 
-    /// When each sample was taken: seconds on device motion's clock.
+    /// The samples' timestamps, in seconds on device motion's clock.
     public var time: SampleColumn<Double> { view.box[0].time.extracting(view.range) }
-    /// How the device turns about its axes, in rad/s.
+    /// The rotation rate about the device's axes, in rad/s.
     public var rotationRate: Triaxial { view.box[0].rotationRate.extracting(view.range) }
     /// The direction of gravity in the device's frame, in g: a unit vector.
     public var gravity: Triaxial { view.box[0].gravity.extracting(view.range) }
-    /// Acceleration without gravity, in g; empty if the source has none.
+    /// The acceleration without gravity, in g; empty if the source does not contain it.
     public var userAcceleration: Triaxial { view.box[0].userAcceleration.extracting(view.range) }
-    /// The device's orientation; empty if the source has none.
+    /// The device's attitude; empty if the source does not contain it.
     public var attitude: Attitude { view.box[0].attitude.extracting(view.range) }
 
     public var count: Int { view.range.count }
@@ -54,40 +54,40 @@ public struct DeviceMotionChunk: SensorChunk {
         view = Self.empty
     }
 
-    /// Creates a chunk of the given columns, whose storage it shares.
+    /// Creates a chunk from columns and shares their storage.
     ///
     /// - Parameters:
-    ///   - time: When each sample was taken, in seconds on device motion's clock.
-    ///   - rotationRate: The rotation rate in rad/s, as long as `time`.
-    ///   - gravity: The direction of gravity in g, as long as `time`.
-    ///   - userAcceleration: Acceleration without gravity in g, as long as `time`, or empty.
-    ///   - attitude: The orientation, as long as `time`, or empty.
-    /// - Precondition: The columns have one length.
+    ///   - time: The samples' timestamps, in seconds on device motion's clock.
+    ///   - rotationRate: The rotation rate in rad/s, one value per timestamp.
+    ///   - gravity: The direction of gravity in g, one value per timestamp.
+    ///   - userAcceleration: The acceleration without gravity in g, one value per timestamp, or empty.
+    ///   - attitude: The attitude, one value per timestamp, or empty.
+    /// - Precondition: Columns that are not empty have the same length.
     public init(
         time: SampleColumn<Double>, rotationRate: Triaxial, gravity: Triaxial,
         userAcceleration: Triaxial = Triaxial(), attitude: Attitude = Attitude()
     ) {
         precondition(
             time.count == rotationRate.count && time.count == gravity.count,
-            "time, rotation rate and gravity must have one length")
+            "time, rotation rate and gravity must have the same length")
         precondition(
             [0, time.count].contains(userAcceleration.count) && [0, time.count].contains(attitude.count),
-            "user acceleration and attitude are as long as time, or empty")
+            "user acceleration and attitude must be as long as time, or empty")
         view = SampleView(
             Columns(
                 time: time, rotationRate: rotationRate, gravity: gravity, userAcceleration: userAcceleration,
                 attitude: attitude))
     }
 
-    /// Creates a chunk of the given columns, whose storage it shares.
+    /// Creates a chunk from columns and shares their storage.
     ///
     /// - Parameters:
-    ///   - time: When each sample was taken, in seconds on device motion's clock.
-    ///   - rotationRate: The rotation rate in rad/s, as long as `time`.
-    ///   - gravity: The direction of gravity in g, as long as `time`.
-    ///   - userAcceleration: Acceleration without gravity in g, as long as `time`, or empty.
-    ///   - attitude: The orientation, as long as `time`, or empty.
-    /// - Precondition: The columns have one length.
+    ///   - time: The samples' timestamps, in seconds on device motion's clock.
+    ///   - rotationRate: The rotation rate in rad/s, one value per timestamp.
+    ///   - gravity: The direction of gravity in g, one value per timestamp.
+    ///   - userAcceleration: The acceleration without gravity in g, one value per timestamp, or empty.
+    ///   - attitude: The attitude, one value per timestamp, or empty.
+    /// - Precondition: Columns that are not empty have the same length.
     public init(
         time: [Double], rotationRate: Triaxial, gravity: Triaxial,
         userAcceleration: Triaxial = Triaxial(), attitude: Attitude = Attitude()

@@ -1,6 +1,6 @@
-/// One second of both sensors: what the engine gives.
+/// One second of samples from both sensors.
 public struct MotionBatch: Hashable, Sendable {
-    /// Which run of the sensors' clocks the batch belongs to: 0, and one more after each clock reset.
+    /// The index of the batch's clock run: 0, plus 1 after each clock reset.
     public let clock: Int
     /// The second of the sensor clock that the batch covers: samples with `second ≤ time < second + 1`.
     public let second: Int
@@ -8,9 +8,9 @@ public struct MotionBatch: Hashable, Sendable {
     public let accelerometer: AccelerometerChunk
     /// Device motion's samples of that second, in rising time.
     public let deviceMotion: DeviceMotionChunk
-    /// What has been seen of the accelerometer so far, up to and including this second.
+    /// The report on the accelerometer's stream up to the end of this second.
     public let accelerometerReport: StreamReport
-    /// What has been seen of device motion so far, up to and including this second.
+    /// The report on device motion's stream up to the end of this second.
     public let deviceMotionReport: StreamReport
     /// The accelerometer's gaps that end in this second.
     public let accelerometerGaps: [StreamGap]
@@ -20,12 +20,12 @@ public struct MotionBatch: Hashable, Sendable {
     /// Creates a batch.
     ///
     /// - Parameters:
-    ///   - clock: Which run of the sensors' clocks.
+    ///   - clock: The index of the clock run.
     ///   - second: The second of the sensor clock.
     ///   - accelerometer: The accelerometer's samples of that second.
     ///   - deviceMotion: Device motion's samples of that second.
-    ///   - accelerometerReport: The accelerometer's report so far.
-    ///   - deviceMotionReport: Device motion's report so far.
+    ///   - accelerometerReport: The report on the accelerometer's stream up to the end of that second.
+    ///   - deviceMotionReport: The report on device motion's stream up to the end of that second.
     ///   - accelerometerGaps: The accelerometer's gaps that end in this second.
     ///   - deviceMotionGaps: Device motion's gaps that end in this second.
     package init(

@@ -1,15 +1,16 @@
-/// One column of samples: a range of values whose storage it may share with other columns.
+/// One column of samples: a range of values in storage that other columns may share.
 ///
-/// Indices count from the range's first value. A copy of a column, and a part of one, cost one reference and no memory.
+/// Indices count from the range's first value. Copying a column, or taking a part of it, copies a reference, not the
+/// values.
 public struct SampleColumn<Element: BitwiseCopyable & Hashable & Sendable>: RandomAccessCollection, Hashable, Sendable {
-    /// The values; a write to storage that others share copies the range first.
+    /// The values; a write to shared storage first copies the range.
     @usableFromInline var slice: ArraySlice<Element>
 
     @inlinable init(slice: ArraySlice<Element>) {
         self.slice = slice
     }
 
-    /// Creates a column of an array's values, whose storage it shares.
+    /// Creates a column from an array and shares its storage.
     ///
     /// - Parameter values: The values.
     @inlinable public init(_ values: [Element] = []) {
@@ -19,25 +20,25 @@ public struct SampleColumn<Element: BitwiseCopyable & Hashable & Sendable>: Rand
     @inlinable public var startIndex: Int { 0 }
     @inlinable public var endIndex: Int { slice.count }
 
-    /// The value of a sample.
+    /// Accesses the value of a sample.
     @inlinable public package(set) subscript(index: Int) -> Element {
         get { slice[slice.startIndex + index] }
         _modify { yield &slice[slice.startIndex + index] }
     }
 
-    /// The values, side by side in memory.
+    /// The values as contiguous memory.
     public var span: Span<Element> {
         @_lifetime(borrow self) @inlinable get { slice.span }
     }
 
-    /// The values of some samples: a column that shares this one's storage.
+    /// Returns the values of some samples as a column that shares this one's storage.
     ///
-    /// - Parameter range: Which samples.
+    /// - Parameter range: The samples' indices.
     /// - Returns: The column.
     /// - Complexity: O(1).
     @inlinable package func extracting(_ range: Range<Int>) -> SampleColumn { SampleColumn(slice: values(range)) }
 
-    /// The values of some samples, for an array to append.
+    /// Returns the values of some samples as a slice, for appending.
     @inlinable package func values(_ range: Range<Int>) -> ArraySlice<Element> {
         slice[slice.startIndex + range.lowerBound..<slice.startIndex + range.upperBound]
     }
@@ -56,10 +57,10 @@ extension SampleColumn {
         set { slice = newValue[...] }
     }
 
-    /// Whether a column has just an array's values.
+    /// Returns whether a column and an array have equal values.
     @inlinable package static func == (column: SampleColumn, values: [Element]) -> Bool { column.slice == values[...] }
 
-    /// Makes room for as many values in all.
+    /// Reserves storage for a total number of values.
     @inlinable package mutating func reserveCapacity(_ capacity: Int) { slice.reserveCapacity(capacity) }
 
     /// Appends a value.
@@ -68,7 +69,7 @@ extension SampleColumn {
     /// Appends values.
     @inlinable package mutating func append(contentsOf values: ArraySlice<Element>) { slice.append(contentsOf: values) }
 
-    /// The values, to be changed in place; storage that others share is copied first.
+    /// The values as mutable memory; shared storage is copied first.
     package var mutableSpan: MutableSpan<Element> {
         @_lifetime(&self) @inlinable mutating get { slice.mutableSpan }
     }
@@ -77,8 +78,8 @@ extension SampleColumn {
 extension SampleColumn<Float> {
     /// Whether every value is finite.
     ///
-    /// One more in the exponent of a value that is not finite carries into the sign's bit. There is no branch, so that the
-    /// loop becomes vector code.
+    /// Adding 1 to the exponent of a value that is not finite carries into the sign bit. The loop has no branch, so that
+    /// it compiles to vector code.
     var isFinite: Bool {
         let values = span
         let exponent = Float.infinity.bitPattern
@@ -89,10 +90,10 @@ extension SampleColumn<Float> {
 }
 
 extension Range<Int> {
-    /// Finds the first index at which a condition holds that holds at all later ones too, by a binary search.
+    /// Returns the first index at which a condition is true, by binary search.
     ///
-    /// - Parameter isReached: The condition.
-    /// - Returns: The index, or the upper bound if there is none.
+    /// - Parameter isReached: The condition; once true, it is true at all later indices.
+    /// - Returns: The index, or the upper bound if the condition is never true.
     /// - Complexity: O(log *n*), where *n* is the number of indices.
     @inlinable package func firstIndex(reaching isReached: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)
@@ -105,7 +106,7 @@ extension Range<Int> {
 }
 
 extension Span<Double> {
-    /// The index of the first value that is not less than `value`, or the count; the values rise.
+    /// Returns the index of the first value that is not less than `value`, or the count, in rising values.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func firstIndex(from value: Double) -> Int {
@@ -114,14 +115,14 @@ extension Span<Double> {
 }
 
 extension RandomAccessCollection<Double> where Index == Int {
-    /// The index of the first value that is not less than `value`, or the end; the values rise.
+    /// Returns the index of the first value that is not less than `value`, or the end index, in rising values.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func firstIndex(from value: Double) -> Int {
         (startIndex..<endIndex).firstIndex(reaching: { !(self[$0] < value) })
     }
 
-    /// The indices of the values within `bounds`, if there are any; the values rise.
+    /// Returns the indices of the values within `bounds`, or `nil` if there are none, in rising values.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func range(within bounds: ClosedRange<Double>) -> Range<Int>? {

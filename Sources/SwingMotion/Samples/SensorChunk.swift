@@ -1,43 +1,43 @@
-/// Samples of one sensor, in columns of one length.
+/// A chunk of samples from one sensor, in columns of the same length.
 ///
-/// A chunk is a view: its columns share the storage of the block that was read, and it is a range of that block. A part of a
-/// chunk costs one reference and no copy. Keep a copy of what has to live long, since a view keeps its whole block.
+/// A chunk is a view: a range of the block that was read. Its columns share the block's storage, so taking a part of a
+/// chunk copies a reference, not the samples. A chunk retains its entire block; copy samples that you keep for long.
 public protocol SensorChunk: Hashable, Sendable {
     /// Creates a chunk without samples.
     init()
 
-    /// When each sample was taken: seconds on the sensor's clock.
+    /// The samples' timestamps, in seconds on the sensor's clock.
     var time: SampleColumn<Double> { get }
 
     /// The number of samples.
     var count: Int { get }
 
-    /// Whether every value that a swing is computed from is finite.
+    /// Whether all values that the analysis of swings uses are finite.
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
     var isFinite: Bool { get }
 
-    /// Some of the samples: a chunk that shares this one's storage.
+    /// Returns some of the samples as a chunk that shares this one's storage.
     ///
-    /// - Parameter range: Which samples.
+    /// - Parameter range: The samples' indices.
     /// - Complexity: O(1).
     subscript(range: Range<Int>) -> Self { get }
 
-    /// Appends the samples of another chunk, which are copied.
+    /// Appends copies of another chunk's samples.
     ///
-    /// - Parameter other: The samples.
-    /// - Complexity: O(*n*), where *n* is the number of samples that are appended, if no other chunk shares this one's storage.
+    /// - Parameter other: The other chunk.
+    /// - Complexity: O(*n*), where *n* is the number of appended samples, if no other chunk shares this one's storage.
     mutating func append(_ other: Self)
 }
 
 extension SensorChunk {
-    /// Appends the samples of `other` in `range`.
+    /// Appends copies of the samples of `other` in `range`.
     @inlinable package mutating func append(_ other: Self, _ range: Range<Int>) { append(other[range]) }
 }
 
-/// What one chunk is of: columns that others may share, and the range of them that is its own.
+/// The storage of a chunk: columns that other chunks may share, and the chunk's range in them.
 struct SampleView<Columns: ColumnBlock>: Hashable, Sendable {
-    /// One element: in a box, so that a copy is one more reference, and not one for each column.
+    /// The columns, as an array of one element, so that a copy costs one reference instead of one per column.
     private(set) var box: [Columns]
     private(set) var range: Range<Int>
 
@@ -52,18 +52,18 @@ struct SampleView<Columns: ColumnBlock>: Hashable, Sendable {
     }
 
     subscript(part: Range<Int>) -> SampleView {
-        precondition(part.upperBound <= range.count, "a part lies within its chunk")
+        precondition(part.upperBound <= range.count, "the range must lie within the chunk")
         return SampleView(box: box, range: range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
     }
 
     mutating func append(_ other: SampleView) {
-        // The range shares the block's storage until it is written to; the rest of the block is not copied with it.
+        // Extracts the range first, so that the write does not copy the rest of the block.
         if range.count < box[0].count { box = [box[0].extracting(range)] }
         box[0].append(other.box[0], other.range)
         range = 0..<box[0].count
     }
 
-    /// Whether both views have the same samples, wherever their blocks have them.
+    /// Returns whether both views have equal samples, whatever their positions in their blocks.
     static func == (a: SampleView, b: SampleView) -> Bool {
         a.box[0].extracting(a.range) == b.box[0].extracting(b.range)
     }
@@ -79,9 +79,9 @@ protocol ColumnBlock: Hashable, Sendable {
     /// The number of samples.
     var count: Int { get }
 
-    /// Appends the samples of `other` in `range`.
+    /// Appends copies of the samples of `other` in `range`.
     mutating func append(_ other: Self, _ range: Range<Int>)
 
-    /// The samples in `range`: columns that share these ones' storage.
+    /// Returns the samples in `range` as columns that share this storage.
     func extracting(_ range: Range<Int>) -> Self
 }

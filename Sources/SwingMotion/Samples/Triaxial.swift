@@ -1,4 +1,4 @@
-/// Three axes of one quantity, one column an axis.
+/// A quantity with three axes, one column per axis.
 public struct Triaxial: Hashable, Sendable {
     /// The component along the device's x axis.
     public package(set) var x: SampleColumn<Float>
@@ -13,16 +13,16 @@ public struct Triaxial: Hashable, Sendable {
     ///   - x: The component along x.
     ///   - y: The component along y, as long as `x`.
     ///   - z: The component along z, as long as `x`.
-    /// - Precondition: The columns have one length.
+    /// - Precondition: The columns have the same length.
     public init(x: [Float] = [], y: [Float] = [], z: [Float] = []) {
         self.init(x: SampleColumn(x), y: SampleColumn(y), z: SampleColumn(z))
     }
 
-    /// Creates three columns of those of other samples, whose storage it shares.
+    /// Creates a quantity from three columns and shares their storage.
     ///
-    /// - Precondition: The columns have one length.
+    /// - Precondition: The columns have the same length.
     package init(x: SampleColumn<Float>, y: SampleColumn<Float>, z: SampleColumn<Float>) {
-        precondition(x.count == y.count && y.count == z.count, "the three axes must have one length")
+        precondition(x.count == y.count && y.count == z.count, "the three axes must have the same length")
         self.x = x
         self.y = y
         self.z = z
@@ -31,7 +31,7 @@ public struct Triaxial: Hashable, Sendable {
     /// The number of samples in each column.
     public var count: Int { x.count }
 
-    /// Appends the samples of `other` in `range`; an absent (empty) quantity stays absent.
+    /// Appends copies of the samples of `other` in `range`; an absent (empty) quantity stays absent.
     package mutating func append(_ other: Triaxial, _ range: Range<Int>) {
         guard other.count > 0 else { return }
         x.append(contentsOf: other.x.values(range))
@@ -39,17 +39,17 @@ public struct Triaxial: Hashable, Sendable {
         z.append(contentsOf: other.z.values(range))
     }
 
-    /// Some of the samples, in shared storage; an absent (empty) quantity stays absent.
+    /// Returns some of the samples in shared storage; an absent (empty) quantity stays absent.
     package func extracting(_ range: Range<Int>) -> Triaxial {
         guard count > 0 else { return self }
         return Triaxial(x: x.extracting(range), y: y.extracting(range), z: z.extracting(range))
     }
 }
 
-/// Orientation of the device as unit quaternions, one column a component.
+/// The device's attitude as unit quaternions, one column per component.
 ///
-/// The quaternion turns a vector of the device's frame into the reference frame (Core Motion's `CMAttitude`), so that
-/// gravity in the device's frame is R(q)ᵀ(0, 0, −1).
+/// The quaternion rotates a vector from the device's frame into the reference frame (Core Motion's `CMAttitude`).
+/// Gravity in the device's frame is R(q)ᵀ(0, 0, −1).
 public struct Attitude: Hashable, Sendable {
     /// The scalar part.
     public package(set) var w: SampleColumn<Float>
@@ -64,21 +64,22 @@ public struct Attitude: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - w: The scalar part.
-    ///   - x: The vector part's x, as long as `w`.
-    ///   - y: The vector part's y, as long as `w`.
-    ///   - z: The vector part's z, as long as `w`.
-    /// - Precondition: The columns have one length.
+    ///   - x: The first component of the vector part, as long as `w`.
+    ///   - y: The second component of the vector part, as long as `w`.
+    ///   - z: The third component of the vector part, as long as `w`.
+    /// - Precondition: The columns have the same length.
     public init(w: [Float] = [], x: [Float] = [], y: [Float] = [], z: [Float] = []) {
         self.init(w: SampleColumn(w), x: SampleColumn(x), y: SampleColumn(y), z: SampleColumn(z))
     }
 
-    /// Creates four columns of those of other samples, whose storage it shares.
+    /// Creates an attitude from four columns and shares their storage.
     ///
-    /// - Precondition: The columns have one length.
+    /// - Precondition: The columns have the same length.
     package init(
         w: SampleColumn<Float>, x: SampleColumn<Float>, y: SampleColumn<Float>, z: SampleColumn<Float>
     ) {
-        precondition(w.count == x.count && x.count == y.count && y.count == z.count, "four columns of one length")
+        precondition(
+            w.count == x.count && x.count == y.count && y.count == z.count, "the columns must have the same length")
         self.w = w
         self.x = x
         self.y = y
@@ -88,7 +89,7 @@ public struct Attitude: Hashable, Sendable {
     /// The number of samples in each column.
     public var count: Int { w.count }
 
-    /// Appends the samples of `other` in `range`; an absent (empty) attitude stays absent.
+    /// Appends copies of the samples of `other` in `range`; an absent (empty) attitude stays absent.
     package mutating func append(_ other: Attitude, _ range: Range<Int>) {
         guard other.count > 0 else { return }
         w.append(contentsOf: other.w.values(range))
@@ -97,16 +98,17 @@ public struct Attitude: Hashable, Sendable {
         z.append(contentsOf: other.z.values(range))
     }
 
-    /// Some of the samples, in shared storage; an absent (empty) attitude stays absent.
+    /// Returns some of the samples in shared storage; an absent (empty) attitude stays absent.
     package func extracting(_ range: Range<Int>) -> Attitude {
         guard count > 0 else { return self }
         return Attitude(
             w: w.extracting(range), x: x.extracting(range), y: y.extracting(range), z: z.extracting(range))
     }
 
-    /// Gravity in the device's frame: R(q)ᵀ(0, 0, −1), as the reference frame's z points up.
+    /// Gravity in the device's frame: R(q)ᵀ(0, 0, −1), since the reference frame's z points up.
     ///
-    /// - Returns: A vector of 1 g for each attitude, whatever the quaternion's norm; NaN where that is zero.
+    /// Each vector has a norm of 1 g, whatever the quaternion's norm. It is NaN where that norm is zero.
+    ///
     /// - Complexity: O(*n*), where *n* is the number of attitudes.
     package var gravity: Triaxial {
         var gravity = Triaxial(x: w, y: w, z: w)

@@ -1,38 +1,38 @@
-/// The facts of a recorded session that its samples do not tell.
+/// The metadata of a recorded session.
 ///
-/// Texts are as the recording states them, and `nil` where it says nothing.
+/// Texts are as in the recording, and `nil` if the recording does not contain them.
 public struct SessionInfo: Hashable, Sendable {
-    /// What names the session.
+    /// The session's name.
     public var sessionID: String
-    /// When the session's first sample was taken, in seconds since 1970-01-01 00:00:00 UTC.
+    /// The time of the session's first sample, in seconds since 1970-01-01 00:00:00 UTC.
     public var startedAt: Double?
-    /// When the sensors' clock was zero, in seconds since 1970-01-01 00:00:00 UTC.
+    /// The time at which the sensors' clock was zero, in seconds since 1970-01-01 00:00:00 UTC.
     public var bootTime: Double?
-    /// Which wrist wears the device: `left` or `right`.
+    /// The wrist that wears the device: `left` or `right`.
     public var wrist: String?
-    /// On which side the crown is: `left` or `right`.
+    /// The side of the device's crown: `left` or `right`.
     public var crown: String?
-    /// What names the player.
+    /// The player's name.
     public var player: String?
-    /// With which hand the player plays: `left` or `right`.
+    /// The player's dominant hand: `left` or `right`.
     public var handedness: String?
     /// The sport, such as `baseball`.
     public var sport: String?
-    /// The device, such as `Watch7,1`.
+    /// The device's model, such as `Watch7,1`.
     public var deviceModel: String?
-    /// The device's system, such as `watchOS 11.2`.
+    /// The device's operating system, such as `watchOS 11.2`.
     public var osVersion: String?
 
-    /// Creates the facts of a session of which only the name is known.
+    /// Creates the metadata of a session with only a name.
     ///
-    /// - Parameter sessionID: What names the session.
+    /// - Parameter sessionID: The session's name.
     public init(sessionID: String) {
         self.sessionID = sessionID
     }
 
-    /// What to add to a time of the sensors' clock to get seconds since 1970-01-01 00:00:00 UTC.
+    /// Returns the offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC.
     ///
-    /// - Parameter firstTimestamp: The time of the session's first sample on the sensors' clock, in seconds.
+    /// - Parameter firstTimestamp: The timestamp of the session's first sample, in seconds on the sensors' clock.
     /// - Returns: The offset in seconds, or `nil` if the session has no wall-clock anchor.
     package func wallClockOffset(firstTimestamp: Double) -> Double? {
         bootTime ?? startedAt.map { $0 - firstTimestamp }

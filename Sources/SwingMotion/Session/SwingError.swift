@@ -1,34 +1,35 @@
-/// A failure of a recording, of results, or of a file: one line that names the place, the finding, the expectation and the remedy.
+/// An error of a recording, of results or of a file.
 ///
-/// Every throwing call of the package's modules throws it or passes it on.
+/// Its description is one line: the place, the finding, the expectation and the remedy. All throwing functions of the
+/// package's modules throw this error or pass it on.
 public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a failure.
+    /// The kind of an error.
     public enum Code: Hashable, Sendable {
-        /// There is no such file or folder.
+        /// The file or folder does not exist.
         case missing
-        /// The data is damaged, or not what it has to be.
+        /// The data is damaged or does not have the expected form.
         case badData
-        /// The output can't be created where it was requested.
+        /// The output can't be created at the requested place.
         case cannotCreate
         /// The system failed to read or write.
         case inputOutput
-        /// What was requested contradicts the data or itself.
+        /// The request contradicts the data or itself.
         case usage
     }
 
-    /// The kind of the failure.
+    /// The kind of the error.
     public let code: Code
-    /// Where it happened: a file, with a line or dataset if there is one; empty if only the caller knows.
+    /// The place of the error: a file, with a line or dataset if it has one; empty if only the caller knows it.
     public let place: String
-    /// What was found, what was expected, and what to do.
+    /// The finding, the expectation and the remedy.
     public let message: String
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: The kind of the failure.
-    ///   - place: A file, with a line or dataset if there is one.
-    ///   - message: What was found, what was expected, and what to do.
+    ///   - code: The kind of the error.
+    ///   - place: A file, with a line or dataset if it has one.
+    ///   - message: The finding, the expectation and the remedy.
     package init(_ code: Code, at place: String = "", _ message: String) {
         self.code = code
         self.place = place
@@ -38,7 +39,7 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place and the message in one line.
     public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 
-    /// Whether two errors are of one kind and read the same.
+    /// Returns whether two errors have the same code and description.
     public static func == (a: SwingError, b: SwingError) -> Bool { (a.code, a.description) == (b.code, b.description) }
 
     public func hash(into hasher: inout Hasher) {
@@ -46,25 +47,25 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         hasher.combine(description)
     }
 
-    /// The same error at a place that only the caller knows.
+    /// Returns the error with a place that the caller adds.
     package func placed(at place: String) -> SwingError {
         SwingError(code, at: self.place.isEmpty ? place : "\(place): \(self.place)", message)
     }
 
-    /// Does what may fail with an error that lacks its place.
+    /// Calls a function and adds a place to its errors.
     ///
     /// - Parameters:
     ///   - place: The place.
-    ///   - body: What may fail.
-    /// - Returns: What `body` returns.
-    /// - Throws: The error of `body` at the place.
+    ///   - body: The function.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, with the place.
     package static func placed<Value>(
         at place: String, _ body: () throws(SwingError) -> Value
     ) throws(SwingError) -> Value {
         do { return try body() } catch { throw error.placed(at: place) }
     }
 
-    /// An error of any module or of the system.
+    /// Creates an error from one of any module or of the system.
     package init(_ error: any Error) {
         self = error as? SwingError ?? SwingError(.inputOutput, "\(error)")
     }

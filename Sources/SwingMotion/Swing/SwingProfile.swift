@@ -92,8 +92,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var maximumBackswingFraction = 1.0
     /// The peak rate above which an opposite rotation counts as fast, as a fraction of the movement's.
     ///
-    /// A movement between two fast opposite rotations within ``swingSpacing`` is not a swing. A movement without contact
-    /// close to one of them needs ``companionAcceleration``.
+    /// A movement between two fast opposite rotations within ``swingSpacing`` is not a swing. A movement without
+    /// contact needs ``companionAcceleration`` if one of them is within ``companionSpacing``.
     public var oppositeRateFraction = 0.75
     /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its own.
     ///

@@ -1,9 +1,9 @@
 extension FloatingPoint where Self: CustomStringConvertible {
-    /// The number for programs: the shortest decimal that reads back as the same number.
+    /// Returns the number for programs: the shortest decimal that parses as the same number.
     ///
     /// - Parameters:
-    ///   - nan: What stands for NaN of any kind: an empty cell of CSV, `null` in JSON.
-    ///   - infinite: What stands for an infinite number; `nil` for `inf` or `-inf`.
+    ///   - nan: The text for NaN, such as an empty cell in CSV or `null` in JSON.
+    ///   - infinite: The text for infinity; `nil` for `inf` or `-inf`.
     /// - Returns: The text, such as `0.1`, `7.0` or `1e-07`.
     package func shortest(nan: String, infinite: String? = nil) -> String {
         if isNaN { return nan }
@@ -13,13 +13,13 @@ extension FloatingPoint where Self: CustomStringConvertible {
 }
 
 extension Double {
-    /// The number for people, with as many decimals as it has; a whole number has no point.
+    /// The number for people, with all its decimals; integers have no decimal point.
     package var plain: String { Int(exactly: self).map(String.init) ?? description }
 
-    /// The number for people, with a fixed count of decimals.
+    /// Returns the number for people, with a fixed number of decimals.
     ///
-    /// - Parameter decimals: How many digits follow the point.
-    /// - Returns: The number, rounded half away from zero; `–` for NaN and the infinite.
+    /// - Parameter decimals: The number of digits after the decimal point.
+    /// - Returns: The number, rounded half away from zero; `–` for NaN and infinity.
     package func fixed(_ decimals: Int) -> String {
         guard isFinite else { return "–" }
         var scale = 1.0
@@ -33,11 +33,11 @@ extension Double {
 }
 
 extension Int {
-    /// The number with what is counted, such as `1 gap` or `2 gaps`.
+    /// Returns the number with its noun, such as `1 gap` or `2 gaps`.
     ///
     /// - Parameters:
-    ///   - one: The word for one.
-    ///   - many: The word for several, if it is not that with an s.
-    /// - Returns: Number and word.
+    ///   - one: The singular of the noun.
+    ///   - many: The plural; `nil` for the singular with an s.
+    /// - Returns: The number and the noun.
     package func of(_ one: String, _ many: String? = nil) -> String { "\(self) \(self == 1 ? one : many ?? one + "s")" }
 }

@@ -1,26 +1,26 @@
-/// Text of others, such as a file's name, in messages: nothing in it moves a terminal's cursor or turns its text.
+/// Makes foreign text, such as a file's name, safe to print: it can't move a terminal's cursor or reverse its text.
 package enum VisibleText {
-    /// Writes what can't be seen as `\u{…}`.
+    /// Replaces invisible characters by `\u{…}`.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The text, unchanged if all of it can be seen.
+    /// - Returns: The text, unchanged if all its characters are visible.
     /// - Complexity: O(*n*) in the length of the text.
     package static func escaped(_ text: String) -> String {
         text.unicodeScalars.allSatisfy(isVisible) ? text : text.unicodeScalars.reduce(into: "") { $0 += escaped($1) }
     }
 
-    /// Writes a scalar that can't be seen as `\u{…}`.
+    /// Returns a scalar as text, or as `\u{…}` if it is invisible.
     ///
     /// - Parameter scalar: Any scalar.
-    /// - Returns: The scalar as text, or its number.
+    /// - Returns: The scalar as text, or its code point as `\u{…}`.
     package static func escaped(_ scalar: Unicode.Scalar) -> String {
         isVisible(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
     }
 
-    /// Quotes text of a file: at most 60 characters, none that moves a terminal's cursor or turns its text.
+    /// Quotes at most 60 characters of a file's text, safe to print.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The text in quotation marks, with `\u{…}` for what can't be seen.
+    /// - Returns: The text in quotation marks, with `\u{…}` for invisible characters.
     package static func quoted(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let shown = scalars.prefix(60).reduce(into: "") { $0 += escaped($1) }
@@ -34,10 +34,10 @@ package enum VisibleText {
         }
     }
 
-    /// Writes at most 200 characters, with `�` for what can't be seen: for the cells of a table.
+    /// Shortens text for a table's cell to 200 characters, and replaces control characters by `�`.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: The text without characters that a terminal would obey.
+    /// - Returns: The text without characters that control a terminal.
     package static func short(_ text: String) -> String {
         String(
             text.prefix(200).map {
