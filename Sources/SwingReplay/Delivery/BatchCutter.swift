@@ -1,23 +1,23 @@
 import SwingMotion
 
-/// Some samples between two borders, as they lie in the chunks that they came in.
+/// The samples of one batch, as ranges of the source's chunks.
 struct CutBatch<Chunk: SensorChunk> {
-    /// The samples, piece behind piece.
+    /// The ranges of samples, in the source's order.
     fileprivate(set) var pieces: [(chunk: Chunk, range: Range<Int>)] = []
-    /// The times that belong here; a sample outside is stray.
+    /// The range of times of this batch. A sample outside it is stray.
     fileprivate(set) var window = 0.0..<0.0
-    /// What to add to a time of the sensor's clock to get one that does not jump back where that clock is reset.
+    /// The offset from the sensor's clock to one that does not jump back at clock resets.
     fileprivate(set) var shift = 0.0
-    /// When the batch is complete, on the clock that does not jump back.
+    /// The end of the batch on the clock that does not jump back.
     fileprivate(set) var end = -Double.infinity
 
-    /// The time of the first sample that belongs here, on the clock that does not jump back.
+    /// The time of the first sample within the window, on the clock that does not jump back.
     var firstTime: Double {
         let times = pieces.lazy.flatMap { piece in piece.range.lazy.map { piece.chunk.time[$0] } }
         return (times.first(where: window.contains) ?? end - shift) + shift
     }
 
-    /// Makes the samples.
+    /// Returns the batch's samples.
     func samples<Sample: ReplayedSample>(_: Sample.Type) -> [Sample] where Sample.Chunk == Chunk {
         var samples: [Sample] = []
         samples.reserveCapacity(pieces.reduce(0) { $0 + $1.range.count })
@@ -26,12 +26,13 @@ struct CutBatch<Chunk: SensorChunk> {
     }
 }
 
-/// Cuts one sensor's chunks into batches by their timestamps.
+/// Divides one sensor's chunks into batches by their timestamps.
 ///
-/// Every sample goes out, in the order in which it came: also one whose time is not finite or lies far from its neighbours'. Only two
-/// samples that agree are taken for a clock that has jumped: ahead over a gap, or back after a reset.
+/// It delivers each sample in the source's order, even if its time is not finite or far from its neighbours' times. A
+/// single sample with another time is stray. Two consecutive samples with agreeing times mean that the clock has
+/// jumped: ahead over a gap, or back after a reset.
 struct BatchCutter<Chunk: SensorChunk> {
-    /// How many stray samples a batch takes, so that it does not hold a whole recording of them.
+    /// The maximum number of stray samples per batch, which limits its size.
     private static var strayLimit: Int { 1000 }
 
     private let source: any ReplayReader<Chunk>
@@ -40,33 +41,34 @@ struct BatchCutter<Chunk: SensorChunk> {
     private var chunk = Chunk()
     private var times: SampleColumn<Double> = []
     private var position = 0
-    /// The chunk behind, if it had to be looked at.
+    /// The next chunk, if it has already been read.
     private var following: Chunk?
-    /// The batch that is being filled.
+    /// The current batch, which is not complete.
     private var batch = CutBatch<Chunk>()
     private var hasBegun = false
-    /// Where borders are counted from, and how many have been passed.
+    /// The time that borders are relative to, and the number of borders passed.
     private var base = 0.0
     private var number = 0
-    /// The last time that lay in its batch.
+    /// The time of the last sample within its batch's window.
     private var newest = 0.0
     private var strays = 0
 
-    /// Creates a cutter at a source's beginning.
+    /// Creates a cutter at the start of a source.
     ///
     /// - Parameters:
     ///   - source: The chunks.
-    ///   - sizes: How long batches are.
-    ///   - rule: What is believed of timestamps. Nothing is dropped or put in order: as on a watch, that is the engine's.
+    ///   - sizes: The durations of the batches.
+    ///   - rule: The rule for valid timestamps. As on a watch, no sample is dropped or reordered; `MotionBatches` does
+    ///     that.
     init(_ source: any ReplayReader<Chunk>, _ sizes: BatchSizes, rule: ClockRule = .standard) {
         self.source = source
         self.sizes = sizes
         self.rule = rule
     }
 
-    /// The next batch, or `nil` at the end.
+    /// Returns the next batch, or `nil` at the end.
     ///
-    /// - Throws: What the source throws.
+    /// - Throws: Any error of the source.
     mutating func next() async throws -> CutBatch<Chunk>? {
         while try await fill() {
             let time = times[position]
@@ -90,7 +92,7 @@ struct BatchCutter<Chunk: SensorChunk> {
         return batch.pieces.isEmpty ? nil : close(at: newest) { _ in }
     }
 
-    /// Makes sure that there is a sample at the position; false at the end.
+    /// Reads chunks until there is a sample at the position. Returns `false` at the end.
     private mutating func fill() async throws -> Bool {
         while position >= times.count {
             let next = following
@@ -107,7 +109,7 @@ struct BatchCutter<Chunk: SensorChunk> {
         return true
     }
 
-    /// Where the samples end that lie in the batch.
+    /// Returns the end of the run of samples that are within the batch's window.
     private func endOfRun() -> Int {
         let times = times.span
         let window = batch.window
@@ -121,7 +123,7 @@ struct BatchCutter<Chunk: SensorChunk> {
         position = end
     }
 
-    /// Whether the next sample's time is near that of the one at the position.
+    /// Returns whether the next sample's time agrees with that of the sample at the position.
     private mutating func isConfirmed(_ time: Double) async throws -> Bool {
         guard rule.isUsable(time) else { return false }
         if position + 1 < times.count { return rule.agree(times[position + 1], time) }
@@ -132,13 +134,13 @@ struct BatchCutter<Chunk: SensorChunk> {
         return following.map { rule.agree($0.time[0], time) } ?? false
     }
 
-    /// Begins a batch that ends at `border`.
+    /// Starts a batch that ends at `border`.
     private mutating func open(_ border: Double) {
         let lower = newest - rule.jump
         batch.window = lower..<max(base + border, lower)
     }
 
-    /// Ends the batch and begins another.
+    /// Ends the batch and starts the next one.
     private mutating func close(at end: Double, _ begin: (inout Self) -> Void) -> CutBatch<Chunk> {
         var closed = batch
         closed.end = end + closed.shift
@@ -154,7 +156,7 @@ struct BatchCutter<Chunk: SensorChunk> {
         open(sizes.border(number))
     }
 
-    /// Goes on from a time to which the clock has jumped.
+    /// Continues at a time to which the clock has jumped.
     private mutating func follow(to time: Double) {
         if time < newest { batch.shift += newest - time }
         (base, newest, number) = (time - sizes.first, time, 1)
@@ -162,41 +164,42 @@ struct BatchCutter<Chunk: SensorChunk> {
     }
 }
 
-/// How long batches are, on the sensor's clock.
+/// The durations of batches on the sensor's clock.
 public struct BatchSizes: Hashable, Sendable {
-    /// How long the first batch is, in seconds: the sensor's own batch has begun before anybody listened.
+    /// The duration of the first batch in seconds: shorter, because the sensor's batch started before the updates.
     let first: Double
-    /// How long the others are, in seconds.
+    /// The mean duration of the other batches in seconds.
     let duration: Double
-    /// How much the length of the others varies in all, in seconds; it is the same each time.
+    /// The range of the other batches' durations in seconds. The variation is the same in each replay.
     let spread: Double
 
     /// Creates sizes.
     ///
     /// - Parameters:
-    ///   - first: How long the first batch is, in seconds.
-    ///   - duration: How long the others are, in seconds.
-    ///   - spread: How much their length varies in all, in seconds.
-    /// - Precondition: `first` and `duration` are from 0.01 s to an hour; `spread` is from 0 to half of `duration`.
+    ///   - first: The duration of the first batch in seconds.
+    ///   - duration: The mean duration of the other batches in seconds.
+    ///   - spread: The range of the other batches' durations in seconds.
+    /// - Precondition: `first` and `duration` are 0.01 s to 3600 s; `spread` is 0 to half of `duration`.
     public init(first: Double, duration: Double, spread: Double = 0) {
-        precondition((0.01...3600).contains(first) && (0.01...3600).contains(duration), "from 0.01 s to an hour")
-        precondition(spread >= 0 && spread <= duration / 2, "batches vary by half their duration at most")
+        precondition((0.01...3600).contains(first) && (0.01...3600).contains(duration), "must be 0.01 s to 3600 s")
+        precondition(spread >= 0 && spread <= duration / 2, "the spread must be 0 to half of the duration")
         self.first = first
         self.duration = duration
         self.spread = spread
     }
 
-    /// As a watch was seen to deliver at 800 Hz: first 392 samples, later 768 to 836.
+    /// The batch sizes measured on a watch at 800 Hz: first 392 samples, then 768 to 836.
     public static let watch = BatchSizes(first: 0.49, duration: 1, spread: 0.085)
 
-    /// The end of batch `number`, counted from 0, in seconds after the stream's beginning.
+    /// Returns the end of batch `number`, counted from 0, in seconds after the start of the stream.
     func border(_ number: Int) -> Double {
         guard number > 0 else { return first }
-        // Two borders move by a quarter of the spread to either side, so a length varies by all of it.
+        // Each border moves by up to a quarter of the spread in either direction, so durations vary over the full
+        // spread.
         return first + Double(number) * duration + spread / 2 * (Self.noise(number) - 0.5)
     }
 
-    /// A number from 0 to 1 that looks drawn (the finalizer of SplitMix: Steele, Lea and Flood, 2014).
+    /// Returns a pseudorandom number from 0 to 1 (the finalizer of SplitMix: Steele, Lea and Flood, 2014).
     private static func noise(_ number: Int) -> Double {
         var bits = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -2,7 +2,7 @@ import SwingMotion
 
 /// One sensor of a ``BatchedSensorManager``.
 final class BatchedSensor<Sample: ReplayedSample>: Sendable {
-    /// What updates deliver.
+    /// The samples, batch sizes and faults of the updates.
     struct Feed: Sendable {
         let source: ReplaySource<Sample.Chunk>
         let sizes: BatchSizes
@@ -26,12 +26,12 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
 
     var latest: [Sample]? { channel.latest }
 
-    /// Begins updates that a consumer pulls; they hold the sensor, so that they do not end with the manager.
+    /// Starts updates for a consumer that requests each batch. They retain the sensor and continue without the manager.
     var open: @Sendable () -> any ReplayReader<[Sample]> {
         { ReplayedBatches(self.feed, self.channel.begin(self.timeline), of: self) }
     }
 
-    /// Begins updates that are pushed to a handler.
+    /// Starts updates that are delivered to a handler.
     func start(_ handler: @escaping UpdateHandler<[Sample]>) {
         channel.begin(timeline) { [feed] run in
             let batches = ReplayedBatches(feed, run)
@@ -46,22 +46,22 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
     func stop() { channel.stop() }
 }
 
-/// One stream of batches on its way to a consumer: it reads, waits and converts when it is asked, and holds one batch at most.
+/// One stream of batches. It reads, waits and converts only on request, and stores at most one batch.
 final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
     private var cutter: BatchCutter<Sample.Chunk>
     private let faults: BatchFaults
-    /// Given up at the end.
+    /// The updates; released at the end.
     private var run: UpdateRun<[Sample]>?
     private let sensor: BatchedSensor<Sample>?
     private var number = 0
     private var first: Double?
 
-    /// Begins at the first batch.
+    /// Creates a stream that starts at the first batch.
     ///
     /// - Parameters:
-    ///   - feed: What is delivered.
+    ///   - feed: The samples, batch sizes and faults.
     ///   - run: The updates.
-    ///   - sensor: The sensor, if it must live as long as this.
+    ///   - sensor: The sensor to retain, or `nil`.
     init(_ feed: BatchedSensor<Sample>.Feed, _ run: UpdateRun<[Sample]>, of sensor: BatchedSensor<Sample>? = nil) {
         cutter = BatchCutter(feed.source.open(), feed.sizes)
         faults = feed.faults
@@ -69,9 +69,9 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
         self.sensor = sensor
     }
 
-    /// The next batch; `nil` after the last, after a stop and if the task is cancelled.
+    /// Returns the next batch, or `nil` after the last one, after a stop and after the task's cancellation.
     ///
-    /// - Throws: What the source throws, and the error that was asked for.
+    /// - Throws: Any error of the source, and the replay's failure.
     func next() async throws -> [Sample]? {
         while let run {
             guard let batch = try await cut(), await isTime(for: batch, run) else { break }
@@ -96,7 +96,7 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
         }
     }
 
-    /// Waits until the batch is due; false if that is never.
+    /// Waits until the batch is due. Returns `false` if the updates were stopped or the task was cancelled.
     private func isTime(for batch: CutBatch<Sample.Chunk>, _ run: UpdateRun<[Sample]>) async -> Bool {
         let first = first ?? batch.firstTime
         self.first = first

@@ -7,7 +7,7 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     private let failure: TimedFailure?
     private let timeline: ReplayTimeline
     private let channel = UpdateChannel<Sample>()
-    private let asked = AskedInterval()
+    private let requested = RequestedInterval()
 
     init(_ source: ReplaySource<Sample.Chunk>, _ failure: TimedFailure?, _ timeline: ReplayTimeline) {
         (self.source, self.failure, self.timeline) = (source, failure, timeline)
@@ -19,31 +19,31 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
 
     var latest: Sample? { channel.latest }
 
-    /// The interval that is asked for, in seconds.
+    /// The requested interval in seconds.
     var interval: Double {
-        get { asked.value.withLock { $0 } }
-        set { asked.value.withLock { $0 = newValue } }
+        get { requested.value.withLock { $0 } }
+        set { requested.value.withLock { $0 = newValue } }
     }
 
-    /// Begins updates that are kept for whoever asks for the latest.
+    /// Starts updates without a handler; only the latest sample is stored.
     func start() { start(to: .immediate, nil) }
 
-    /// Begins updates; without a handler they are kept for whoever asks for the latest.
+    /// Starts updates; without a handler only the latest sample is stored.
     ///
     /// - Parameters:
-    ///   - problem: Why there can't be updates, or `nil`.
-    ///   - change: What is done to each sample.
-    ///   - queue: Where the handler runs.
-    ///   - handler: What gets the samples.
+    ///   - problem: The error that prevents updates, or `nil`.
+    ///   - change: A closure that changes each sample.
+    ///   - queue: The queue for the handler.
+    ///   - handler: The handler of the samples.
     func start(
         problem: MotionError? = nil, change: @escaping @Sendable (inout Sample) -> Void = { _ in },
         to queue: some UpdateQueue, _ handler: UpdateHandler<Sample>?
     ) {
         let source = problem.map { ReplaySource(failingWith: $0) } ?? source
-        channel.begin(timeline) { [failure, asked] run in
+        channel.begin(timeline) { [failure, requested] run in
             var samples = ReplayedSamples<Sample>(source, failure: failure)
             do {
-                while let next = try await samples.next({ asked.value.withLock { $0 } }, by: run.timeline) {
+                while let next = try await samples.next({ requested.value.withLock { $0 } }, by: run.timeline) {
                     var sample = next
                     change(&sample)
                     let changed = sample
@@ -61,17 +61,17 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     func stop() { channel.stop() }
 }
 
-/// An interval that may change while updates are under way.
-private final class AskedInterval: Sendable {
+/// A requested interval, which can change while updates are active.
+private final class RequestedInterval: Sendable {
     let value = Mutex(UpdateInterval.shortest)
 }
 
-/// One stream of single samples on its way to a consumer, at an interval.
+/// One stream of single samples at an interval.
 struct ReplayedSamples<Sample: ReplayedSample> {
     private var cutter: BatchCutter<Sample.Chunk>
     private var gate = UpdateInterval()
     private let failure: TimedFailure?
-    /// The samples that were read last and what places them in time, the next sample's place first.
+    /// The samples that were read last, their window and shift, and the position of the next sample.
     private var samples: [Sample] = []
     private var position = 0
     private var window = 0.0..<0.0
@@ -79,20 +79,20 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     private var first: Double?
 
     init(_ source: ReplaySource<Sample.Chunk>, failure: TimedFailure?) {
-        // What is read at a time does not show.
+        // The size of these batches does not affect the delivered samples.
         cutter = BatchCutter(source.open(), BatchSizes(first: 0.25, duration: 0.25))
         self.failure = failure
     }
 
-    /// The next sample that passes, once its time has come; `nil` at the end.
+    /// Returns the next sample of the interval when it is due, or `nil` at the end.
     ///
-    /// A sample whose time is stray has no place in time, and does not pass.
+    /// Samples with a stray timestamp are omitted.
     ///
     /// - Parameters:
-    ///   - interval: Says the interval that is asked for by now, in seconds.
-    ///   - timeline: What tells when it is time.
+    ///   - interval: A closure that returns the requested interval in seconds.
+    ///   - timeline: The timeline that determines when a sample is due.
     /// - Returns: The sample.
-    /// - Throws: What the source throws, the error that was asked for, and `CancellationError`.
+    /// - Throws: Any error of the source, the replay's failure, and `CancellationError`.
     mutating func next(_ interval: () -> Double, by timeline: ReplayTimeline) async throws -> Sample? {
         while true {
             while position < samples.count {
@@ -115,29 +115,30 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     }
 }
 
-/// Lets samples pass at an interval, by their timestamps: as the hardware does, some of those that there are.
+/// Selects samples at an interval by their timestamps, as the hardware does.
 ///
-/// A sample passes once the interval has gone by since the last that passed. So the intervals that are delivered are whole steps of the
-/// recording: of samples 5 ms apart, an interval of 12.5 ms lets every third pass, 15 ms apart.
+/// A sample passes if at least the interval has elapsed since the last one that passed. So delivered intervals are
+/// multiples of the recording's interval: with samples 5 ms apart and an interval of 12.5 ms, every third sample
+/// passes, 15 ms apart.
 struct UpdateInterval {
     /// The shortest interval, in seconds: 100 Hz.
     static let shortest = 0.01
-    /// Which part of a step a sample may come early, since steps vary.
+    /// The tolerance for early samples, as a fraction of the recording's interval, which varies.
     private static let tolerance = 0.1
 
     private var last: Double?
     private var newest: Double?
 
-    /// Whether a sample passes.
+    /// Returns whether a sample passes.
     ///
     /// - Parameters:
-    ///   - time: When it was taken, in seconds.
-    ///   - interval: The interval that was asked for, in seconds.
-    /// - Returns: Whether it does.
+    ///   - time: The sample's timestamp in seconds.
+    ///   - interval: The requested interval in seconds.
+    /// - Returns: `true` if the sample passes.
     mutating func lets(_ time: Double, interval: Double) -> Bool {
         let step = newest.map { time - $0 } ?? 0
         newest = time
-        // A clock that has begun anew begins a new interval.
+        // A clock reset starts a new interval.
         let due = max(interval, Self.shortest) - Self.tolerance * max(step, 0)
         if let last, time >= last, time - last < due { return false }
         last = time

@@ -1,30 +1,31 @@
 public import SwingMotion
 import Synchronization
 
-/// A session that the managers of this module deliver: where its samples come from, how fast, and what goes wrong.
+/// A session for the managers of this module: the source of its samples, its pace and its faults.
 ///
-/// A manager is made with a replay, or finds the one that is in force: that of ``perform(_:)`` around it, or else that of
-/// ``install(_:)``. Without one, the managers report that there are no sensors, as on a simulator.
+/// A manager uses the replay that it is created with, or the current replay. That is the replay of the surrounding
+/// ``perform(_:)``, or else that of ``install(_:)``. Without a replay, the managers report that there are no sensors,
+/// as on a simulator.
 public struct Replay: Sendable {
-    /// How fast it goes.
+    /// The speed of the replay.
     public var pace = ReplayPace.realTime
-    /// How long batches are.
+    /// The durations of batches.
     public var batchSizes = BatchSizes.watch
-    /// What goes wrong.
+    /// The simulated faults.
     public var faults = ReplayFaults()
-    /// The nominal rates that ``BatchedSensorManager`` states, in Hz; samples come as they were recorded.
+    /// The nominal rates of ``BatchedSensorManager`` in Hz. Samples have their recorded timestamps.
     public var accelerometerDataFrequency = 800, deviceMotionDataFrequency = 200
-    /// What the recorded attitude refers to: by default x points anywhere.
+    /// The reference frame of the recorded attitude. By default, x points in an arbitrary direction.
     public var attitudeReferenceFrame = AttitudeReferenceFrame.xArbitraryZVertical
-    /// By how much magnetic north lies east of true north where it was recorded, in radians; `nil` if that is not known.
+    /// The magnetic declination at the place of the recording in radians, positive to the east; `nil` if unknown.
     ///
-    /// With it an attitude that refers to one of them can be delivered in the other's frame.
+    /// It allows attitudes relative to magnetic or true north to be delivered relative to the other north.
     public var magneticDeclination: Double?
-    /// The clock that paces it.
+    /// The clock that determines the pace.
     public var clock: any Clock<Duration> = ContinuousClock()
-    /// What ``HeadphoneMotionManager`` delivers; `nil` if there are no headphones.
+    /// The updates of ``HeadphoneMotionManager``; `nil` if there are no headphones.
     public var headphones: HeadphoneSource?
-    /// What ``WaterSubmersionManager`` delivers; `nil` if the device has no depth sensor.
+    /// The updates of ``WaterSubmersionManager``; `nil` if the device has no depth sensor.
     public var water: WaterSource?
 
     let accelerometer: ReplaySource<AccelerometerChunk>
@@ -32,11 +33,11 @@ public struct Replay: Sendable {
 
     /// Creates a replay of two streams of chunks, such as those of a recording.
     ///
-    /// Each update begins to read its stream from the beginning.
+    /// Each start of updates reads its stream from the beginning.
     ///
     /// - Parameters:
     ///   - accelerometer: The accelerometer's chunks, of any length.
-    ///   - deviceMotion: Device motion's chunks, of any length; a sequence without elements if there is none.
+    ///   - deviceMotion: Chunks of device motion, of any length; an empty sequence if there is none.
     public init<Accelerometer: AsyncSequence & Sendable, Motion: AsyncSequence & Sendable>(
         accelerometer: Accelerometer, deviceMotion: Motion
     ) where Accelerometer.Element == AccelerometerChunk, Motion.Element == DeviceMotionChunk {
@@ -44,22 +45,22 @@ public struct Replay: Sendable {
         self.deviceMotion = ReplaySource(deviceMotion)
     }
 
-    /// Creates a replay of chunks at hand.
+    /// Creates a replay of chunks in memory.
     ///
     /// - Parameters:
     ///   - accelerometer: The accelerometer's chunks, of any length.
-    ///   - deviceMotion: Device motion's chunks, of any length.
+    ///   - deviceMotion: Chunks of device motion, of any length.
     public init(accelerometer: [AccelerometerChunk], deviceMotion: [DeviceMotionChunk] = []) {
         self.accelerometer = ReplaySource(accelerometer) { $0 }
         self.deviceMotion = ReplaySource(deviceMotion) { $0 }
     }
 
-    /// Creates a replay of blocks that hold chunks of both streams, such as those of a simulated session.
+    /// Creates a replay of blocks that contain chunks of both streams, such as those of a simulated session.
     ///
     /// - Parameters:
-    ///   - blocks: The blocks; they are gone through once for each stream.
-    ///   - accelerometer: The accelerometer's chunk of a block.
-    ///   - deviceMotion: Device motion's chunk of a block.
+    ///   - blocks: The blocks. Each stream iterates over them separately.
+    ///   - accelerometer: A closure that returns a block's accelerometer chunk.
+    ///   - deviceMotion: A closure that returns a block's chunk of device motion.
     public init<Blocks: Sequence & Sendable>(
         _ blocks: Blocks, accelerometer: @escaping @Sendable (Blocks.Element) -> AccelerometerChunk,
         deviceMotion: @escaping @Sendable (Blocks.Element) -> DeviceMotionChunk
@@ -70,11 +71,11 @@ public struct Replay: Sendable {
 }
 
 extension Replay {
-    /// Creates a replay of headphones or water alone.
+    /// Creates a replay of only headphones, only water, or both.
     ///
     /// - Parameters:
-    ///   - headphones: What a headphone motion manager delivers, or `nil`.
-    ///   - water: What a water submersion manager delivers, or `nil`.
+    ///   - headphones: The updates of a headphone motion manager, or `nil`.
+    ///   - water: The updates of a water submersion manager, or `nil`.
     public init(headphones: HeadphoneSource? = nil, water: WaterSource? = nil) {
         self.init(accelerometer: [])
         self.headphones = headphones
@@ -83,7 +84,8 @@ extension Replay {
 }
 
 extension Replay {
-    /// The frames in which attitudes can be delivered: the arbitrary ones always, those of the norths where the recording knows them.
+    /// The reference frames available for attitudes: always the arbitrary ones, and those of a north that the recording
+    /// determines.
     var availableAttitudeReferenceFrames: AttitudeReferenceFrame {
         let frames: [AttitudeReferenceFrame] = [
             .xArbitraryZVertical, .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical, .xTrueNorthZVertical,
@@ -91,14 +93,15 @@ extension Replay {
         return AttitudeReferenceFrame(frames.filter { turn(to: $0) != nil })
     }
 
-    /// What turns the recorded reference frame into `frame`, or `nil` if the recording lacks what that needs.
+    /// Returns the rotation from the recorded reference frame to `frame`, or `nil` if the recording does not determine
+    /// it.
     func turn(to frame: AttitudeReferenceFrame) -> DeviceAttitude? {
         switch (attitudeReferenceFrame, frame) {
-        // Any direction is as arbitrary as another.
+        // All arbitrary directions are equivalent.
         case (_, .xArbitraryZVertical), (_, .xArbitraryCorrectedZVertical): .identity
         case (.xMagneticNorthZVertical, .xMagneticNorthZVertical), (.xTrueNorthZVertical, .xTrueNorthZVertical):
             .identity
-        // East is clockwise, seen from above.
+        // East is clockwise when seen from above.
         case (.xMagneticNorthZVertical, .xTrueNorthZVertical):
             magneticDeclination.map { DeviceAttitude(roll: 0, pitch: 0, yaw: -$0) }
         case (.xTrueNorthZVertical, .xMagneticNorthZVertical):
@@ -112,40 +115,40 @@ extension Replay {
     @TaskLocal private static var local: Replay?
     private static let installed = Mutex<Replay?>(nil)
 
-    /// The replay in force, if there is one.
+    /// The current replay, if there is one.
     package static var current: Replay? { local ?? installed.withLock { $0 } }
 
-    /// Puts a replay in force for the whole process.
+    /// Makes a replay the current one for the entire process.
     ///
     /// - Parameter replay: The replay, or `nil` for none.
     public static func install(_ replay: Replay?) { installed.withLock { $0 = replay } }
 
-    /// Runs code, and the tasks that it starts, with this replay in force.
+    /// Runs code, and the tasks that it starts, with this replay as the current one.
     ///
     /// - Parameter body: The code.
-    /// - Returns: What the code returns.
-    /// - Throws: What the code throws.
+    /// - Returns: The result of the code.
+    /// - Throws: Any error of the code.
     public func perform<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$local.withValue(self, operation: body)
     }
 }
 
 extension Replay? {
-    /// The accelerometer's chunks, or the error that its updates fail with.
+    /// The accelerometer's chunks, or the error of its updates.
     var accelerometerSource: ReplaySource<AccelerometerChunk> {
         source(\.accelerometer, problem("accelerometer", \.faults.isAccelerometerSupported))
     }
 
-    /// Device motion's chunks, or the error that its updates fail with.
+    /// The chunks of device motion, or the error of its updates.
     var deviceMotionSource: ReplaySource<DeviceMotionChunk> {
         source(\.deviceMotion, problem("device motion", \.faults.isDeviceMotionSupported))
     }
 
-    /// Why the motion of headphones can't be delivered, or `nil` if it can.
-    var headphoneProblem: MotionError? { problem("headphones that tell their motion") { $0.headphones != nil } }
+    /// The error that prevents headphone motion, or `nil`.
+    var headphoneProblem: MotionError? { problem("headphone motion sensor") { $0.headphones != nil } }
 
-    /// Why submersions can't be delivered, or `nil` if they can.
-    var waterProblem: MotionError? { problem("sensor of depth") { $0.water != nil } }
+    /// The error that prevents submersion updates, or `nil`.
+    var waterProblem: MotionError? { problem("depth sensor") { $0.water != nil } }
 
     private func source<Chunk>(
         _ source: (Replay) -> ReplaySource<Chunk>, _ problem: MotionError?
@@ -159,11 +162,11 @@ extension Replay? {
     private func problem(_ sensor: String, _ isSupported: (Replay) -> Bool) -> MotionError? {
         guard let replay = self else {
             return MotionError(
-                .notAvailable, "there is no \(sensor), as no replay is in force; call Replay.install first")
+                .notAvailable, "there is no \(sensor) because no replay is installed; call Replay.install first")
         }
         guard isSupported(replay) else { return MotionError(.notAvailable, "the device has no \(sensor)") }
         switch replay.faults.authorizationStatus {
-        case .denied, .restricted: return MotionError(.notAuthorized, "the app may not have motion data")
+        case .denied, .restricted: return MotionError(.notAuthorized, "the app is not authorized to use motion data")
         case .notDetermined, .authorized: return nil
         }
     }

@@ -1,46 +1,46 @@
-/// Faults of a replay, with which an app's handling of them can be tested.
+/// Faults of a replay, to test an app's error handling.
 public struct ReplayFaults: Sendable {
-    /// Whether the app may have motion data.
+    /// The app's authorization to use motion data.
     ///
-    /// Updates that are `denied` or `restricted` fail with ``MotionErrorCode/notAuthorized``. Where it is `notDetermined`, the
-    /// person is assumed to say yes at the first start.
+    /// With `denied` or `restricted`, updates fail with ``MotionErrorCode/notAuthorized``. With `notDetermined`, the
+    /// user is assumed to grant authorization at the first start.
     public var authorizationStatus = AuthorizationStatus.authorized
-    /// Whether there are the sensors; updates of one that is missing fail with ``MotionErrorCode/notAvailable``.
+    /// Whether the device has the sensors. Updates of a missing sensor fail with ``MotionErrorCode/notAvailable``.
     public var isAccelerometerSupported = true, isDeviceMotionSupported = true
-    /// The faults of the sensors' batches.
+    /// The faults of each sensor's batches.
     public var accelerometer = BatchFaults(), deviceMotion = BatchFaults()
-    /// The errors in which the updates of headphones and of water end.
+    /// The errors that end the updates of headphones and of water.
     public var headphoneFailure, waterFailure: TimedFailure?
 
-    /// Creates a replay in which all goes well.
+    /// Creates faults without any fault.
     public init() {}
 }
 
-/// Faults of one stream of batches, which are counted from 0.
+/// Faults of one stream of batches. Batches are numbered from 0.
 ///
-/// A ``MotionManager`` has no batches; for it only ``failure`` counts.
+/// A ``MotionManager`` has no batches and uses only ``failure``.
 public struct BatchFaults: Sendable {
-    /// The batches that never come.
+    /// The numbers of the lost batches.
     public var lost: Set<Int> = []
-    /// The batches that come late, and by how much, where the pace is not ``ReplayPace/asPulled``.
+    /// The delays of late batches. They have no effect at the pace ``ReplayPace/asPulled``.
     public var late: [Int: Duration] = [:]
-    /// The error in which the stream ends.
+    /// The error that ends the stream.
     public var failure: TimedFailure?
 
-    /// Creates a stream in which all goes well.
+    /// Creates faults without any fault.
     public init() {}
 }
 
-/// An error that comes instead of a batch, sample or update, and ends the stream.
+/// An error that replaces a batch, sample or update and ends the stream.
 public struct TimedFailure: Sendable {
-    /// How many seconds of the recording come before it.
+    /// The time of the error in seconds after the start of the recording.
     let after: Double
     let error: any Error
 
-    /// Creates an error that comes after some time.
+    /// Creates an error at a time of the recording.
     ///
     /// - Parameters:
-    ///   - after: How many seconds of the recording come before it.
+    ///   - after: The time of the error in seconds after the start of the recording.
     ///   - error: The error.
     public init(after: Double, error: any Error) {
         self.after = after

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Tells when it is time for a batch or sample: both streams of a manager go by one timeline.
+/// A schedule for batches and samples, shared by both streams of a manager.
 ///
-/// Instants are counted from one that is held fast, so that a replay does not fall behind however long it takes.
+/// All instants are relative to one fixed anchor, so a long replay does not accumulate delay.
 final class ReplayTimeline: Sendable {
-    /// Where the recording's time is held against the clock's.
+    /// A time of the recording and the corresponding instant of the clock.
     private struct Anchor {
         let time: Double
         let instant: Duration
@@ -27,13 +27,13 @@ final class ReplayTimeline: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    /// Waits until the recording's `time` has come.
+    /// Waits until the given time of the recording.
     ///
     /// - Parameters:
-    ///   - time: A time of the stream, in seconds.
-    ///   - first: The stream's first time, from which the recording's time counts if this stream is the first to wait.
-    ///   - delay: How much later than that it shall be.
-    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+    ///   - time: A time of the stream in seconds.
+    ///   - first: The stream's first time. It starts the recording if this stream is the first to wait.
+    ///   - delay: An additional delay.
+    /// - Throws: `CancellationError` if the task is cancelled.
     func wait(until time: Double, first: Double, delay: Duration = .zero) async throws {
         guard let factor else { return try Task.checkCancellation() }
         let now = now()
@@ -42,15 +42,15 @@ final class ReplayTimeline: Sendable {
             state.anchor = anchor
             return anchor
         }
-        // No replay waits for more than ten years.
+        // Limits the wait to about ten years.
         let seconds = min((time - anchor.time) / factor, 3e8)
         let instant = anchor.instant + .seconds(seconds.isFinite ? seconds : 0) + delay
-        // Who is behind does not sleep, but is cancelled all the same.
+        // A late element does not wait, but observes cancellation.
         guard instant > now else { return try Task.checkCancellation() }
         try await sleep(instant)
     }
 
-    /// Takes note that updates begin; where none are under way, the recording begins now.
+    /// Records that updates start. The recording starts now if no other updates are active.
     func enter() {
         state.withLock { state in
             if state.users == 0 { state.anchor = nil }
@@ -58,26 +58,26 @@ final class ReplayTimeline: Sendable {
         }
     }
 
-    /// Takes note that updates have ended.
+    /// Records that updates have ended.
     func leave() { state.withLock { $0.users -= 1 } }
 }
 
-/// How fast a replay goes.
+/// The speed of a replay.
 public struct ReplayPace: Hashable, Sendable {
-    /// How many seconds of the recording pass in one second; `nil` if nobody waits.
+    /// The seconds of the recording per second; `nil` for no wait.
     let factor: Double?
 
-    /// As fast as it was recorded.
+    /// The speed of the recording.
     public static let realTime = ReplayPace(factor: 1)
 
-    /// As fast as batches or samples are asked for.
+    /// As fast as the consumer requests batches or samples.
     ///
-    /// Updates that go to a handler come as fast as the handler returns; without a handler the recording is over at once.
+    /// With a handler, updates are as fast as the handler returns. Without a handler, the recording ends at once.
     public static let asPulled = ReplayPace(factor: nil)
 
-    /// Some times as fast as it was recorded.
+    /// Returns a multiple of the recording's speed.
     ///
-    /// - Parameter factor: How many seconds of the recording pass in one second.
+    /// - Parameter factor: The seconds of the recording per second.
     /// - Returns: The pace.
     /// - Precondition: The factor is from 0.001 to 1,000,000.
     public static func times(_ factor: Double) -> ReplayPace {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What a manager knows of one kind of updates: whether they are under way, and the latest value.
+/// The state of one kind of updates in a manager: whether they are active, and the latest value.
 final class UpdateChannel<Value: Sendable>: Sendable {
     private struct State {
-        /// One more after each stop.
+        /// The number of stops.
         var generation = 0
-        /// How many updates are under way.
+        /// The number of active updates.
         var runs = 0
         var latest: Value?
         var task: Task<Void, Never>?
@@ -13,13 +13,13 @@ final class UpdateChannel<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether updates are under way.
+    /// Whether updates are active.
     var isActive: Bool { state.withLock { $0.runs > 0 } }
 
     /// The latest value; `nil` before the first one and after a stop.
     var latest: Value? { state.withLock { $0.latest } }
 
-    /// Begins updates.
+    /// Starts updates.
     func begin(_ timeline: ReplayTimeline) -> UpdateRun<Value> {
         let generation = state.withLock { state in
             state.runs += 1
@@ -28,12 +28,12 @@ final class UpdateChannel<Value: Sendable>: Sendable {
         return UpdateRun(channel: self, generation: generation, timeline: timeline)
     }
 
-    /// Begins updates that a task of the manager's own carries on; those of an earlier such task end.
+    /// Starts updates in a task of the manager and ends those of the previous task.
     func begin(_ timeline: ReplayTimeline, _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void) {
         let run = begin(timeline)
         let task = Task { @concurrent in await body(run) }
         let ended = state.withLock { state in
-            // A stop may have come meanwhile; then it is this task that ends.
+            // If the updates have been stopped in the meantime, this task ends.
             guard state.generation == run.generation else { return Optional(task) }
             defer { state.task = task }
             return state.task
@@ -41,7 +41,7 @@ final class UpdateChannel<Value: Sendable>: Sendable {
         ended?.cancel()
     }
 
-    /// Ends all updates.
+    /// Stops all updates.
     func stop() {
         let task = state.withLock { state in
             defer { (state.generation, state.runs, state.latest, state.task) = (state.generation + 1, 0, nil, nil) }
@@ -65,7 +65,7 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     }
 }
 
-/// Updates that are under way until they are stopped or nobody holds them any longer.
+/// Active updates. They end when they are stopped or when the last reference to this object is released.
 final class UpdateRun<Value: Sendable>: Sendable {
     let timeline: ReplayTimeline
     private let channel: UpdateChannel<Value>
@@ -84,6 +84,6 @@ final class UpdateRun<Value: Sendable>: Sendable {
     /// Whether the updates have been stopped.
     var isOver: Bool { channel.isOver(generation) }
 
-    /// Takes note of the latest value; false if the updates have been stopped.
+    /// Records the latest value. Returns `false` if the updates have been stopped.
     func publish(_ value: Value) -> Bool { channel.publish(value, generation) }
 }

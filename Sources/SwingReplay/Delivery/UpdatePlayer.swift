@@ -1,15 +1,15 @@
 import SwingMotion
 
-/// What a replay reads, from any kind of sequence: chunks, or arrays of updates.
+/// The input of a replay, from any kind of sequence: chunks, or arrays of updates.
 struct ReplaySource<Element: Sendable>: Sendable {
-    /// Begins to read from the beginning.
+    /// Returns a reader at the start of the input.
     let open: @Sendable () -> any ReplayReader<Element>
 
     init<Elements: AsyncSequence & Sendable>(_ elements: Elements) where Elements.Element == Element {
         self.init(elements) { { $0 } }
     }
 
-    /// Creates a source that converts a sequence's elements; each reading has a converter of its own.
+    /// Creates a source that converts a sequence's elements. Each reader has its own converter.
     init<Elements: AsyncSequence & Sendable>(
         _ elements: Elements, _ converter: @escaping @Sendable () -> (Elements.Element) -> Element
     ) {
@@ -20,17 +20,17 @@ struct ReplaySource<Element: Sendable>: Sendable {
         open = { SequenceReader(blocks.makeIterator(), convert) }
     }
 
-    /// Creates a source that gives an error instead of elements.
+    /// Creates a source that throws an error instead of returning elements.
     init(failingWith error: MotionError) {
         open = { FailingReader(error) }
     }
 }
 
-/// Reads elements in order, one whenever it is asked for one.
+/// A reader of elements in order, one per request.
 protocol ReplayReader<Element>: AnyObject {
     associatedtype Element: Sendable
 
-    /// The next element, or `nil` at the end.
+    /// Returns the next element, or `nil` at the end.
     func next() async throws -> Element?
 }
 
@@ -66,21 +66,21 @@ private final class FailingReader<Element: Sendable>: ReplayReader {
     func next() async throws -> Element? { throw error }
 }
 
-/// Hands over each update when it is due.
+/// A player that delivers each update when it is due.
 struct UpdatePlayer<Update: Sendable>: Sendable {
     let source: ReplaySource<[Update]>
     let timeline: ReplayTimeline
-    /// When an update was made, in seconds.
+    /// A closure that returns an update's timestamp in seconds.
     let time: @Sendable (Update) -> Double
-    /// The error in which the updates end, and the time of the recording from which on it comes instead of an update.
+    /// The error that ends the updates, and its time in the recording.
     let failure: TimedFailure?
-    /// What is believed of timestamps.
+    /// The rule for valid timestamps.
     var rule = ClockRule.standard
 
-    /// Reads the source from its beginning; it holds what it read at once, and nothing more.
+    /// Delivers the source's updates from the start, and stores only the last array that it read.
     ///
-    /// - Parameter deliver: Takes an update that is due, and says whether to go on.
-    /// - Throws: What the source throws, the error that was asked for, and `CancellationError` if the task is cancelled.
+    /// - Parameter deliver: A closure that receives each update when it is due and returns whether to continue.
+    /// - Throws: Any error of the source, the replay's failure, and `CancellationError` if the task is cancelled.
     func play(_ deliver: (Update) async -> Bool) async throws {
         timeline.enter()
         defer { timeline.leave() }
@@ -91,7 +91,7 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
             for update in updates {
                 let time = time(update)
                 if time.isFinite {
-                    // Where the clock is reset, the recording goes on from where it was.
+                    // After a clock reset, the recording continues at its latest time.
                     if rule.isReset(from: newest, to: time + shift) { shift = newest - time }
                     newest = max(newest, time + shift)
                 }

@@ -1,23 +1,23 @@
-/// What updates hand to a handler: a sample or a batch, or the error in which they end.
+/// A handler of updates. It receives a sample or a batch, or the error that ends the updates.
 public typealias UpdateHandler<Value> = @Sendable (Value?, (any Error)?) -> Void
 
-/// Where handlers run, as Core Motion's on an `OperationQueue`.
+/// A queue for handlers, like the `OperationQueue` of Core Motion.
 ///
-/// `OperationQueue` has what is needed, and conforms by one line in an app that imports Foundation:
+/// `OperationQueue` has the required method. In an app that imports Foundation, one line adds the conformance:
 ///
 ///     extension OperationQueue: @retroactive UpdateQueue {}
 public protocol UpdateQueue: Sendable {
-    /// Runs a block, as soon as it is its turn.
+    /// Runs a block after the blocks before it.
     ///
-    /// - Parameter block: The block. One that is given up without having run counts as run.
+    /// - Parameter block: The block. If the queue releases it without running it, it counts as finished.
     func addOperation(_ block: @escaping @Sendable () -> Void)
 }
 
-/// The queues that need no framework: the main actor, and none.
+/// Queues that need no framework.
 public enum ReplayQueue: UpdateQueue {
     /// Runs blocks on the main actor.
     case mainActor
-    /// Runs blocks at once, on the thread that calls.
+    /// Runs blocks at once, on the calling thread.
     case caller
 
     public func addOperation(_ block: @escaping @Sendable () -> Void) {
@@ -32,25 +32,25 @@ extension UpdateQueue where Self == ReplayQueue {
     /// The main actor.
     public static var main: ReplayQueue { .mainActor }
 
-    /// The thread that delivers the sample: handlers run at once.
+    /// The thread that delivers the sample. Handlers run at once.
     public static var immediate: ReplayQueue { .caller }
 }
 
 extension UpdateQueue {
-    /// Runs a block and waits until it has run, so that a queue never holds more than one.
+    /// Runs a block and waits for it, so that the queue has at most one block.
     func run(_ block: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { continuation in
-            let turn = Turn(continuation)
+            let completion = Completion(continuation)
             addOperation {
                 block()
-                withExtendedLifetime(turn) {}
+                withExtendedLifetime(completion) {}
             }
         }
     }
 }
 
-/// Wakes the waiting task when the block that holds it is given up, whether it has run or not.
-private final class Turn: Sendable {
+/// Resumes the waiting task when the block that retains it is released, whether or not the block has run.
+private final class Completion: Sendable {
     private let continuation: CheckedContinuation<Void, Never>
 
     init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
