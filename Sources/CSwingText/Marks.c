@@ -5,29 +5,29 @@
 #include <emmintrin.h>
 #endif
 
-// Where cells end, found sixty-four bytes at a time.
+// Finds the ends of cells, sixty-four bytes at a time.
 
-// What has been found so far.
+// The state of the search.
 typedef struct {
     uint32_t *start;
     size_t lines;
-    // All bits if what comes next is in quotation marks.
+    // All bits are set if the next byte is within quotation marks.
     uint64_t is_quoted;
     bool is_over;
 } mark_state;
 
-// Where bytes are that matter, among sixty-four.
+// The positions of relevant bytes among sixty-four.
 typedef struct {
     uint64_t separators, breaks, quotes, zeros;
 } byte_places;
 
-// Which of sixty-four bytes lie in quotation marks, opening ones included.
+// Which of sixty-four bytes are within quotation marks, including opening ones.
 INLINE uint64_t quoted(uint64_t quotes) {
     for (int shift = 1; shift < 64; shift *= 2) quotes ^= quotes << shift;
     return quotes;
 }
 
-// Where cells end, counting only the bytes of `inside`.
+// The ends of cells, counting only the bytes of `inside`.
 INLINE uint64_t ends_of(byte_places places, uint64_t inside, bool has_text, mark_state *state) {
     uint64_t breaks = places.breaks & inside, ends = (places.separators & inside) | breaks;
     if (has_text) {
@@ -38,7 +38,7 @@ INLINE uint64_t ends_of(byte_places places, uint64_t inside, bool has_text, mark
             stops |= breaks & hidden;
             ends &= ~hidden;
         }
-        // What lies before the first one.
+        // Only the ends before the first stop.
         if (stops) ends &= (stops ^ (stops - 1)) >> 1;
         state->is_over = stops != 0;
         breaks &= ends;
@@ -47,7 +47,7 @@ INLINE uint64_t ends_of(byte_places places, uint64_t inside, bool has_text, mark
     return ends;
 }
 
-// The bytes of a block that are still to be looked at.
+// The bytes of a block that remain to be searched.
 INLINE uint64_t inside_of(size_t at, size_t count) { return count - at < 64 ? ~0ull >> (64 - (count - at)) : ~0ull; }
 
 INLINE mark_state beginning(cell_marks *marks) {
@@ -79,9 +79,9 @@ static inline uint64_t places_in(const uint8_t *text, uint8_t byte) {
     uint64_t places = 0;
     for (int i = 7; i >= 0; i--) {
         uint64_t different = word_at(text + 8 * i) ^ 0x0101010101010101 * byte;
-        // Seven bits of a byte plus 127 reach its highest bit unless they are 0.
+        // The lower seven bits of a byte plus 127 set its highest bit unless they are 0.
         uint64_t same = ~(((different & 0x7F7F7F7F7F7F7F7F) + 0x7F7F7F7F7F7F7F7F) | different) & 0x8080808080808080;
-        // No two bits meet, so that the highest byte gathers all of them.
+        // No two bits coincide, so the highest byte collects all of them.
         places = places << 8 | (same >> 7) * 0x0102040810204080 >> 56;
     }
     return places;
@@ -96,7 +96,7 @@ void swing_mark(const uint8_t *text, size_t count, mark_options options, cell_ma
         if (options.has_text) places.quotes = places_in(text + at, '"'), places.zeros = places_in(text + at, 0);
         uint64_t ends = ends_of(places, inside_of(at, count), options.has_text, &state);
         size_t found = (size_t)__builtin_popcountll(ends);
-        // Nearly always there are at most eight; what is written beyond them is of no meaning.
+        // There are nearly always at most eight. Entries written past the last one are ignored.
         for (size_t i = 0; i < 8; i++, ends &= ends - 1)
             state.start[i] = (uint32_t)at + 1 + (uint32_t)__builtin_ctzll(ends | 1ull << 63);
         for (size_t i = 8; i < found; i++, ends &= ends - 1)
@@ -130,7 +130,7 @@ INLINE WIDE void mark_wide(const uint8_t *text, size_t count, uint8_t separator,
         if (has_text) places.quotes = places_of(low, high, '"'), places.zeros = places_of(low, high, 0);
         uint64_t ends = ends_of(places, inside_of(at, count), has_text, &state);
         size_t found = (size_t)__builtin_popcountll(ends);
-        // Nearly always there are at most eight; what is written beyond them is of no meaning.
+        // There are nearly always at most eight. Entries written past the last one are ignored.
         for (size_t i = 0; i < 8; i++, ends = _blsr_u64(ends)) state.start[i] = (uint32_t)(at + _tzcnt_u64(ends) + 1);
         for (size_t i = 8; i < found; i++, ends = _blsr_u64(ends)) state.start[i] = (uint32_t)(at + _tzcnt_u64(ends) + 1);
         state.start += found;
@@ -166,7 +166,7 @@ INLINE WIDEST void mark_widest(const uint8_t *text, size_t count, uint8_t separa
         uint64_t ends = ends_of(places, inside_of(at, count), has_text, &state);
         size_t found = (size_t)__builtin_popcountll(ends);
         __m512i starts = _mm512_maskz_compress_epi8(ends, all), before = _mm512_set1_epi32((int)at);
-        // Nearly always there are at most sixteen; what is written beyond them is of no meaning.
+        // There are nearly always at most sixteen. Entries written past the last one are ignored.
         _mm512_storeu_si512(
             state.start, _mm512_add_epi32(before, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(starts))));
         if (found > 16) {

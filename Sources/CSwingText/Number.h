@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// Single numbers. Readers move a pointer behind what they have read. What they are given ends in a byte that belongs to no
-// number, and may be looked at eight bytes further.
+// Single numbers. The functions move a pointer past the text that they have read. The text must end in a byte that is
+// not part of a number, and eight more bytes must be readable.
 
 static const double powers_of_ten[] = {
     1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -25,28 +25,28 @@ static inline uint64_t word_at(const uint8_t *text) {
     return word;
 }
 
-// What turns the characters 0 to 9 into the numbers 0 to 9, and all other bytes into larger ones.
+// Converts the characters 0 to 9 to the numbers 0 to 9, and all other bytes to larger numbers.
 #define ZEROS 0x3030303030303030ull
 
-// Of eight bytes, combined with ZEROS by ^, the highest bits of those that are no digits.
+// Given eight bytes combined with ZEROS by ^, the highest bits of those that are not digits.
 static inline uint64_t other_than_digits(uint64_t word) {
-    // A byte's lower seven bits plus 118 reach its highest bit from 10 on, and never the next byte.
+    // Adding 118 to a byte's lower seven bits sets its highest bit from 10 on, and never carries into the next byte.
     return (((word & 0x7F7F7F7F7F7F7F7F) + 0x7676767676767676) | word) & 0x8080808080808080;
 }
 
-// The number that eight digits make: pairs are joined, then pairs of pairs, then these (Lemire 2022).
+// The number that eight digits form: pairs are joined, then pairs of pairs, then the two halves (Lemire 2022).
 static inline uint64_t eight_digits(uint64_t word) {
     word = word * 10 + (word >> 8);
     return ((word & 0x000000FF000000FF) * 0x000F424000000064 + (word >> 16 & 0x000000FF000000FF) * 0x0000271000000001) >> 32;
 }
 
-// Digits, and what they make: 0.25 is 25 and three digits.
+// Digits and the number that they form: 0.25 is 25 and three digits.
 typedef struct {
     uint64_t number;
     size_t count;
 } digits;
 
-// Adds the digits that come next; a number of more than nineteen overflows.
+// Adds the next digits. A number of more than nineteen digits overflows.
 static inline void read_digits(const uint8_t **text, digits *d) {
     static const uint32_t tens[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
     size_t count;
@@ -54,14 +54,14 @@ static inline void read_digits(const uint8_t **text, digits *d) {
         uint64_t word = word_at(*text) ^ ZEROS, others = other_than_digits(word);
         count = others ? (size_t)__builtin_ctzll(others) >> 3 : 8;
         if (count == 0) return;
-        // The digits move to the end, so that those before them are zeros.
+        // The digits are shifted to the end, so that zeros precede them.
         d->number = d->number * tens[count] + eight_digits(word << 8 * (8 - count));
         d->count += count;
         *text += count;
     } while (count == 8);
 }
 
-// 2^n, for an n that a normal double has.
+// 2^n, for an n within the range of normal doubles.
 static inline double power_of_two(int n) {
     uint64_t bits = (uint64_t)(1023 + n) << 52;
     double power;
@@ -69,9 +69,10 @@ static inline double power_of_two(int n) {
     return power;
 }
 
-// The double nearest to significand * 10^exponent; false for exponents beyond ±27 that the significand is too long for.
+// The double nearest to significand * 10^exponent. Returns false for exponents beyond ±27 that cannot be computed
+// exactly.
 static inline bool nearest(uint64_t significand, int exponent, double *value) {
-    // Both operands are exact, so that the one operation rounds once (Clinger 1990).
+    // Both operands are exact, so the single operation rounds once (Clinger 1990).
     if (significand <= 1ull << 53 && exponent >= -22 && exponent <= 22) {
         *value = exponent < 0 ? (double)significand / powers_of_ten[-exponent] : (double)significand * powers_of_ten[exponent];
         return true;
@@ -86,8 +87,8 @@ static inline bool nearest(uint64_t significand, int exponent, double *value) {
     uint64_t most;
     int shift = __builtin_clzll(significand);
     if (exponent < 0) {
-        // At full width the quotient has 63 or 64 bits: ten more than a double. A remainder sets the last bit, which keeps
-        // the rounding from seeing a tie where there is none.
+        // At full width the quotient has 63 or 64 bits, ten more than a double. A remainder sets the last bit, so that
+        // the rounding does not mistake it for a tie.
         int wide = __builtin_clzll(five);
         unsigned __int128 dividend = (unsigned __int128)(significand << shift) << 63;
         uint64_t divisor = five << wide;
@@ -105,7 +106,7 @@ static inline bool nearest(uint64_t significand, int exponent, double *value) {
     return true;
 }
 
-// Whether a number of more than nineteen digits has at most nineteen behind its leading zeros.
+// Whether a number of more than nineteen digits has at most nineteen after its leading zeros.
 static inline bool is_short(const uint8_t *text, size_t count) {
     for (; *text == '0' || *text == '.'; text++) count -= *text == '0';
     return count <= 19;
@@ -124,7 +125,7 @@ static inline bool read_word(const uint8_t *text, const uint8_t *end, double *va
     return false;
 }
 
-// Reads a number that ends at `end`; false if there is none, or one so long that others have to round it.
+// Reads a number that ends at `end`. Returns false if it is not a number, or has too many digits to be rounded here.
 static inline bool read_number(const uint8_t *text, const uint8_t *end, double *value) {
     bool negative = *text == '-';
     text += negative || *text == '+';
@@ -153,12 +154,12 @@ static inline bool read_number(const uint8_t *text, const uint8_t *end, double *
     } else if (text != start || !read_word(text, end, value)) {
         return false;
     }
-    // A NaN has no sign.
+    // NaN has no sign.
     if (negative && *value == *value) *value = -*value;
     return true;
 }
 
-// Reads a time that ends at `end` and takes `origin` off before anything is rounded: an integer, or with a fraction.
+// Reads an integer or decimal time that ends at `end`, and subtracts `origin` before anything is rounded.
 static inline bool read_exact_time(const uint8_t *text, const uint8_t *end, int64_t origin, double *value) {
     bool negative = *text == '-';
     text += negative;

@@ -1,36 +1,37 @@
 #include "Kernel.h"
 #include "Number.h"
 
-// Columns row by row, with words of eight bytes. There is no branch on a number's sign and on how many digits it has, which no
-// processor can predict.
+// Columns row by row, with words of eight bytes. There are no branches on a number's sign or its number of digits,
+// because no processor can predict them.
 
-// The numbers that the first `count` digits of two words make, at most sixteen: those before the last eight, and these.
+// The numbers formed by the first `count` digits of two words, at most sixteen: `lower` by the last eight, `upper` by
+// the others.
 typedef struct {
     uint64_t upper, lower;
     bool are_digits;
 } digit_pair;
 
 INLINE digit_pair sixteen_digits(uint64_t low, uint64_t high, size_t count) {
-    // The digits move to the end, so that those before them are zeros.
+    // The digits are shifted to the end, so that zeros precede them.
     unsigned __int128 all = ((unsigned __int128)high << 64 | low) << ((128 - 8 * count) & 127);
     uint64_t upper = (uint64_t)all, lower = (uint64_t)(all >> 64);
     return (digit_pair){
         eight_digits(upper), eight_digits(lower), (other_than_digits(upper) | other_than_digits(lower)) == 0};
 }
 
-// A number below 2^63 as a double, by way of a signed one: only that takes x86-64 a single instruction.
+// A number below 2^63 as a double, converted from a signed integer: x86-64 needs one instruction for that.
 static inline double as_double(uint64_t number) { return (double)(int64_t)number; }
 
-// Reads a number with one digit before the point and one to fourteen behind it, of at most sixteen bytes.
+// Reads a number with one digit before the decimal point and one to fourteen after it, in at most sixteen bytes.
 INLINE bool read_small(const uint8_t *cell, const uint8_t *end, double *value) {
     size_t length = (size_t)(end - cell);
     uint64_t low = word_at(cell), sign = (low & 0xFF) == '-';
-    // The sign, the digit before the point and the point count as zeros of the fraction.
+    // The sign, the digit before the point and the point become zeros of the fraction.
     uint64_t fraction = (low ^ ZEROS) & (0 - (0x10000ull << 8 * sign)), start = (low ^ ZEROS) >> 8 * sign;
     size_t places = length - sign - 2;
     if ((start & 0xFFFF) - 0x1E00 >= 10 || length > 16 || places - 1 >= 14) return false;
     digit_pair part = sixteen_digits(fraction, word_at(cell + 8) ^ ZEROS, length);
-    // All are integers below 10^15, so that only the division rounds (Clinger 1990).
+    // All of these are integers below 10^15, so only the division rounds (Clinger 1990).
     double power = powers_of_ten[places], digits = as_double(part.upper * 100000000 + part.lower);
     double magnitude = (digits + as_double(start & 0xFF) * power) / power;
     uint64_t bits;
@@ -40,7 +41,8 @@ INLINE bool read_small(const uint8_t *cell, const uint8_t *end, double *value) {
     return part.are_digits;
 }
 
-// Reads a number with one to seven digits before the point and one to sixteen behind it, of at most twenty bytes.
+// Reads a number with one to seven digits before the decimal point and one to sixteen after it, in at most twenty
+// bytes.
 INLINE bool read_long(const uint8_t *cell, const uint8_t *end, double *value) {
     uint64_t whole = word_at(cell) ^ ZEROS, others = other_than_digits(whole);
     size_t count = others ? (size_t)__builtin_ctzll(others) >> 3 : 8, places = (size_t)(end - cell) - count - 1;
@@ -52,12 +54,12 @@ INLINE bool read_long(const uint8_t *cell, const uint8_t *end, double *value) {
     double power = powers_of_ten[places];
     double significand = as_double(integer) * power + as_double(part.upper) * 1e8 + as_double(part.lower);
     *value = significand / power;
-    // Below that all are integers that a double holds exactly, so that only the division has rounded.
+    // Below 2^53 all of these are integers that a double represents exactly, so only the division has rounded.
     if (significand < 0x1p53) return true;
     return nearest(integer * (uint64_t)power + part.upper * 100000000 + part.lower, -(int)places, value);
 }
 
-// Reads an integer of at most eighteen digits, or nineteen that fit for sure, and takes the origin off.
+// Reads an integer of at most eighteen digits, or of nineteen that surely fit, and subtracts the origin.
 INLINE bool read_integer(const uint8_t *cell, const uint8_t *end, int64_t origin, double *value) {
     size_t length = (size_t)(end - cell), rest = length > 16 ? length - 16 : 0;
     if (length - 1 >= 18 && (length != 19 || *cell >= '9')) return false;
@@ -74,7 +76,7 @@ INLINE bool read_integer(const uint8_t *cell, const uint8_t *end, int64_t origin
     return true;
 }
 
-// What is not that simple, out of the way of what is.
+// Reads less simple numbers, in a separate function to keep the fast path small.
 __attribute__((noinline)) static bool read_other(const uint8_t *cell, const uint8_t *end, double *value) {
     return read_number(cell, end, value);
 }

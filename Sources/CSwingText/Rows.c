@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-// How to do each part of the work.
+// The functions for one instruction set.
 typedef struct {
     mark_function *mark;
     values_function *read_values;
@@ -23,17 +23,17 @@ static kernel chosen(swing_instructions most) {
     return (kernel){swing_mark, swing_read_values, swing_read_times};
 }
 
-// Whether a line that begins with a byte is neither blank nor a remark for sure.
+// Whether a line that starts with this byte is certainly neither blank nor a comment.
 static bool begins_row(uint8_t byte) { return byte > ' ' && byte != '#'; }
 
-// The number of rows that have all their cells and no more, and are no remarks.
+// The number of complete rows with the right number of cells that are not comments.
 static size_t count_rows(const swing_table *table, const uint8_t *text, const cell_marks *marks) {
     const size_t cells = table->cells, rows = marks->count / cells;
     const uint32_t *starts = marks->starts;
     const bool may_be_remark = table->targets[0] == SWING_NOBODY;
     unsigned others = 0;
     for (size_t row = 1; row <= rows; row++) others |= text[starts[row * cells] - 1] ^ '\n';
-    // With as many line breaks as rows there is none within a row, if there is one at the end of each.
+    // If there are as many line breaks as rows and one ends each row, no row contains another.
     if (others == 0 && marks->lines == rows && !may_be_remark) return rows;
     for (size_t row = 0; row < rows; row++, starts += cells) {
         if (text[starts[cells] - 1] != '\n' || (may_be_remark && !begins_row(text[starts[0]]))) return row;
@@ -44,12 +44,12 @@ static size_t count_rows(const swing_table *table, const uint8_t *text, const ce
     return rows;
 }
 
-// The columns of a piece, as far as times are below the limit; `late` becomes the time that is not if that comes first.
+// Reads the columns of a piece while times are below the limit. If a time is not, `late` is set to it.
 static size_t read_piece(
     const kernel *kernel, const swing_table *table, const uint8_t *text, const cell_marks *marks, size_t rows, double limit,
     double *times, float *values, size_t stride, double *late) {
     cell_column column = {.text = text, .step = table->cells, .rows = rows};
-    // Times first, so that nothing is read in vain.
+    // Times first, so that no values are read in vain.
     for (int is_value = 0; is_value < 2; is_value++) {
         for (size_t cell = 0; cell < table->cells; cell++) {
             int32_t target = table->targets[cell];
@@ -75,7 +75,7 @@ swing_rows swing_read_rows(
     size_t last = size < SWING_REACH ? 0 : size - SWING_REACH;
     if (end > last) end = last;
     cell_marks marks;
-    // The first piece is a small one: often the first row is special already.
+    // The first piece is small, because often the first row already needs the general reader.
     size_t piece = SWING_PIECE / 4;
     while (read.end < end && read.count < room) {
         const uint8_t *here = text + read.end;

@@ -4,22 +4,22 @@
 
 #include "Wide.h"
 
-// Columns of times with AVX2, four rows at once.
+// Columns of times with AVX2, four rows at a time.
 
-// Whole numbers below 10^7 and fractions, as digits and what these are divided by; returns whether that is exact.
+// Adds integers below 10^7 and fractions, given as digits and divisors. Returns whether the result is exact.
 INLINE WIDE bool add_fractions(__m256d whole, const __m128i digits[4], const double *const divisor[4], __m256d *times) {
     __m256d part = by_sixteen(digits), by = four_doubles(divisor);
-    // The fraction is its nearest double and a rest, whose numerator is exact; the sum with the whole is its nearest double
-    // and another rest. Both rests together round the sum as all digits would: these lie further from any tie than the rests
-    // are wrong, or on one, and then the first rest is 0.
+    // The fraction is its nearest double plus a remainder with an exact numerator. Its sum with the integer is the
+    // nearest double plus a second remainder. Adding both remainders rounds the sum as all digits would. The exact sum
+    // is further from any tie than the remainders' error, or it is on a tie, and then the first remainder is 0.
     __m256d fraction = _mm256_div_pd(part, by), numerator = _mm256_fnmadd_pd(fraction, by, part);
     __m256d sum = _mm256_add_pd(whole, fraction), rest = _mm256_sub_pd(fraction, _mm256_sub_pd(sum, whole));
     *times = _mm256_add_pd(sum, _mm256_add_pd(rest, _mm256_div_pd(numerator, by)));
     return _mm256_movemask_pd(_mm256_cmp_pd(part, _mm256_set1_pd(0x1p53), _CMP_GE_OQ)) == 0;
 }
 
-// Reads times of one to seven digits before the point, the same for all, and one to fifteen behind it; returns whether all
-// were such.
+// Reads times with one to seven digits before the decimal point, equal in all four, and one to fifteen after it.
+// Returns whether all have this form.
 INLINE WIDE bool read_same_seconds(const uint8_t *text, const four_cells *four, __m256d *times) {
     __m128i digits[4], most = _mm_setzero_si128();
     const double *divisor[4];
@@ -44,7 +44,8 @@ INLINE WIDE bool read_same_seconds(const uint8_t *text, const four_cells *four, 
         && are_digits(_mm_max_epu8(most, word));
 }
 
-// Reads times of one to seven digits before the point and one to sixteen behind it; returns whether all were such.
+// Reads times with one to seven digits before the decimal point and one to sixteen after it. Returns whether all have
+// this form.
 INLINE WIDE bool read_seconds(const uint8_t *text, const four_cells *four, __m256d *times) {
     __m128i digits[4], most = _mm_setzero_si128();
     uint64_t words[4];
@@ -67,7 +68,7 @@ INLINE WIDE bool read_seconds(const uint8_t *text, const four_cells *four, __m25
         && are_digits(most);
 }
 
-// Reads integers of at most nineteen digits, and takes the origin off; returns whether all were such.
+// Reads integers of at most nineteen digits and subtracts the origin. Returns whether all have this form.
 INLINE WIDE bool read_integers(const uint8_t *text, const four_cells *four, int64_t origin, __m256d *times) {
     __m128i digits[4], most = _mm_setzero_si128();
     uint64_t words[4];
@@ -75,7 +76,7 @@ INLINE WIDE bool read_integers(const uint8_t *text, const four_cells *four, int6
     for (size_t i = 0; i < 4; i++) {
         const uint8_t *cell = text + four->starts[i];
         size_t length = four->ends[i] - four->starts[i] - 1, upper = length > 16 ? length - 16 : 0;
-        // What begins with a 9 may be too large.
+        // Nineteen digits that start with a 9 may be too large.
         fits &= length - 1 < 18 || (length == 19 && *cell < '9');
         words[i] = first_of(cell, upper & 7);
         digits[i] = _mm_shuffle_epi8(digits_at(cell + (upper & 7)), last_of(length < 16 ? length : 16));
@@ -101,7 +102,7 @@ INLINE WIDE bool are_below(double limit, __m256d times) {
     return _mm256_movemask_pd(_mm256_cmp_pd(times, _mm256_set1_pd(limit), _CMP_NLT_UQ)) == 0;
 }
 
-// Reads what is not that simple, at most four rows.
+// Reads at most four rows that are less simple.
 WIDE __attribute__((noinline)) static size_t read_other_times(
     cell_column column, const swing_table *table, double limit, double *times, double *late) {
     four_cells four = four_from(column.text, column.starts, column.step, column.rows, column.is_last);

@@ -4,30 +4,30 @@
 
 #include "Wide.h"
 
-// Columns of values with AVX2, four rows at once.
+// Columns of values with AVX2, four rows at a time.
 
-// Reads cells of one digit before the point and at most twelve behind it; returns whether all were such.
+// Reads cells with one digit before the decimal point and at most twelve after it. Returns whether all have this form.
 INLINE WIDE bool read_units(const uint8_t *text, const four_cells *four, __m128 *values) {
     __m128i digits[4], most = _mm_setzero_si128(), points = _mm_set1_epi8(-1);
     const double *divisor[4];
     size_t lengths = 0;
     for (size_t i = 0; i < 4; i++) {
         bool negative = text[four->starts[i]] == '-';
-        size_t start = four->starts[i] + negative, behind = four->ends[i] - start;
-        lengths |= behind;
-        behind &= 15;
+        size_t start = four->starts[i] + negative, extent = four->ends[i] - start;
+        lengths |= extent;
+        extent &= 15;
         __m128i cell = _mm_loadu_si128((const __m128i *)(text + start));
         points = _mm_and_si128(points, _mm_cmpeq_epi8(cell, _mm_set1_epi8('.')));
-        digits[i] = _mm_shuffle_epi8(_mm_xor_si128(cell, _mm_set1_epi8('0')), *(const __m128i *)units[behind]);
+        digits[i] = _mm_shuffle_epi8(_mm_xor_si128(cell, _mm_set1_epi8('0')), *(const __m128i *)units[extent]);
         most = _mm_max_epu8(most, digits[i]);
-        divisor[i] = &unit_divisors[negative][behind];
+        divisor[i] = &unit_divisors[negative][extent];
     }
-    // All are integers below 10^15, so that only the division rounds (Clinger 1990).
+    // All of these are integers below 10^15, so only the division rounds (Clinger 1990).
     *values = _mm256_cvtpd_ps(_mm256_div_pd(by_sixteen(digits), four_doubles(divisor)));
     return lengths < 16 && are_digits(most) && (_mm_movemask_epi8(points) & 2) != 0;
 }
 
-// Reads cells of less than sixteen digits; returns whether all were such.
+// Reads cells of fewer than sixteen digits. Returns whether all have this form.
 INLINE WIDE bool read_short(const uint8_t *text, const four_cells *four, __m128 *values) {
     __m128i digits[4], most = _mm_setzero_si128();
     const double *divisor[4];
@@ -47,7 +47,7 @@ INLINE WIDE bool read_short(const uint8_t *text, const four_cells *four, __m128 
     return lengths < 16 && are_digits(most);
 }
 
-// Reads cells of up to thirty-two bytes, unless digits behind the first fifteen matter.
+// Reads cells of up to thirty-two bytes, unless digits after the first fifteen affect the result.
 INLINE WIDE bool read_long(const uint8_t *text, const four_cells *four, __m128 *values) {
     __m128i digits[4], most = _mm_setzero_si128();
     const double *divisor[4];
@@ -65,14 +65,16 @@ INLINE WIDE bool read_long(const uint8_t *text, const four_cells *four, __m128 *
         divisor[i] = &divisors[negative][first - (point & 15)];
         more[i] = length > first;
     }
-    // The number is the first of these, or lies between both; so does its nearest float, which is both if they are the same.
-    __m256d least = by_sixteen(digits), greatest = _mm256_add_pd(least, _mm256_loadu_pd(more)), by = four_doubles(divisor);
-    *values = _mm256_cvtpd_ps(_mm256_div_pd(least, by));
-    __m128 others = _mm256_cvtpd_ps(_mm256_div_pd(greatest, by));
+    // The number equals the smaller bound or lies between both. So does its nearest float, known if both bounds
+    // round to the same float.
+    __m256d smaller = by_sixteen(digits), larger = _mm256_add_pd(smaller, _mm256_loadu_pd(more));
+    __m256d by = four_doubles(divisor);
+    *values = _mm256_cvtpd_ps(_mm256_div_pd(smaller, by));
+    __m128 others = _mm256_cvtpd_ps(_mm256_div_pd(larger, by));
     return fits && are_digits(most) && _mm_movemask_ps(_mm_cmpneq_ps(*values, others)) == 0;
 }
 
-// Reads what is not that simple, at most four rows.
+// Reads at most four rows that are less simple.
 WIDE __attribute__((noinline)) static size_t read_others(cell_column column, float *values) {
     four_cells four = four_from(column.text, column.starts, column.step, column.rows, column.is_last);
     __m128 read;
@@ -86,7 +88,7 @@ WIDE __attribute__((noinline)) static size_t read_others(cell_column column, flo
 INLINE WIDE size_t read_column(cell_column column, float *values, bool is_last) {
     const size_t rows = column.rows;
     for (size_t row = 0; row < rows;) {
-        // The last four rows are read even if some of them have been read already.
+        // The last four rows are read together, even if some of them have been read already.
         size_t first = row + 4 <= rows ? row : rows >= 4 ? rows - 4 : 0;
         const uint32_t *starts = column.starts + first * column.step;
         if (rows >= 4) {

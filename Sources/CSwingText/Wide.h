@@ -8,20 +8,20 @@
 #include "Kernel.h"
 #include "Number.h"
 
-// Four decimals at once with AVX2. There is no branch on a number's sign, its digits and the place of its point, which no
-// processor can predict.
+// Four decimals at a time with AVX2. There are no branches on a number's sign, its digits or its decimal point, because
+// no processor can predict them.
 
 #define WIDE __attribute__((target("avx2,fma,bmi,bmi2,lzcnt,popcnt")))
 
-// MARK: - Where digits go
+// MARK: - Positions of digits
 
-// Sixteen bytes from n on say where the first n bytes of a vector go so that they come last, with zeros before them.
+// Sixteen bytes from index n on are a shuffle that moves a vector's first n bytes to its end, with zeros before them.
 static const int8_t to_the_end[] = {
     -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
 };
 
-// The same without the point: for a cell of n bytes with a point at p, or with none if p is n. Without any digit it is the
-// first byte, which is none.
+// The same without the decimal point: for a cell of n bytes with a point at p, or without a point if p is n. Without
+// any digit the result is the first byte, which is not a digit.
 #define MOVED(i, n, p) ((i) - ((p) < (n) && (i) <= (p)))
 #define SOURCE(j, n, p) ((n) - ((p) < (n)) == 0 ? 0 : MOVED((j) - 16 + (n), n, p))
 #define FOUR(j, n, p) SOURCE(j, n, p), SOURCE(j + 1, n, p), SOURCE(j + 2, n, p), SOURCE(j + 3, n, p)
@@ -33,19 +33,20 @@ static const int8_t shapes[17][16][16] __attribute__((aligned(64))) = {
     SHAPES(9), SHAPES(10), SHAPES(11), SHAPES(12), SHAPES(13), SHAPES(14), SHAPES(15), SHAPES(16),
 };
 
-// The same of cells with a point behind their first digit, by one more than their bytes.
+// The same for cells with a point after their first digit, indexed by their length plus one.
 static const int8_t units[16][16] __attribute__((aligned(64))) = {
     SHAPE(0, 1), SHAPE(0, 1), SHAPE(1, 1), SHAPE(2, 1),  SHAPE(3, 1),  SHAPE(4, 1),  SHAPE(5, 1),  SHAPE(6, 1),
     SHAPE(7, 1), SHAPE(8, 1), SHAPE(9, 1), SHAPE(10, 1), SHAPE(11, 1), SHAPE(12, 1), SHAPE(13, 1), SHAPE(14, 1),
 };
 
-// What the digits of a cell are divided by: first the sign, then 1 without a point, and else 1 more than the places behind it.
+// The divisors of a cell's digits. The first index is the sign. The second is 0 without a decimal point, and otherwise
+// one more than the number of decimal places.
 static const double divisors[2][32] = {
     {1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16},
     {-1, -1, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6, -1e7, -1e8, -1e9, -1e10, -1e11, -1e12, -1e13, -1e14, -1e15, -1e16},
 };
 
-// The same of cells with a point behind their first digit, by one more than their bytes.
+// The same for cells with a point after their first digit, indexed by their length plus one.
 static const double unit_divisors[2][16] = {
     {1, 1, 1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12},
     {-1, -1, -1, -1, -1e1, -1e2, -1e3, -1e4, -1e5, -1e6, -1e7, -1e8, -1e9, -1e10, -1e11, -1e12},
@@ -53,7 +54,7 @@ static const double unit_divisors[2][16] = {
 
 // MARK: - Digits
 
-// Sixteen bytes of text, digits as their numbers and all others as larger ones.
+// Sixteen bytes of text, with digits as their numbers and all other bytes as larger numbers.
 INLINE WIDE __m128i digits_at(const uint8_t *text) {
     return _mm_xor_si128(_mm_loadu_si128((const __m128i *)text), _mm_set1_epi8('0'));
 }
@@ -64,7 +65,7 @@ INLINE WIDE bool are_digits(__m128i bytes) {
     return _mm_testz_si128(beyond_nine, beyond_nine);
 }
 
-// Of four vectors of sixteen digits the upper and the lower eight as numbers.
+// The upper and the lower eight digits of four vectors of sixteen, as numbers.
 INLINE WIDE __m256i by_eight(const __m128i digits[4]) {
     const __m256i tens = _mm256_set1_epi16(10 | 1 << 8), hundreds = _mm256_set1_epi16(100 | 1 << 8);
     __m256i first = _mm256_maddubs_epi16(_mm256_set_m128i(digits[1], digits[0]), tens);
@@ -74,7 +75,7 @@ INLINE WIDE __m256i by_eight(const __m128i digits[4]) {
     return _mm256_permutevar8x32_epi32(eights, _mm256_setr_epi32(0, 4, 2, 6, 1, 5, 3, 7));
 }
 
-// The same as doubles; exact below 2^53.
+// The same as doubles, exact below 2^53.
 INLINE WIDE __m256d by_sixteen(const __m128i digits[4]) {
     __m256i eights = by_eight(digits);
     __m256d upper = _mm256_cvtepi32_pd(_mm256_castsi256_si128(eights));
@@ -82,7 +83,7 @@ INLINE WIDE __m256d by_sixteen(const __m128i digits[4]) {
     return _mm256_add_pd(_mm256_mul_pd(upper, _mm256_set1_pd(1e8)), lower);
 }
 
-// Of four words of eight digits the numbers.
+// The numbers of four words of eight digits.
 INLINE WIDE __m128i by_eight_each(__m128i first, __m128i second) {
     __m256i pairs = _mm256_maddubs_epi16(_mm256_set_m128i(second, first), _mm256_set1_epi16(10 | 1 << 8));
     __m256i fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(100 | 1 << 16));
@@ -92,19 +93,20 @@ INLINE WIDE __m128i by_eight_each(__m128i first, __m128i second) {
 
 // MARK: - Cells
 
-// What moves the first `count` bytes of a vector to its end, at most sixteen, and puts zeros before them.
+// The shuffle that moves a vector's first `count` bytes, at most sixteen, to its end, with zeros before them.
 INLINE WIDE __m128i last_of(size_t count) {
     return _mm_loadu_si128((const __m128i *)(to_the_end + (count < 16 ? count : 16)));
 }
 
-// The first `count` digits of a cell, at most seven, moved to the end of a word.
+// The first `count` digits of a cell, at most seven, at the end of a word.
 INLINE WIDE uint64_t first_of(const uint8_t *cell, size_t count) {
     return (word_at(cell) ^ 0x3030303030303030) << 1 << (63 - 8 * count);
 }
 
 INLINE WIDE __m128i both(uint64_t first, uint64_t second) { return _mm_set_epi64x((int64_t)second, (int64_t)first); }
 
-// Where the point is among the first `length` bytes of a cell, at most sixteen, or the length if there is none.
+// The position of the decimal point among a cell's first `length` bytes, at most sixteen, or the length if there is
+// none.
 INLINE WIDE unsigned point_of(const uint8_t *cell, unsigned length) {
     __m128i points = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)cell), _mm_set1_epi8('.'));
     return _tzcnt_u32((unsigned)_mm_movemask_epi8(points) | 1u << length);
@@ -114,12 +116,12 @@ INLINE WIDE __m256d four_doubles(const double *const places[4]) {
     return _mm256_set_pd(*places[3], *places[2], *places[1], *places[0]);
 }
 
-// The cells of four rows: where they begin in the text, and one more than where they end.
+// The cells of four rows: their starts in the text, and one more than their ends.
 typedef struct {
     size_t starts[4], ends[4];
 } four_cells;
 
-// Of less than four rows the last one is taken again.
+// With fewer than four rows the last one is repeated.
 INLINE WIDE four_cells four_from(const uint8_t *text, const uint32_t *starts, size_t step, size_t rows, bool is_last) {
     four_cells four;
     for (size_t i = 0; i < 4; i++) {
@@ -130,7 +132,7 @@ INLINE WIDE four_cells four_from(const uint8_t *text, const uint32_t *starts, si
     return four;
 }
 
-// Stores the first ones, four if there are as many.
+// Stores the first `count` values, or four if there are as many.
 INLINE WIDE void store_floats(float *place, __m128 values, size_t count) {
     float all[4];
     if (count >= 4) {
@@ -141,7 +143,7 @@ INLINE WIDE void store_floats(float *place, __m128 values, size_t count) {
     }
 }
 
-// The same with doubles.
+// The same for doubles.
 INLINE WIDE void store_doubles(double *place, __m256d values, size_t count) {
     double all[4];
     if (count >= 4) {
