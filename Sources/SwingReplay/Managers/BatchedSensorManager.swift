@@ -1,16 +1,18 @@
-/// High-rate batches of both sensors, as `CMBatchedSensorManager` delivers them on a watch.
+/// A source of high-rate batches from both sensors, like `CMBatchedSensorManager` on a watch.
 ///
-/// Batches come from a ``Replay``: the one that the manager is made with, or the one in force. Updates of both sensors begin at the
-/// recording's beginning, and their time counts from the first updates that are under way. They end after the last batch, when they
-/// are stopped, when the task that waits for them is cancelled, and when the sequence's iterator, or the manager, is given up. A
-/// stop is seen between batches. Nothing is buffered: a batch that is due and not asked for stays in the recording.
+/// Batches come from a ``Replay``: the one that the manager is created with, or the current one. Updates of each sensor
+/// start at the beginning of the recording. The first active updates start the replay's timeline.
+///
+/// Updates end after the last batch, when you stop them, or when the waiting task is cancelled. They also end when the
+/// sequence's iterator or, for a handler, the manager is released. A stop takes effect between batches. There is no
+/// buffer: a batch that is due but not requested stays in the recording.
 public final class BatchedSensorManager: Sendable {
     private let accelerometer: BatchedSensor<AccelerometerData>
     private let deviceMotion: BatchedSensor<DeviceMotion>
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: What it delivers; if `nil`, the replay in force.
+    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
     public init(_ replay: Replay? = nil) {
         let replay = replay ?? Replay.current
         let settings = replay ?? Replay(accelerometer: [])
@@ -27,89 +29,93 @@ public final class BatchedSensorManager: Sendable {
             timeline)
     }
 
-    /// Whether the app may have motion data, by the replay in force.
+    /// The app's authorization to use motion data, according to the current replay.
     public static var authorizationStatus: AuthorizationStatus {
         Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 
-    /// Whether there is an accelerometer, by the replay in force.
+    /// Whether the device has an accelerometer, according to the current replay.
     public static var isAccelerometerSupported: Bool { Replay.current?.faults.isAccelerometerSupported ?? false }
 
-    /// Whether there is device motion, by the replay in force.
+    /// Whether the device provides device motion, according to the current replay.
     public static var isDeviceMotionSupported: Bool { Replay.current?.faults.isDeviceMotionSupported ?? false }
 }
 
 // MARK: - Accelerometer
 
 extension BatchedSensorManager {
-    /// Whether updates of the accelerometer are under way.
+    /// Whether accelerometer updates are active.
     public var isAccelerometerActive: Bool { accelerometer.isActive }
 
     /// The accelerometer's nominal rate in Hz.
     public var accelerometerDataFrequency: Int { accelerometer.feed.frequency }
 
-    /// The accelerometer's latest batch since the updates began, if there is one.
+    /// The latest batch of accelerometer data since the updates started; `nil` if there is none.
     public var accelerometerBatch: [AccelerometerData]? { accelerometer.latest }
 
-    /// Begins updates of the accelerometer, to be read from ``accelerometerBatch``.
+    /// Starts accelerometer updates, to be read from ``accelerometerBatch``.
     public func startAccelerometerUpdates() { accelerometer.start { _, _ in } }
 
-    /// Begins updates of the accelerometer.
+    /// Starts accelerometer updates.
     ///
-    /// - Parameter handler: Gets each batch, one after the other, on no particular thread; or the error in which they end.
+    /// - Parameter handler: A handler that receives each batch in order, on an arbitrary thread, or the error that ends
+    ///   the updates.
     public func startAccelerometerUpdates(handler: @escaping UpdateHandler<[AccelerometerData]>) {
         accelerometer.start(handler)
     }
 
-    /// Ends all updates of the accelerometer.
+    /// Stops all accelerometer updates.
     public func stopAccelerometerUpdates() { accelerometer.stop() }
 
-    /// Updates of the accelerometer as a sequence of batches; they begin with its iterator.
+    /// Returns accelerometer updates as a sequence of batches. The updates start with its iterator.
     ///
-    /// - Returns: The sequence. It throws ``MotionError`` if there can't be updates, and what the recording's reader throws.
+    /// - Returns: The sequence. It throws ``MotionError`` if updates are not possible, and any error of the recording's
+    ///   reader.
     public func accelerometerUpdates() -> AccelerometerUpdates { AccelerometerUpdates(open: accelerometer.open) }
 
-    /// Batches of the accelerometer, one after the other.
+    /// A sequence of batches of accelerometer data.
     public typealias AccelerometerUpdates = BatchUpdates<AccelerometerData>
 }
 
 // MARK: - Device motion
 
 extension BatchedSensorManager {
-    /// Whether updates of device motion are under way.
+    /// Whether device-motion updates are active.
     public var isDeviceMotionActive: Bool { deviceMotion.isActive }
 
-    /// Device motion's nominal rate in Hz.
+    /// The nominal rate of device motion in Hz.
     public var deviceMotionDataFrequency: Int { deviceMotion.feed.frequency }
 
-    /// Device motion's latest batch since the updates began, if there is one.
+    /// The latest batch of device motion since the updates started; `nil` if there is none.
     public var deviceMotionBatch: [DeviceMotion]? { deviceMotion.latest }
 
-    /// Begins updates of device motion, to be read from ``deviceMotionBatch``.
+    /// Starts device-motion updates, to be read from ``deviceMotionBatch``.
     public func startDeviceMotionUpdates() { deviceMotion.start { _, _ in } }
 
-    /// Begins updates of device motion.
+    /// Starts device-motion updates.
     ///
-    /// - Parameter handler: Gets each batch, one after the other, on no particular thread; or the error in which they end.
+    /// - Parameter handler: A handler that receives each batch in order, on an arbitrary thread, or the error that ends
+    ///   the updates.
     public func startDeviceMotionUpdates(handler: @escaping UpdateHandler<[DeviceMotion]>) {
         deviceMotion.start(handler)
     }
 
-    /// Ends all updates of device motion.
+    /// Stops all device-motion updates.
     public func stopDeviceMotionUpdates() { deviceMotion.stop() }
 
-    /// Updates of device motion as a sequence of batches; they begin with its iterator.
+    /// Returns device-motion updates as a sequence of batches. The updates start with its iterator.
     ///
-    /// - Returns: The sequence. It throws ``MotionError`` if there can't be updates, and what the recording's reader throws.
+    /// - Returns: The sequence. It throws ``MotionError`` if updates are not possible, and any error of the recording's
+    ///   reader.
     public func deviceMotionUpdates() -> DeviceMotionUpdates { DeviceMotionUpdates(open: deviceMotion.open) }
 
-    /// Batches of device motion, one after the other.
+    /// A sequence of batches of device motion.
     public typealias DeviceMotionUpdates = BatchUpdates<DeviceMotion>
 }
 
 // MARK: - Updates
 
-/// Batches of one sensor, one after the other; updates begin with the iterator.
+/// A sequence of batches from one sensor. Updates start with the iterator.
 public struct BatchUpdates<Sample: Sendable>: AsyncSequence, Sendable {
     public typealias Element = [Sample]
     public typealias Failure = any Error
@@ -118,15 +124,15 @@ public struct BatchUpdates<Sample: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(batches: open()) }
 
-    /// Waits for one batch after the other.
+    /// An iterator that waits for each batch.
     public struct Iterator: AsyncIteratorProtocol {
         let batches: any ReplayReader<[Sample]>
 
-        /// The next batch.
+        /// Returns the next batch.
         ///
         /// - Parameter actor: The caller's isolation.
         /// - Returns: The batch, or `nil` if updates have ended or the task is cancelled.
-        /// - Throws: ``MotionError`` if there can't be updates, and what the recording's reader throws.
+        /// - Throws: ``MotionError`` if updates are not possible, and any error of the recording's reader.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [Sample]? {
             try await batches.next()
         }

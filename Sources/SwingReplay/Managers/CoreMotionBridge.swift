@@ -1,35 +1,35 @@
-// Where Core Motion lacks something, its names are this module's: a program needs another import and nothing else.
+// Where Core Motion lacks a type, its name is an alias of this module's type. A program changes only its import.
 
 #if !canImport(CoreMotion) || os(macOS)
-    /// Core Motion's name of ``BatchedSensorManager``.
+    /// The Core Motion name of ``BatchedSensorManager``.
     public typealias CMBatchedSensorManager = BatchedSensorManager
-    /// Core Motion's name of ``MotionManager``.
+    /// The Core Motion name of ``MotionManager``.
     public typealias CMMotionManager = MotionManager
 #endif
 
 #if !canImport(CoreMotion)
-    /// Core Motion's name of ``Acceleration``.
+    /// The Core Motion name of ``Acceleration``.
     public typealias CMAcceleration = Acceleration
-    /// Core Motion's name of ``AccelerometerData``.
+    /// The Core Motion name of ``AccelerometerData``.
     public typealias CMAccelerometerData = AccelerometerData
-    /// Core Motion's name of ``DeviceAttitude``.
+    /// The Core Motion name of ``DeviceAttitude``.
     public typealias CMAttitude = DeviceAttitude
-    /// Core Motion's name of ``AttitudeReferenceFrame``.
+    /// The Core Motion name of ``AttitudeReferenceFrame``.
     public typealias CMAttitudeReferenceFrame = AttitudeReferenceFrame
-    /// Core Motion's name of ``AuthorizationStatus``.
+    /// The Core Motion name of ``AuthorizationStatus``.
     public typealias CMAuthorizationStatus = AuthorizationStatus
-    /// Core Motion's name of ``DeviceMotion``.
+    /// The Core Motion name of ``DeviceMotion``.
     public typealias CMDeviceMotion = DeviceMotion
-    /// Core Motion's name of ``GyroData``.
+    /// The Core Motion name of ``GyroData``.
     public typealias CMGyroData = GyroData
-    /// Core Motion's name of ``Quaternion``.
+    /// The Core Motion name of ``Quaternion``.
     public typealias CMQuaternion = Quaternion
-    /// Core Motion's name of ``RotationMatrix``.
+    /// The Core Motion name of ``RotationMatrix``.
     public typealias CMRotationMatrix = RotationMatrix
-    /// Core Motion's name of ``RotationRate``.
+    /// The Core Motion name of ``RotationRate``.
     public typealias CMRotationRate = RotationRate
 #else
-    // Core Motion's samples become the chunks that SwingKit takes. Without a watch this is only type-checked, against
+    // Converts Core Motion's samples to SwingKit's chunks. Without a watch, this code is only type-checked, against
     // scripts/coremotion.
     public import CoreMotion
     public import SwingMotion
@@ -42,7 +42,7 @@
     extension CMDeviceMotion: DeviceMotionSample {}
 
     extension AccelerometerChunk {
-        /// Creates a chunk of Core Motion's samples, such as those that a handler is given.
+        /// Creates a chunk from Core Motion's samples, such as those that a handler receives.
         ///
         /// - Parameter samples: The samples.
         /// - Complexity: O(*n*), where *n* is the number of samples.
@@ -50,7 +50,7 @@
     }
 
     extension DeviceMotionChunk {
-        /// Creates a chunk of Core Motion's samples, such as those that a handler is given.
+        /// Creates a chunk from Core Motion's samples, such as those that a handler receives.
         ///
         /// - Parameter samples: The samples.
         /// - Complexity: O(*n*), where *n* is the number of samples.
@@ -60,14 +60,14 @@
     }
 
     extension AsyncSequence where Element == [CMAccelerometerData] {
-        /// These batches of the accelerometer as chunks, one for each, such as `MotionBatches` takes.
+        /// Returns the accelerometer batches as chunks for `MotionBatches`, one chunk per batch.
         ///
         /// - Returns: The chunks.
         public func chunks() -> some AsyncSequence<AccelerometerChunk, Failure> { accelerometerChunks() }
     }
 
     extension AsyncSequence where Element == [CMDeviceMotion] {
-        /// These batches of device motion as chunks, one for each, such as `MotionBatches` takes.
+        /// Returns the device-motion batches as chunks for `MotionBatches`, one chunk per batch.
         ///
         /// - Returns: The chunks.
         public func chunks() -> some AsyncSequence<DeviceMotionChunk, Failure> { deviceMotionChunks() }

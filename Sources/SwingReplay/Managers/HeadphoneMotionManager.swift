@@ -1,13 +1,14 @@
-/// The motion of headphones, as `CMHeadphoneMotionManager` delivers it.
+/// A source of headphone motion, like `CMHeadphoneMotionManager`.
 ///
-/// Updates come from a ``Replay``: the one that the manager is made with, or the one in force. Motion and connection status are
-/// one recording: it begins with the updates that are started first, goes on while either is under way, and ends after its last
-/// update, when both are stopped, and when the manager is given up. Nothing is buffered: the next update waits until handler and
-/// delegate have returned; the delegate is called on no particular thread.
+/// Updates come from a ``Replay``: the one that the manager is created with, or the current one. Motion and connection
+/// status are one recording. It starts with the first updates and continues while either kind is active. It ends after
+/// its last update, when both kinds are stopped, and when the manager is released. There is no buffer: the next update
+/// waits until the handler and the delegate have returned. The delegate is called on an arbitrary thread.
 ///
-/// Which earphone measures may change, as when one is taken out: ``DeviceMotion/sensorLocation`` states it, without a disconnection.
+/// The earphone that measures can change, for example when one is taken out. ``DeviceMotion/sensorLocation`` then
+/// changes without a disconnection.
 public final class HeadphoneMotionManager: Sendable {
-    /// What updates hand to a handler: a sample, or the error in which they end.
+    /// A handler of updates. It receives a sample, or the error that ends the updates.
     public typealias DeviceMotionHandler = UpdateHandler<DeviceMotion>
 
     private let session: HeadphoneSession
@@ -15,7 +16,7 @@ public final class HeadphoneMotionManager: Sendable {
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: What it delivers; if `nil`, the replay in force.
+    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
     public init(_ replay: Replay? = nil) {
         let replay = replay ?? Replay.current
         let problem = replay.headphoneProblem
@@ -26,67 +27,67 @@ public final class HeadphoneMotionManager: Sendable {
 
     deinit { session.stop([.motion, .connections]) }
 
-    /// Whether the app may have motion data, by the replay in force.
+    /// Returns the app's authorization to use motion data, according to the current replay.
     ///
     /// - Returns: The status.
     public static func authorizationStatus() -> AuthorizationStatus {
         Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 
-    /// Whether there are headphones with motion sensors, connected or not.
+    /// Whether the headphones have motion sensors, connected or not.
     public var isDeviceMotionAvailable: Bool { available }
 
-    /// Whether updates of motion are under way.
+    /// Whether device-motion updates are active.
     public var isDeviceMotionActive: Bool { session.isActive(.motion) }
 
-    /// Whether updates of the connection are under way.
+    /// Whether connection status updates are active.
     public var isConnectionStatusActive: Bool { session.isActive(.connections) }
 
-    /// The latest sample; `nil` before the first one, after a disconnection and after a stop.
+    /// The latest sample; `nil` before the first sample, after a disconnection and after a stop.
     public var deviceMotion: DeviceMotion? { session.latest.motion }
 
-    /// The latest sample, and the attitude of the first since the connection.
+    /// The latest sample, and the attitude of the connection's first sample.
     package var latestPose: (motion: DeviceMotion?, start: DeviceAttitude?) { session.latest }
 
-    /// The object that is notified of connections; held weakly.
+    /// The delegate that is notified of connections. The manager does not retain it.
     public var delegate: (any HeadphoneMotionManagerDelegate)? {
         get { session.delegate }
         set { session.delegate = newValue }
     }
 
-    /// Begins updates of motion, to be read from ``deviceMotion``.
+    /// Starts device-motion updates, to be read from ``deviceMotion``.
     public func startDeviceMotionUpdates() { session.start(.motion, nil) }
 
-    /// Begins updates of motion.
+    /// Starts device-motion updates.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler runs.
-    ///   - handler: Gets each sample, one after the other; or the error in which updates end: ``MotionError``, or what the
-    ///     recording's reader throws.
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates: ``MotionError``,
+    ///     or any error of the recording's reader.
     public func startDeviceMotionUpdates(
         to queue: some UpdateQueue, withHandler handler: @escaping DeviceMotionHandler
     ) {
         session.start(.motion) { motion, error in await queue.run { handler(motion, error) } }
     }
 
-    /// Ends updates of motion.
+    /// Stops device-motion updates.
     public func stopDeviceMotionUpdates() { session.stop(.motion) }
 
-    /// Begins updates of the connection, of which the ``delegate`` is notified.
+    /// Starts connection status updates. The ``delegate`` receives them.
     public func startConnectionStatusUpdates() { session.start(.connections, nil) }
 
-    /// Ends updates of the connection.
+    /// Stops connection status updates.
     public func stopConnectionStatusUpdates() { session.stop(.connections) }
 }
 
-/// Notifications of headphones' connections (`CMHeadphoneMotionManagerDelegate`); both methods are optional.
+/// A delegate that is notified of connections (`CMHeadphoneMotionManagerDelegate`). Both methods are optional.
 public protocol HeadphoneMotionManagerDelegate: AnyObject, Sendable {
-    /// The headphones were connected, or put into the ears.
+    /// The headphones were connected or put into the ears.
     ///
     /// - Parameter manager: The manager.
     func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager)
 
-    /// The headphones were disconnected, or taken out of the ears.
+    /// The headphones were disconnected or taken out of the ears.
     ///
     /// - Parameter manager: The manager.
     func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager)

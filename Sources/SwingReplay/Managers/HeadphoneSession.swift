@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a headphone motion manager has under way: one reading of the recording for motion and connections.
+/// The active updates of a headphone motion manager: one reading of the recording for motion and connections.
 final class HeadphoneSession: Sendable {
-    /// What the manager has been asked for.
+    /// The kinds of updates that have been started.
     struct Interests: OptionSet, Sendable {
         let rawValue: Int
         static let motion = Interests(rawValue: 1)
@@ -18,16 +18,16 @@ final class HeadphoneSession: Sendable {
         var interests: Interests = []
         var handler: QueuedHandler?
         var latest: (motion: DeviceMotion?, start: DeviceAttitude?) = (nil, nil)
-        /// The attitude of the first sample since the connection.
+        /// The attitude of the connection's first sample.
         var start: DeviceAttitude?
-        /// One more with each reading of the recording.
+        /// A number that changes with each reading of the recording.
         var generation = 0
         var task: Task<Void, Never>?
     }
 
     private let state = Mutex(State())
     private let player: UpdatePlayer<HeadphoneUpdate>
-    /// Why there can't be updates, if so.
+    /// The error that prevents updates, or `nil`.
     private let problem: MotionError?
 
     init(_ replay: Replay?, _ problem: MotionError?) {
@@ -53,7 +53,7 @@ final class HeadphoneSession: Sendable {
 
     func isActive(_ interest: Interests) -> Bool { state.withLock { $0.interests.contains(interest) } }
 
-    /// Adds to what is asked for; the first begins to read.
+    /// Starts a kind of updates. The first kind starts the reading.
     func start(_ interest: Interests, _ handler: QueuedHandler?) {
         state.withLock { state in
             let begins = state.interests.isEmpty
@@ -65,7 +65,7 @@ final class HeadphoneSession: Sendable {
         }
     }
 
-    /// Takes from what is asked for; the last ends the reading.
+    /// Stops a kind of updates. The last kind stops the reading.
     func stop(_ interest: Interests) {
         let ended = state.withLock { state -> Task<Void, Never>? in
             state.interests.subtract(interest)
@@ -79,7 +79,7 @@ final class HeadphoneSession: Sendable {
         ended?.cancel()
     }
 
-    /// Reads the recording; the session is not held while the task waits.
+    /// Reads the recording. The task does not retain the session while it waits.
     private func task(_ generation: Int) -> Task<Void, Never> {
         Task { @concurrent [player, problem, weak self] in
             var failure: (any Error)?
@@ -93,7 +93,7 @@ final class HeadphoneSession: Sendable {
         }
     }
 
-    /// Hands an update over; false if updates have been stopped.
+    /// Delivers an update. Returns `false` if updates have been stopped.
     private func deliver(_ update: HeadphoneUpdate, _ generation: Int) async -> Bool {
         typealias Calls = (
             manager: HeadphoneMotionManager?, delegate: (any HeadphoneMotionManagerDelegate)?,
@@ -124,7 +124,7 @@ final class HeadphoneSession: Sendable {
         return true
     }
 
-    /// Ends updates after the last, or in an error that the handler gets.
+    /// Ends updates after the last one, or with an error that the handler receives.
     private func finish(_ generation: Int, _ failure: (any Error)?) async {
         let handler = state.withLock { state -> QueuedHandler? in
             guard state.generation == generation, !state.interests.isEmpty else { return nil }
@@ -138,7 +138,7 @@ final class HeadphoneSession: Sendable {
 }
 
 extension HeadphoneSession.State {
-    /// Forgets the reading that is under way.
+    /// Clears the state of the current reading and returns its task.
     fileprivate mutating func end() -> Task<Void, Never>? {
         defer { (task, handler, start, generation) = (nil, nil, nil, generation + 1) }
         return task

@@ -1,61 +1,61 @@
-/// Why there is no motion data: an error with Core Motion's codes (`CMError`, in the domain `CMErrorDomain`).
+/// An error that explains missing motion data, with Core Motion's codes (`CMError`, in the domain `CMErrorDomain`).
 public struct MotionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Core Motion's name and number of the error.
+    /// The code of the error in Core Motion.
     public let code: MotionErrorCode
-    /// One line: what is missing, and what to do.
+    /// A description in one line: the missing data and the remedy.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: Core Motion's name and number of the error.
-    ///   - description: One line: what is missing, and what to do; `nil` for the code's name and number.
+    ///   - code: The code of the error in Core Motion.
+    ///   - description: The missing data and the remedy in one line; `nil` for the code's number and name.
     public init(_ code: MotionErrorCode, _ description: String? = nil) {
         self.code = code
-        self.description = description ?? "Core Motion's error \(code.rawValue) (\(code))"
+        self.description = description ?? "Core Motion error \(code.rawValue) (\(code))"
     }
 }
 
-/// Core Motion's name and number of an error.
+/// The name and number of an error in Core Motion.
 public enum MotionErrorCode: Int, CaseIterable, Hashable, Sendable {
     /// No error.
     case null = 100
-    /// The device must be moved so that its compass is calibrated.
+    /// The device must be moved to calibrate its compass.
     case deviceRequiresMovement = 101
-    /// True north is not known.
+    /// True north is unknown.
     case trueNorthNotAvailable = 102
-    /// The cause is not known.
+    /// The cause is unknown.
     case unknown = 103
-    /// The device does not recognise activities.
+    /// The device does not support activities.
     case motionActivityNotAvailable = 104
-    /// The app may not have activities.
+    /// The app is not authorized to use activities.
     case motionActivityNotAuthorized = 105
     /// The app lacks the entitlement for activities.
     case motionActivityNotEntitled = 106
-    /// A parameter is wrong.
+    /// A parameter is invalid.
     case invalidParameter = 107
-    /// The request is not valid now.
+    /// The action is invalid in the current state.
     case invalidAction = 108
-    /// The device has no such sensor.
+    /// The device does not have this sensor.
     case notAvailable = 109
-    /// The app lacks the entitlement.
+    /// The app lacks the required entitlement.
     case notEntitled = 110
-    /// The app may not have the data.
+    /// The app is not authorized to use the data.
     case notAuthorized = 111
     /// There is no data.
     case nilData = 112
-    /// A size is wrong.
+    /// A size is invalid.
     case size = 113
 }
 
-/// Whether the app may have motion data (`CMAuthorizationStatus`).
+/// The app's authorization to use motion data (`CMAuthorizationStatus`).
 public enum AuthorizationStatus: Int, CaseIterable, Hashable, Sendable {
-    /// The person has not been asked yet.
+    /// The user has not decided yet.
     case notDetermined = 0
-    /// The device does not allow it, and the person can't change that.
+    /// The device does not allow access, and the user cannot change that.
     case restricted = 1
-    /// The person has refused.
+    /// The user has denied access.
     case denied = 2
-    /// The person has agreed.
+    /// The user has granted access.
     case authorized = 3
 }

@@ -1,10 +1,13 @@
 import Synchronization
 
-/// Single samples of both sensors at up to 100 Hz, as `CMMotionManager` delivers them: pushed to a handler, or kept for whoever asks.
+/// A source of single samples from both sensors at up to 100 Hz, like `CMMotionManager`.
 ///
-/// Samples come from a ``Replay``: the one that the manager is made with, or the one in force. All updates begin at the recording's
-/// beginning and go by one timeline. They end with the recording, when they are stopped, and with the manager. A handler runs on the
-/// queue that it is given, once for each sample, and the next sample waits until it has run: nothing piles up.
+/// Samples come from a ``Replay``: the one that the manager is created with, or the current one. All updates start at
+/// the beginning of the recording and share one timeline. They end with the recording, when you stop them, or when the
+/// manager is released.
+///
+/// Each sample is stored as the latest sample or delivered to a handler. A handler runs on the given queue, once per
+/// sample. The next sample waits until the handler has returned, so samples do not accumulate.
 public final class MotionManager: Sendable {
     private let replay: Replay?
     private let accelerometer: MotionSensor<AccelerometerData>
@@ -14,7 +17,7 @@ public final class MotionManager: Sendable {
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: What it delivers; if `nil`, the replay in force.
+    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
     public init(_ replay: Replay? = nil) {
         let replay = replay ?? Replay.current
         let settings = replay ?? Replay(accelerometer: [])
@@ -30,129 +33,130 @@ public final class MotionManager: Sendable {
 // MARK: - Accelerometer
 
 extension MotionManager {
-    /// Whether there is an accelerometer.
+    /// Whether the device has an accelerometer.
     public var isAccelerometerAvailable: Bool { replay?.faults.isAccelerometerSupported ?? false }
 
-    /// Whether updates of the accelerometer are under way.
+    /// Whether accelerometer updates are active.
     public var isAccelerometerActive: Bool { accelerometer.isActive }
 
-    /// The interval of the accelerometer's samples that is asked for, in seconds; what is below 0.01 s counts as that.
+    /// The requested interval of accelerometer data in seconds. Values below 0.01 s count as 0.01 s.
     public var accelerometerUpdateInterval: Double {
         get { accelerometer.interval }
         set { accelerometer.interval = newValue }
     }
 
-    /// The accelerometer's latest sample since the updates began, if there is one.
+    /// The latest sample of accelerometer data since the updates started; `nil` if there is none.
     public var accelerometerData: AccelerometerData? { accelerometer.latest }
 
-    /// Begins updates of the accelerometer, to be read from ``accelerometerData``.
+    /// Starts accelerometer updates, to be read from ``accelerometerData``.
     public func startAccelerometerUpdates() { accelerometer.start() }
 
-    /// Begins updates of the accelerometer.
+    /// Starts accelerometer updates.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler runs.
-    ///   - handler: Gets each sample, one after the other, or the error in which they end.
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates.
     public func startAccelerometerUpdates(
         to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<AccelerometerData>
     ) {
         accelerometer.start(to: queue, handler)
     }
 
-    /// Ends updates of the accelerometer.
+    /// Stops accelerometer updates.
     public func stopAccelerometerUpdates() { accelerometer.stop() }
 }
 
 // MARK: - Gyroscope
 
 extension MotionManager {
-    /// Whether there is a gyroscope: where there is device motion.
+    /// Whether the device has a gyroscope: `true` if it provides device motion.
     public var isGyroAvailable: Bool { isDeviceMotionAvailable }
 
-    /// Whether updates of the gyroscope are under way.
+    /// Whether gyroscope updates are active.
     public var isGyroActive: Bool { gyro.isActive }
 
-    /// The interval of the gyroscope's samples that is asked for, in seconds; what is below 0.01 s counts as that.
+    /// The requested interval of gyroscope data in seconds. Values below 0.01 s count as 0.01 s.
     public var gyroUpdateInterval: Double {
         get { gyro.interval }
         set { gyro.interval = newValue }
     }
 
-    /// The gyroscope's latest sample since the updates began, if there is one.
+    /// The latest sample of gyroscope data since the updates started; `nil` if there is none.
     ///
-    /// It is device motion's rotation rate, which sensor fusion has freed of the gyroscope's bias: recordings have no other.
+    /// It is the rotation rate of device motion, without the gyroscope's bias. Recordings contain no other rotation
+    /// rate.
     public var gyroData: GyroData? { gyro.latest }
 
-    /// Begins updates of the gyroscope, to be read from ``gyroData``.
+    /// Starts gyroscope updates, to be read from ``gyroData``.
     public func startGyroUpdates() { gyro.start() }
 
-    /// Begins updates of the gyroscope.
+    /// Starts gyroscope updates.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler runs.
-    ///   - handler: Gets each sample, one after the other, or the error in which they end.
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates.
     public func startGyroUpdates(to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<GyroData>) {
         gyro.start(to: queue, handler)
     }
 
-    /// Ends updates of the gyroscope.
+    /// Stops gyroscope updates.
     public func stopGyroUpdates() { gyro.stop() }
 }
 
 // MARK: - Device motion
 
 extension MotionManager {
-    /// The frames that attitudes can refer to, by the replay in force.
+    /// Returns the available reference frames of attitudes, according to the current replay.
     ///
-    /// - Returns: The frames; none if there is no device motion.
+    /// - Returns: The reference frames; empty if there is no device motion.
     public static func availableAttitudeReferenceFrames() -> AttitudeReferenceFrame {
         guard let replay = Replay.current, replay.faults.isDeviceMotionSupported else { return [] }
         return replay.availableAttitudeReferenceFrames
     }
 
-    /// Whether there is device motion.
+    /// Whether the device provides device motion.
     public var isDeviceMotionAvailable: Bool { replay?.faults.isDeviceMotionSupported ?? false }
 
-    /// Whether updates of device motion are under way.
+    /// Whether device-motion updates are active.
     public var isDeviceMotionActive: Bool { motion.isActive }
 
-    /// The interval of device motion's samples that is asked for, in seconds; what is below 0.01 s counts as that.
+    /// The requested interval of device motion in seconds. Values below 0.01 s count as 0.01 s.
     public var deviceMotionUpdateInterval: Double {
         get { motion.interval }
         set { motion.interval = newValue }
     }
 
-    /// The frame that attitudes refer to: that of the updates that began last.
+    /// The reference frame of attitudes, as set by the last start of updates.
     public var attitudeReferenceFrame: AttitudeReferenceFrame { frame.withLock { $0 } }
 
-    /// Device motion's latest sample since the updates began, if there is one.
+    /// The latest sample of device motion since the updates started; `nil` if there is none.
     public var deviceMotion: DeviceMotion? { motion.latest }
 
-    /// Begins updates of device motion, to be read from ``deviceMotion``.
+    /// Starts device-motion updates, to be read from ``deviceMotion``.
     public func startDeviceMotionUpdates() { start(.xArbitraryZVertical, to: .immediate, nil) }
 
-    /// Begins updates of device motion, to be read from ``deviceMotion``.
+    /// Starts device-motion updates, to be read from ``deviceMotion``.
     ///
-    /// - Parameter frame: The frame that attitudes refer to.
+    /// - Parameter frame: The reference frame of attitudes.
     public func startDeviceMotionUpdates(using frame: AttitudeReferenceFrame) { start(frame, to: .immediate, nil) }
 
-    /// Begins updates of device motion.
+    /// Starts device-motion updates.
     ///
     /// - Parameters:
-    ///   - queue: Where the handler runs.
-    ///   - handler: Gets each sample, one after the other, or the error in which they end.
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates.
     public func startDeviceMotionUpdates(
         to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<DeviceMotion>
     ) {
         start(.xArbitraryZVertical, to: queue, handler)
     }
 
-    /// Begins updates of device motion.
+    /// Starts device-motion updates.
     ///
     /// - Parameters:
-    ///   - frame: The frame that attitudes refer to.
-    ///   - queue: Where the handler runs.
-    ///   - handler: Gets each sample, one after the other, or the error in which they end, such as
+    ///   - frame: The reference frame of attitudes.
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates, such as
     ///     ``MotionErrorCode/trueNorthNotAvailable``.
     public func startDeviceMotionUpdates(
         using frame: AttitudeReferenceFrame, to queue: some UpdateQueue,
@@ -161,7 +165,7 @@ extension MotionManager {
         start(frame, to: queue, handler)
     }
 
-    /// Ends updates of device motion.
+    /// Stops device-motion updates.
     public func stopDeviceMotionUpdates() { motion.stop() }
 
     private func start(
@@ -171,7 +175,7 @@ extension MotionManager {
         let turn = replay.map { $0.turn(to: frame) } ?? .identity
         guard let turn else {
             let code: MotionErrorCode = frame == .xTrueNorthZVertical ? .trueNorthNotAvailable : .notAvailable
-            let why = "the recording does not tell where x points; ask for an arbitrary frame"
+            let why = "the recording does not state where x points; use an arbitrary reference frame"
             return motion.start(problem: MotionError(code, why), to: queue, handler)
         }
         motion.start(

@@ -1,30 +1,31 @@
 import Synchronization
 
-/// Submersion, depth and water temperature, as `CMWaterSubmersionManager` delivers them.
+/// A source of submersion, depth and water temperature, like `CMWaterSubmersionManager`.
 ///
-/// Updates come from a ``Replay``: the one that the manager is made with, or the one in force. They begin when a ``delegate`` is
-/// set, always at the recording's beginning, and end after the last one, when the delegate is set to `nil`, and when the manager
-/// is given up. Nothing is buffered: the next update waits until the delegate has returned, which is called on no particular
-/// thread.
+/// Updates come from a ``Replay``: the one that the manager is created with, or the current one. They start at the
+/// beginning of the recording when you set a ``delegate``. They end after the last update, when you set the delegate to
+/// `nil`, or when the manager is released. There is no buffer: the next update waits until the delegate has returned.
+/// The delegate is called on an arbitrary thread.
 ///
-/// Under water measurements come three times a second however often the recording has them; see ``WaterSource``.
+/// Under water, measurements are reduced to three per second; see ``WaterSource``. Changes of the depth state are always
+/// delivered.
 public final class WaterSubmersionManager: Sendable {
     private struct State {
         weak var delegate: (any WaterSubmersionManagerDelegate)?
         var task: Task<Void, Never>?
-        /// One more with each reading of the recording.
+        /// A number that changes with each reading of the recording.
         var generation = 0
     }
 
     private let state = Mutex(State())
     private let player: UpdatePlayer<WaterUpdate>
     private let source: WaterSource?
-    /// Why there can't be updates, if so.
+    /// The error that prevents updates, or `nil`.
     private let problem: MotionError?
 
     /// Creates a manager.
     ///
-    /// - Parameter replay: What it delivers; if `nil`, the replay in force.
+    /// - Parameter replay: The replay to deliver; `nil` for the current replay.
     public init(_ replay: Replay? = nil) {
         let replay = replay ?? Replay.current
         let settings = replay ?? Replay(accelerometer: [])
@@ -38,20 +39,20 @@ public final class WaterSubmersionManager: Sendable {
 
     deinit { state.withLock { $0.task.take() }?.cancel() }
 
-    /// Whether the app may have the data, by the replay in force.
+    /// The app's authorization to use the data, according to the current replay.
     public static var authorizationStatus: AuthorizationStatus {
         Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 
-    /// Whether the device measures submersions, by the replay in force.
+    /// Whether the device detects submersions, according to the current replay.
     public static var waterSubmersionAvailable: Bool { Replay.current.waterProblem?.code != .notAvailable }
 
-    /// The greatest depth that is supported, in m; `nil` where there is no such sensor. (Core Motion has a `Measurement`.)
+    /// The maximum supported depth in m; `nil` without a depth sensor. (Core Motion has a `Measurement`.)
     public var maximumDepth: Double? { source?.maximumDepth }
 
-    /// The object that is notified; held weakly.
+    /// The delegate that receives updates. The manager does not retain it.
     ///
-    /// Setting it begins updates, and setting `nil` ends them.
+    /// Setting a delegate starts updates, and setting `nil` stops them.
     public var delegate: (any WaterSubmersionManagerDelegate)? {
         get { state.withLock { $0.delegate } }
         set {
@@ -73,17 +74,17 @@ public final class WaterSubmersionManager: Sendable {
                 if let problem { throw problem }
                 try await player.play { update in
                     guard thinning?.passes(update) ?? true else { return true }
-                    return self?.tell(generation) { $0.tell($1, update) } ?? false
+                    return self?.notify(generation) { $0.notify($1, update) } ?? false
                 }
             } catch {
                 guard !(error is CancellationError) else { return }
-                _ = self?.tell(generation) { $0.manager($1, errorOccurred: error) }
+                _ = self?.notify(generation) { $0.manager($1, errorOccurred: error) }
             }
         }
     }
 
-    /// Calls the delegate; false if updates have been ended.
-    private func tell(
+    /// Calls the delegate. Returns `false` if updates have been stopped.
+    private func notify(
         _ generation: Int, _ body: (any WaterSubmersionManagerDelegate, WaterSubmersionManager) -> Void
     ) -> Bool {
         let delegate = state.withLock { $0.generation == generation ? $0.delegate : nil }
@@ -93,34 +94,35 @@ public final class WaterSubmersionManager: Sendable {
     }
 }
 
-/// Notifications of submersions, depths and temperatures (`CMWaterSubmersionManagerDelegate`); all methods are optional.
+/// A delegate that receives submersions, depths and temperatures (`CMWaterSubmersionManagerDelegate`). All methods are
+/// optional.
 public protocol WaterSubmersionManagerDelegate: AnyObject, Sendable {
-    /// The device went under water, came out of it, or it is no longer known which.
+    /// The device was submerged or surfaced, or its state became unknown.
     ///
     /// - Parameters:
     ///   - manager: The manager.
-    ///   - event: The change.
+    ///   - event: The change of state.
     func manager(_ manager: WaterSubmersionManager, didUpdate event: WaterSubmersionEvent)
 
     /// Depth and pressure were measured.
     ///
     /// - Parameters:
     ///   - manager: The manager.
-    ///   - measurement: What was measured.
+    ///   - measurement: The measurement.
     func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterSubmersionMeasurement)
 
-    /// The water's temperature was measured; only under water.
+    /// The water temperature was measured, which happens only under water.
     ///
     /// - Parameters:
     ///   - manager: The manager.
-    ///   - measurement: What was measured.
+    ///   - measurement: The measured temperature.
     func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterTemperature)
 
-    /// Updates have ended in an error.
+    /// Updates have ended with an error.
     ///
     /// - Parameters:
     ///   - manager: The manager.
-    ///   - error: ``MotionError``, or what the recording's reader throws.
+    ///   - error: ``MotionError``, or any error of the recording's reader.
     func manager(_ manager: WaterSubmersionManager, errorOccurred error: any Error)
 }
 
@@ -130,8 +132,8 @@ extension WaterSubmersionManagerDelegate {
     public func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterTemperature) {}
     public func manager(_ manager: WaterSubmersionManager, errorOccurred error: any Error) {}
 
-    /// Tells an update by the method that it belongs to.
-    fileprivate func tell(_ manager: WaterSubmersionManager, _ update: WaterUpdate) {
+    /// Calls the method for an update.
+    fileprivate func notify(_ manager: WaterSubmersionManager, _ update: WaterUpdate) {
         switch update {
         case .event(let event): self.manager(manager, didUpdate: event)
         case .measurement(let measurement): self.manager(manager, didUpdate: measurement)
@@ -140,33 +142,33 @@ extension WaterSubmersionManagerDelegate {
     }
 }
 
-/// Water of a ``Replay``: where submersions, depths and temperatures come from.
+/// The source of submersions, depths and temperatures in a ``Replay``.
 public struct WaterSource: Sendable {
-    /// The greatest depth that the manager states, in m.
+    /// The maximum depth that the manager states, in m.
     let maximumDepth: Double
-    /// The intervals of a manager's measurements under water and above, in seconds of the recording.
+    /// The minimum intervals of a manager's measurements under water and above, in seconds of the recording.
     ///
-    /// Under water there are three per second; above, Apple states only that they are slower.
+    /// Under water, Core Motion measures three times per second. Above water, Apple documents only a lower rate.
     package var submergedInterval = 1.0 / 3, surfaceInterval = 1.0
 
     let updates: ReplaySource<[WaterUpdate]>
 
-    /// Creates water with given updates.
+    /// Creates a source of the given updates.
     ///
     /// - Parameters:
-    ///   - updates: The updates, in the order in which they come.
-    ///   - maximumDepth: The greatest depth that the manager states, in m.
+    ///   - updates: The updates in order.
+    ///   - maximumDepth: The maximum depth that the manager states, in m.
     public init(_ updates: [WaterUpdate], maximumDepth: Double = 6) {
         self.updates = ReplaySource([updates]) { $0 }
         self.maximumDepth = maximumDepth
     }
 
-    /// Creates water that was recorded, such as by a barometer.
+    /// Creates a source of recorded samples, such as a barometer's.
     ///
     /// - Parameters:
-    ///   - samples: The recording's samples, in arrays of any length; each manager begins to read them from the beginning.
-    ///   - maximumDepth: The greatest depth that the manager states, in m.
-    ///   - converter: Makes what turns samples into updates, one for each reading.
+    ///   - samples: The samples, in arrays of any length. Each manager reads them from the beginning.
+    ///   - maximumDepth: The maximum depth that the manager states, in m.
+    ///   - converter: A closure that returns a converter from samples to updates, one per reading.
     package init<Samples: AsyncSequence & Sendable>(
         _ samples: Samples, maximumDepth: Double,
         _ converter: @escaping @Sendable () -> (Samples.Element) -> [WaterUpdate]
@@ -176,9 +178,9 @@ public struct WaterSource: Sendable {
     }
 }
 
-/// Omits the measurements and temperatures that come sooner than from a device.
+/// Omits measurements and temperatures that are more frequent than those of a device.
 ///
-/// A change of state, and a measurement with another depth state, always passes.
+/// Changes of state and measurements with a different depth state always pass.
 struct WaterThinning {
     let submergedInterval: Double
     let surfaceInterval: Double
@@ -191,7 +193,7 @@ struct WaterThinning {
         surfaceInterval = source.surfaceInterval
     }
 
-    /// Whether an update passes.
+    /// Returns whether an update passes.
     mutating func passes(_ update: WaterUpdate) -> Bool {
         switch update {
         case .event: return true
@@ -209,7 +211,7 @@ struct WaterThinning {
         }
     }
 
-    /// Timestamps jitter, so a little less than the interval will do; a clock that went back has begun anew.
+    /// Returns whether the interval has passed, with a tolerance of 5 % for jitter. A clock reset also counts.
     private func isDue(_ time: Double, after last: Double, _ interval: Double) -> Bool {
         time < last || time - last >= 0.95 * interval
     }

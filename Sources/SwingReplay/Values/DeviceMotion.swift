@@ -4,25 +4,25 @@
     internal import Darwin
 #endif
 
-/// One sample of device motion: the result of sensor fusion (`CMDeviceMotion`).
+/// A sample of device motion, the result of sensor fusion (`CMDeviceMotion`).
 public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
-    /// When it was taken: seconds on the sensor's clock.
+    /// The timestamp in seconds on the sensor's clock.
     public var timestamp: Double
-    /// How the device stands; NaN in all its parts if the source has no attitude.
+    /// The attitude of the device; NaN if the source has no attitude.
     public var attitude: DeviceAttitude {
         get { knownAttitude ?? .unknown }
         set { knownAttitude = newValue }
     }
     /// The rotation rate in rad/s.
     public var rotationRate: RotationRate
-    /// The direction of gravity in the device's frame, in g: a unit vector.
+    /// Gravity in the device's frame in g: a unit vector.
     public var gravity: Acceleration
-    /// Acceleration without gravity, in g; NaN in all its parts if the source has none.
+    /// User acceleration, without gravity, in g; NaN if the source has none.
     public var userAcceleration: Acceleration {
         get { knownUserAcceleration ?? .unknown }
         set { knownUserAcceleration = newValue }
     }
-    /// Where the sensor sits.
+    /// The location of the sensor.
     public var sensorLocation: SensorLocation
 
     private var knownAttitude: DeviceAttitude?
@@ -31,12 +31,12 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
     /// Creates a sample.
     ///
     /// - Parameters:
-    ///   - timestamp: When it was taken, in seconds on the sensor's clock.
-    ///   - attitude: How the device stands, or `nil` if that is not known.
+    ///   - timestamp: The timestamp in seconds on the sensor's clock.
+    ///   - attitude: The attitude of the device, or `nil` if unknown.
     ///   - rotationRate: The rotation rate in rad/s.
-    ///   - gravity: The direction of gravity in g.
-    ///   - userAcceleration: Acceleration without gravity in g, or `nil` if that is not known.
-    ///   - sensorLocation: Where the sensor sits.
+    ///   - gravity: Gravity in the device's frame in g.
+    ///   - userAcceleration: User acceleration in g, or `nil` if unknown.
+    ///   - sensorLocation: The location of the sensor.
     public init(
         timestamp: Double, attitude: DeviceAttitude?, rotationRate: RotationRate, gravity: Acceleration,
         userAcceleration: Acceleration?, sensorLocation: SensorLocation = .default
@@ -49,25 +49,25 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
         self.sensorLocation = sensorLocation
     }
 
-    /// Whether the source has the attitude.
+    /// Whether the source has an attitude.
     public var hasAttitude: Bool { knownAttitude != nil }
 
-    /// Whether the source has the acceleration without gravity.
+    /// Whether the source has user acceleration.
     public var hasUserAcceleration: Bool { knownUserAcceleration != nil }
 
-    /// By how much a picture must be turned so that it stays upright while the device turns about z, in radians.
+    /// The angle that keeps a picture upright while the device rotates about z, in radians.
     ///
-    /// It is atan2(gravity.x, gravity.y) − π, from −2π to 0: the device upright gives 0 or −2π, upside down −π. The angle means
-    /// nothing where the display lies flat and gravity has no part along x and y.
+    /// It is atan2(gravity.x, gravity.y) − π, from −2π to 0: 0 or −2π with the device upright, −π upside down. The
+    /// angle is undefined if the display is horizontal, because gravity then has no component along x and y.
     package var interfaceTilt: Double { atan2(gravity.x, gravity.y) - .pi }
 }
 
-/// Where a sensor of device motion sits (`CMDeviceMotion.SensorLocation`).
+/// The location of a device-motion sensor (`CMDeviceMotion.SensorLocation`).
 public enum SensorLocation: Int, CaseIterable, Hashable, Sendable {
-    /// In the device itself.
+    /// The device itself.
     case `default` = 0
-    /// In the left earphone.
+    /// The left earphone.
     case headphoneLeft = 1
-    /// In the right earphone.
+    /// The right earphone.
     case headphoneRight = 2
 }

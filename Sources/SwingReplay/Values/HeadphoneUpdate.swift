@@ -1,15 +1,16 @@
 package import SwingMotion
 
-/// One update of a headphone motion manager: a connection, or motion.
+/// An update of a headphone motion manager: a connection, a disconnection or motion.
 public enum HeadphoneUpdate: Hashable, Sendable {
-    /// The headphones were connected, or put into the ears, at a time in seconds on the sensor's clock.
+    /// The headphones were connected or put into the ears. The value is the time in seconds on the sensor's clock.
     case connected(Double)
-    /// The headphones were disconnected, or taken out of the ears, at a time in seconds on the sensor's clock.
+    /// The headphones were disconnected or taken out of the ears. The value is the time in seconds on the sensor's
+    /// clock.
     case disconnected(Double)
-    /// The headphones moved.
+    /// A sample of headphone motion.
     case motion(DeviceMotion)
 
-    /// When it happened, in seconds on the sensor's clock.
+    /// The time of the update in seconds on the sensor's clock.
     package var time: Double {
         switch self {
         case .connected(let time), .disconnected(let time): time
@@ -18,22 +19,22 @@ public enum HeadphoneUpdate: Hashable, Sendable {
     }
 }
 
-/// Makes updates of a recording's columns.
+/// A converter from a recording's columns to updates.
 package struct HeadphoneUpdates: Sendable {
-    /// The number of rows with motion while nothing was connected; they are left out.
+    /// The number of rows with motion but without a connection; they are omitted.
     package private(set) var unconnectedCount = 0
     private var isConnected = false
 
-    /// Begins a recording in which nothing is connected.
+    /// Creates a converter at the start of a recording, without a connection.
     package init() {}
 
-    /// The updates of the next rows: for each, a change of the connection first, then the motion.
+    /// Returns the updates of the next rows. A row's change of connection comes before its motion.
     ///
-    /// A row that changes the connection and has no attitude is no motion. Other rows without an attitude are passed on, so
-    /// that they are counted as unusable samples.
+    /// A row that changes the connection and has no attitude contains no motion. Other rows without an attitude are
+    /// delivered, so that they are counted as invalid samples.
     ///
     /// - Parameter chunk: The rows.
-    /// - Returns: The updates, in the rows' order.
+    /// - Returns: The updates in the order of the rows.
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package mutating func updates(of chunk: HeadphoneChunk) -> [HeadphoneUpdate] {
         var updates: [HeadphoneUpdate] = []
@@ -56,20 +57,20 @@ package struct HeadphoneUpdates: Sendable {
     }
 }
 
-/// Headphones of a ``Replay``: where their connections and motion come from.
+/// The source of headphone connections and motion in a ``Replay``.
 public struct HeadphoneSource: Sendable {
     let updates: ReplaySource<[HeadphoneUpdate]>
 
-    /// Creates headphones with given updates.
+    /// Creates a source of the given updates.
     ///
-    /// - Parameter updates: The updates, in the order in which they come.
+    /// - Parameter updates: The updates in order.
     public init(_ updates: [HeadphoneUpdate]) {
         self.updates = ReplaySource([updates]) { $0 }
     }
 
-    /// Creates headphones that were recorded.
+    /// Creates a source of recorded rows.
     ///
-    /// - Parameter chunks: The recording's rows, of any length; each update begins to read them from the beginning.
+    /// - Parameter chunks: The rows, in chunks of any length. Each start of updates reads them from the beginning.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == HeadphoneChunk {
         updates = ReplaySource(chunks) {
             var maker = HeadphoneUpdates()
@@ -78,44 +79,44 @@ public struct HeadphoneSource: Sendable {
     }
 }
 
-/// Rows of a recording of headphones: motion, from which ear, and whether they are connected.
+/// Rows of a headphone recording: motion, sensor location and connection.
 public struct HeadphoneChunk: Hashable, Sendable {
-    /// When each row was taken: seconds on the sensor's clock.
+    /// The timestamp of each row in seconds on the sensor's clock.
     package let time: [Double]
-    /// Whether the headphones are connected from then on.
+    /// Whether the headphones are connected from this row on.
     package let isConnected: [Bool]
-    /// Which earphone measures.
+    /// The earphone that measures.
     package let sensorLocation: [SensorLocation]
-    /// The orientation; NaN in rows without motion.
+    /// The attitude; NaN in rows without motion.
     package let attitude: Attitude
-    /// How the head turns about its axes, in rad/s; empty if the source has none.
+    /// The rotation rate in rad/s; empty if the source has none.
     package let rotationRate: Triaxial
-    /// The direction of gravity in the sensor's frame, in g; empty if the source has none.
+    /// Gravity in the sensor's frame in g; empty if the source has none.
     package let gravity: Triaxial
-    /// Acceleration without gravity, in g; empty if the source has none.
+    /// User acceleration, without gravity, in g; empty if the source has none.
     package let userAcceleration: Triaxial
 
-    /// Creates rows of the given columns.
+    /// Creates a chunk from columns.
     ///
     /// - Parameters:
-    ///   - time: When each row was taken, in seconds on the sensor's clock.
-    ///   - isConnected: Whether the headphones are connected from then on.
-    ///   - sensorLocation: Which earphone measures.
-    ///   - attitude: The orientation; NaN in rows without motion.
+    ///   - time: The timestamp of each row in seconds on the sensor's clock.
+    ///   - isConnected: Whether the headphones are connected from each row on.
+    ///   - sensorLocation: The earphone that measures.
+    ///   - attitude: The attitude; NaN in rows without motion.
     ///   - rotationRate: The rotation rate in rad/s, or empty.
-    ///   - gravity: The direction of gravity in g, or empty.
-    ///   - userAcceleration: Acceleration without gravity in g, or empty.
-    /// - Precondition: The columns have one length.
+    ///   - gravity: Gravity in the sensor's frame in g, or empty.
+    ///   - userAcceleration: User acceleration in g, or empty.
+    /// - Precondition: The columns have the same length; the last three can be empty.
     package init(
         time: [Double], isConnected: [Bool], sensorLocation: [SensorLocation], attitude: Attitude,
         rotationRate: Triaxial = Triaxial(), gravity: Triaxial = Triaxial(), userAcceleration: Triaxial = Triaxial()
     ) {
         precondition(
             isConnected.count == time.count && sensorLocation.count == time.count && attitude.count == time.count,
-            "the columns must have one length")
+            "the columns must have the same length")
         precondition(
             [rotationRate, gravity, userAcceleration].allSatisfy { [0, time.count].contains($0.count) },
-            "a quantity is as long as time, or empty")
+            "rotation rate, gravity and user acceleration must be empty or have one value per row")
         self.time = time
         self.isConnected = isConnected
         self.sensorLocation = sensorLocation
@@ -128,7 +129,7 @@ public struct HeadphoneChunk: Hashable, Sendable {
     /// The number of rows.
     package var count: Int { time.count }
 
-    /// One row as a sample.
+    /// Returns a row's sample.
     fileprivate func motion(_ i: Int) -> DeviceMotion {
         DeviceMotion(
             timestamp: time[i], attitude: DeviceAttitude(attitude, i), rotationRate: RotationRate(rotationRate, i),

@@ -1,43 +1,43 @@
-/// A quaternion (`CMQuaternion`): if its norm is 1, a rotation.
+/// A quaternion (`CMQuaternion`). With norm 1 it is a rotation.
 public struct Quaternion: QuaternionComponents, Hashable, Sendable {
-    /// The vector part x, y, z, and the scalar part w.
+    /// The vector part x, y, z and the scalar part w.
     public var x, y, z, w: Double
 
     /// Creates a quaternion.
     ///
     /// - Parameters:
-    ///   - x: The vector part's x.
-    ///   - y: The vector part's y.
-    ///   - z: The vector part's z.
+    ///   - x: The x component of the vector part.
+    ///   - y: The y component of the vector part.
+    ///   - z: The z component of the vector part.
     ///   - w: The scalar part.
     public init(x: Double, y: Double, z: Double, w: Double) {
         (self.x, self.y, self.z, self.w) = (x, y, z, w)
     }
 
-    /// No rotation.
+    /// The identity rotation.
     package static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
     /// The square of the norm.
     package var normSquared: Double { x * x + y * y + z * z + w * w }
 
-    /// The rotation back: the conjugate over the square of the norm.
+    /// The inverse rotation: the conjugate divided by the squared norm.
     package var inverse: Quaternion {
         let n = normSquared
         return Quaternion(x: -x / n, y: -y / n, z: -z / n, w: w / n)
     }
 
-    /// The same rotation with the norm 1.
+    /// The same rotation with norm 1.
     var normalized: Quaternion {
         let n = normSquared.squareRoot()
         return Quaternion(x: x / n, y: y / n, z: z / n, w: w / n)
     }
 
-    /// Two rotations one after the other.
+    /// Returns the product of two quaternions, which combines their rotations.
     ///
     /// - Parameters:
-    ///   - a: The rotation made second.
-    ///   - b: The rotation made first.
-    /// - Returns: Both.
+    ///   - a: The second rotation.
+    ///   - b: The first rotation.
+    /// - Returns: The combined rotation.
     package static func * (a: Quaternion, b: Quaternion) -> Quaternion {
         Quaternion(
             x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -47,7 +47,7 @@ public struct Quaternion: QuaternionComponents, Hashable, Sendable {
     }
 }
 
-/// A rotation as a matrix (`CMRotationMatrix`): `m12` stands in the first row and second column.
+/// A rotation matrix (`CMRotationMatrix`): `m12` is in the first row and second column.
 public struct RotationMatrix: Hashable, Sendable {
     /// The first row.
     public var m11, m12, m13: Double
@@ -56,7 +56,7 @@ public struct RotationMatrix: Hashable, Sendable {
     /// The third row.
     public var m31, m32, m33: Double
 
-    /// Creates a matrix, row by row.
+    /// Creates a matrix from its rows.
     package init(
         m11: Double = 1, m12: Double = 0, m13: Double = 0,
         m21: Double = 0, m22: Double = 1, m23: Double = 0,
@@ -67,7 +67,7 @@ public struct RotationMatrix: Hashable, Sendable {
         (self.m31, self.m32, self.m33) = (m31, m32, m33)
     }
 
-    /// Rows as columns: the rotation back.
+    /// The transposed matrix, which is the inverse rotation.
     package var transpose: RotationMatrix {
         RotationMatrix(m11: m11, m12: m21, m13: m31, m21: m12, m22: m22, m23: m32, m31: m13, m32: m23, m33: m33)
     }

@@ -1,29 +1,29 @@
 public import SwingMotion
 
 extension AsyncSequence where Element == [AccelerometerData] {
-    /// These batches of the accelerometer as chunks, one for each, such as `MotionBatches` takes.
+    /// Returns these accelerometer batches as chunks for `MotionBatches`, one chunk per batch.
     ///
     /// - Returns: The chunks.
     public func chunks() -> some AsyncSequence<AccelerometerChunk, Failure> { accelerometerChunks() }
 }
 
 extension AsyncSequence where Element == [DeviceMotion] {
-    /// These batches of device motion as chunks, one for each, such as `MotionBatches` takes.
+    /// Returns these device-motion batches as chunks for `MotionBatches`, one chunk per batch.
     ///
-    /// The first sample decides whether the chunks have user acceleration and attitude.
+    /// The stream's first sample determines whether the chunks have user acceleration and attitude.
     ///
     /// - Returns: The chunks.
     public func chunks() -> some AsyncSequence<DeviceMotionChunk, Failure> { deviceMotionChunks() }
 }
 
 extension AsyncSequence {
-    /// Batches of accelerometer samples, this module's or Core Motion's, as chunks.
+    /// Returns batches of accelerometer samples, of this module or of Core Motion, as chunks.
     func accelerometerChunks<Sample: AccelerometerSample>() -> SampleChunks<Self, AccelerometerChunk>
     where Element == [Sample] {
         SampleChunks(batches: self) { batch, _ in AccelerometerChunk(of: batch) }
     }
 
-    /// Batches of device motion, this module's or Core Motion's, as chunks.
+    /// Returns batches of device motion, of this module or of Core Motion, as chunks.
     func deviceMotionChunks<Sample: DeviceMotionSample>() -> SampleChunks<Self, DeviceMotionChunk>
     where Element == [Sample] {
         SampleChunks(batches: self) { batch, columns in
@@ -33,11 +33,11 @@ extension AsyncSequence {
     }
 }
 
-/// Batches of samples as chunks, one for each.
+/// A sequence of chunks, one per batch of samples.
 struct SampleChunks<Batches: AsyncSequence, Chunk: SensorChunk>: AsyncSequence {
     typealias Element = Chunk
     typealias Failure = Batches.Failure
-    /// Makes a chunk of a batch, with the columns that the stream has if they are known already.
+    /// A closure that converts a batch to a chunk, with the stream's columns if they are already known.
     typealias ChunkMaker = (Batches.Element, inout DeviceMotionColumns?) -> Chunk
 
     let batches: Batches

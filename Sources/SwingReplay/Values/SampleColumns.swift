@@ -1,6 +1,6 @@
 public import SwingMotion
 
-/// A sample of the accelerometer, this module's or Core Motion's.
+/// A sample of the accelerometer, of this module or of Core Motion.
 protocol AccelerometerSample {
     associatedtype Components: AxisComponents
 
@@ -8,7 +8,7 @@ protocol AccelerometerSample {
     var acceleration: Components { get }
 }
 
-/// A quaternion, this module's or Core Motion's.
+/// A quaternion, of this module or of Core Motion.
 protocol QuaternionComponents {
     var x: Double { get }
     var y: Double { get }
@@ -16,14 +16,14 @@ protocol QuaternionComponents {
     var w: Double { get }
 }
 
-/// An attitude, this module's or Core Motion's.
+/// An attitude, of this module or of Core Motion.
 protocol AttitudeSample {
     associatedtype Components: QuaternionComponents
 
     var quaternion: Components { get }
 }
 
-/// A sample of device motion, this module's or Core Motion's.
+/// A sample of device motion, of this module or of Core Motion.
 protocol DeviceMotionSample {
     associatedtype AttitudeType: AttitudeSample
     associatedtype Rate: AxisComponents
@@ -34,9 +34,9 @@ protocol DeviceMotionSample {
     var rotationRate: Rate { get }
     var gravity: Components { get }
     var userAcceleration: Components { get }
-    /// Whether the source has the attitude, as Core Motion always does.
+    /// Whether the source has an attitude; always `true` in Core Motion.
     var hasAttitude: Bool { get }
-    /// Whether the source has the acceleration without gravity, as Core Motion always does.
+    /// Whether the source has user acceleration; always `true` in Core Motion.
     var hasUserAcceleration: Bool { get }
 }
 
@@ -48,7 +48,7 @@ extension DeviceMotionSample {
 extension AccelerometerData: AccelerometerSample {}
 
 extension AccelerometerChunk {
-    /// Creates a chunk of samples, such as those that a handler is given.
+    /// Creates a chunk from samples, such as those that a handler receives.
     ///
     /// - Parameter samples: The samples.
     /// - Complexity: O(*n*), where *n* is the number of samples.
@@ -72,9 +72,9 @@ extension AccelerometerChunk {
 }
 
 extension DeviceMotionChunk {
-    /// Creates a chunk of samples, such as those that a handler is given.
+    /// Creates a chunk from samples, such as those that a handler receives.
     ///
-    /// The first sample decides whether the chunk has user acceleration and attitude.
+    /// The first sample determines whether the chunk has user acceleration and attitude.
     ///
     /// - Parameter samples: The samples.
     /// - Complexity: O(*n*), where *n* is the number of samples.
@@ -98,7 +98,7 @@ extension DeviceMotionChunk {
     }
 }
 
-/// The quantities that device motion has, of those that a source may lack.
+/// The optional quantities of device motion that a source has.
 struct DeviceMotionColumns {
     var hasUserAcceleration = false
     var hasAttitude = false
@@ -117,14 +117,14 @@ extension Triaxial {
     }
 }
 
-/// A sample that can be made from a row of a chunk.
+/// A sample that can be created from a row of a chunk.
 protocol ReplayedSample: Sendable {
     associatedtype Chunk: SensorChunk
 
     /// Appends the chunk's samples in `range`.
     static func append(_ chunk: Chunk, _ range: Range<Int>, to samples: inout [Self])
 
-    /// When it was taken.
+    /// The sample's timestamp.
     var timestamp: Double { get }
 }
 

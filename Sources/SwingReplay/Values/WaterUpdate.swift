@@ -1,13 +1,13 @@
-/// One update of a water submersion manager.
+/// An update of a water submersion manager.
 public enum WaterUpdate: Hashable, Sendable {
-    /// The device went under water, or came out of it.
+    /// A change of the submersion state.
     case event(WaterSubmersionEvent)
-    /// Depth and pressure were measured.
+    /// A measurement of depth and pressure.
     case measurement(WaterSubmersionMeasurement)
-    /// The water's temperature was measured.
+    /// A measurement of the water temperature.
     case temperature(WaterTemperature)
 
-    /// When it happened, in seconds on the sensor's clock.
+    /// The time of the update in seconds on the sensor's clock.
     package var time: Double {
         switch self {
         case .event(let event): event.time
@@ -17,11 +17,11 @@ public enum WaterUpdate: Hashable, Sendable {
     }
 }
 
-/// A change of whether the device is under water (Core Motion's `CMWaterSubmersionEvent`).
+/// A change of the submersion state (Core Motion's `CMWaterSubmersionEvent`).
 public struct WaterSubmersionEvent: Hashable, Sendable {
-    /// Whether the device is under water; the raw values are Core Motion's.
+    /// The submersion state of the device. The raw values are Core Motion's.
     public enum State: Int, CaseIterable, Hashable, Sendable {
-        /// It is not known.
+        /// The state is unknown.
         case unknown = 0
         /// The device is above water.
         case notSubmerged = 1
@@ -29,19 +29,19 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
         case submerged = 2
     }
 
-    /// When the change was seen, in seconds on the sensor's clock. (Core Motion has a date.)
+    /// The time of the change in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// Which run of the sensor's clock.
+    /// The number of the sensor's clock run.
     package let clock: Int
-    /// The state from now on.
+    /// The state from this time on.
     public let state: State
 
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - time: When the change was seen, in seconds on the sensor's clock.
-    ///   - clock: Which run of the sensor's clock.
-    ///   - state: The state from now on.
+    ///   - time: The time of the change in seconds on the sensor's clock.
+    ///   - clock: The number of the sensor's clock run.
+    ///   - state: The state from this time on.
     public init(time: Double, clock: Int = 0, state: State) {
         self.time = time
         self.clock = clock
@@ -51,58 +51,58 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
 
 /// Depth and pressure at one instant (Core Motion's `CMWaterSubmersionMeasurement`).
 ///
-/// Numbers have fixed units where Core Motion has `Measurement`s.
+/// Values are numbers in fixed units; Core Motion has `Measurement`s.
 public struct WaterSubmersionMeasurement: Hashable, Sendable {
-    /// How deep the device is; the raw values are Core Motion's.
+    /// The depth state of the device. The raw values are Core Motion's.
     public enum DepthState: Int, CaseIterable, Hashable, Sendable {
-        /// It is not known.
+        /// The state is unknown.
         case unknown = 0
         /// The device is above water.
         case notSubmerged = 100
-        /// Under water, less than 1 m deep.
+        /// The device is less than 1 m under water.
         case submergedShallow = 200
-        /// Under water, 1 m deep or more.
+        /// The device is 1 m or more under water.
         case submergedDeep = 300
-        /// Near the greatest depth that the device is made for.
+        /// The device is near its maximum rated depth.
         case approachingMaxDepth = 400
-        /// Deeper than the device is made for.
+        /// The device is deeper than its maximum rated depth.
         case pastMaxDepth = 500
-        /// So deep that the depth is beyond the sensor's range.
+        /// The depth is beyond the sensor's range.
         case sensorDepthError = 600
     }
 
-    /// Where a depth comes from.
+    /// The source of a depth.
     package enum DepthSource: Int8, CaseIterable, Hashable, Sendable {
-        /// The recording states no depth, nor a pressure under water.
+        /// The recording contains neither a depth nor a pressure under water.
         case none = 0
-        /// A depth sensor: the recording states the depth.
+        /// The recording contains the depth, measured by a depth sensor.
         case sensor = 1
-        /// The depth was computed from the pressure.
+        /// The depth is computed from the pressure.
         case pressure = 2
     }
 
-    /// When the measurement was made, in seconds on the sensor's clock. (Core Motion has a date.)
+    /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// Which run of the sensor's clock.
+    /// The number of the sensor's clock run.
     package let clock: Int
-    /// Depth under water in m and absolute pressure in kPa; `nil` above water, and beyond the sensor's range.
+    /// Depth under water in m and absolute pressure in kPa; `nil` above water and beyond the sensor's range.
     public let depth, pressure: Double?
-    /// Air pressure at the surface in kPa; NaN if it is not known.
+    /// Air pressure at the surface in kPa; NaN if unknown.
     public let surfacePressure: Double
-    /// How deep the device is.
+    /// The depth state of the device.
     public let submersionState: DepthState
-    /// Where the depth comes from.
+    /// The source of the depth.
     package let depthSource: DepthSource
 
     /// Creates a measurement.
     ///
     /// - Parameters:
-    ///   - time: When it was made, in seconds on the sensor's clock.
-    ///   - clock: Which run of the sensor's clock.
+    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - clock: The number of the sensor's clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
-    ///   - submersionState: How deep the device is.
+    ///   - submersionState: The depth state of the device.
     public init(
         time: Double, clock: Int = 0, depth: Double? = nil, pressure: Double? = nil, surfacePressure: Double = .nan,
         submersionState: DepthState
@@ -112,16 +112,16 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
             submersionState: submersionState, depthSource: depth == nil ? .none : .sensor)
     }
 
-    /// Creates a measurement whose depth comes from a known source.
+    /// Creates a measurement with a given source of the depth.
     ///
     /// - Parameters:
-    ///   - time: When it was made, in seconds on the sensor's clock.
-    ///   - clock: Which run of the sensor's clock.
+    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - clock: The number of the sensor's clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
-    ///   - submersionState: How deep the device is.
-    ///   - depthSource: Where the depth comes from.
+    ///   - submersionState: The depth state of the device.
+    ///   - depthSource: The source of the depth.
     package init(
         time: Double, clock: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
         submersionState: DepthState, depthSource: DepthSource
@@ -136,22 +136,22 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     }
 }
 
-/// The water's temperature at one instant (Core Motion's `CMWaterTemperature`).
+/// The water temperature at one instant (Core Motion's `CMWaterTemperature`).
 public struct WaterTemperature: Hashable, Sendable {
-    /// When it was measured, in seconds on the sensor's clock. (Core Motion has a date.)
+    /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// Which run of the sensor's clock.
+    /// The number of the sensor's clock run.
     package let clock: Int
     /// The temperature and its uncertainty, in °C.
     public let temperature, temperatureUncertainty: Double
 
-    /// Creates a measured temperature.
+    /// Creates a measurement of temperature.
     ///
     /// - Parameters:
-    ///   - time: When it was measured, in seconds on the sensor's clock.
-    ///   - clock: Which run of the sensor's clock.
+    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - clock: The number of the sensor's clock run.
     ///   - temperature: The temperature in °C.
-    ///   - temperatureUncertainty: How far it may be off, in °C.
+    ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
     public init(time: Double, clock: Int = 0, temperature: Double, temperatureUncertainty: Double) {
         self.time = time
         self.clock = clock
