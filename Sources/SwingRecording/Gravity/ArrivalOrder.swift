@@ -1,31 +1,31 @@
 import SwingMotion
 import SwingSignal
 
-/// Puts one sensor's samples in rising time, clock by clock, as the engine will (see `ClockTracker`).
+/// Sorts one sensor's samples by time on each clock, as the engine does (see `ClockTracker`).
 ///
-/// Its rule differs in one setting: it cuts no seconds, so a late sample is put in its place for as long as the engine could
-/// take one, whichever second it belongs to.
+/// Its rule differs in one setting: it does not cut the stream into seconds. A late sample is therefore inserted for as
+/// long as the engine could accept one, whichever second it belongs to.
 struct ArrivalOrder {
-    /// A sample in its place.
+    /// A sample with its clock.
     struct Sample {
         let clock: Int
         let time: Double
         let value: Vector
     }
 
-    /// Each sample's clock in the order of arrival, as far as it is decided; `nil` for one that can't be used.
+    /// The clock of each sample in the order of arrival, as far as decided; `nil` for an unusable sample.
     private(set) var clocks: [Int?] = []
-    /// The samples in order that have not been taken yet.
+    /// The sorted samples that have not been taken yet.
     private(set) var ready: [Sample] = []
-    /// The time of the last sample that was ready on the newest sample's clock.
+    /// The time of the last ready sample on the newest sample's clock.
     private(set) var end = -Double.infinity
 
     private var tracker: ClockTracker
-    /// The samples that an earlier one may still precede.
+    /// The sorted samples that a late sample may still precede.
     private var waiting: [Sample] = []
-    /// The sample that the tracker holds until another one shows whether to believe it.
+    /// The sample that the tracker holds until the next one shows whether its time is valid.
     private var held: (time: Double, value: Vector)?
-    /// How many samples that can't be used came after the held one.
+    /// The number of unusable samples after the held one.
     private var unusable = 0
 
     init(rule: ClockRule = .standard) {
@@ -37,17 +37,17 @@ struct ArrivalOrder {
     /// The clock of the newest sample.
     var clock: Int { tracker.clock }
 
-    /// How late a sample may come, in seconds.
+    /// The longest delay of a late sample, in seconds.
     var window: Double { tracker.rule.longestDelay }
 
-    /// Takes the next sample that arrives.
+    /// Adds the next sample in the order of arrival.
     mutating func add(_ time: Double, _ value: Vector) {
         let isFinite = value.dot(value).isFinite
         while true {
             switch tracker.judge(time, isFinite: isFinite) {
             case .held(let verdict):
                 if verdict == .reset {
-                    handOn(until: .infinity)
+                    release(until: .infinity)
                     tracker.beginHeldClock()
                     end = -.infinity
                 }
@@ -67,16 +67,16 @@ struct ArrivalOrder {
     mutating func finish() {
         tracker.finish()
         decideHeld(isUsable: false)
-        handOn(until: .infinity)
+        release(until: .infinity)
     }
 
-    /// Takes the clocks of the first samples that arrived.
+    /// Removes and returns the clocks of the first samples in the order of arrival.
     mutating func takeClocks(_ count: Int) -> [Int?] {
         defer { clocks.removeFirst(count) }
         return Array(clocks[..<count])
     }
 
-    /// Takes the samples that are in order.
+    /// Removes and returns the sorted samples.
     mutating func takeReady() -> [Sample] {
         defer { ready.removeAll(keepingCapacity: true) }
         return ready
@@ -92,19 +92,19 @@ struct ArrivalOrder {
     private mutating func append(_ time: Double, _ value: Vector) {
         clocks.append(clock)
         waiting.append(Sample(clock: clock, time: time, value: value))
-        handOn(until: time - window)
+        release(until: time - window)
     }
 
     private mutating func insert(_ time: Double, _ value: Vector) {
         clocks.append(clock)
         let place = waiting.indices.firstIndex(reaching: { waiting[$0].time >= time })
-        // The first of two samples at one time is the one that counts.
+        // Of two samples with the same time, the first is kept.
         let isRepeated = place < waiting.count && waiting[place].time == time
         tracker.reordered(isRepeated: isRepeated)
         if !isRepeated { waiting.insert(Sample(clock: clock, time: time, value: value), at: place) }
     }
 
-    private mutating func handOn(until time: Double) {
+    private mutating func release(until time: Double) {
         let count = waiting.prefix { $0.time <= time }.count
         guard count > 0, count == waiting.count || count > 256 || time == .infinity else { return }
         end = waiting[count - 1].time

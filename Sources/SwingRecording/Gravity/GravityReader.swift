@@ -1,20 +1,20 @@
 import SwingMotion
 import SwingSignal
 
-/// Gives device motion's chunks with gravity estimated from the rotation rate and the accelerometer.
+/// Reads device motion and adds gravity estimated from the rotation rate and the accelerometer.
 ///
-/// It reads some seconds ahead, since gravity at an instant is told by what comes before and behind it (see `GravityTrack`).
-/// What it gives depends on the samples and their order alone, not on how either stream is cut.
+/// It reads some seconds ahead because gravity depends on the samples before and after an instant (see `GravityTrack`).
+/// The result depends only on the samples and their order, not on how either stream is cut into chunks.
 final class GravityReader: ChunkReader {
     private let deviceMotion: any ChunkReader<DeviceMotionChunk>
     private let accelerometer: any ChunkReader<AccelerometerChunk>
     private var rates: ArrivalOrder
     private var accelerations: ArrivalOrder
-    /// Where the accelerometer's reader has ended.
+    /// Whether each sensor's reader has ended.
     private var hasEnded = (motion: false, accelerometer: false)
-    /// The chunks that were read and not given.
+    /// The chunks that were read but not returned yet.
     private var queue: [DeviceMotionChunk] = []
-    /// Each clock's gravity.
+    /// The gravity of each clock.
     private var tracks: [Int: GravityTrack] = [:]
     /// The time of the last rotation rate in each clock's track.
     private var rateEnds: [Int: Double] = [:]
@@ -71,7 +71,7 @@ final class GravityReader: ChunkReader {
                 accelerations.finish()
             }
             for sample in accelerations.takeReady() {
-                // A clock that device motion has left needs no more of them.
+                // After device motion has left a clock, later samples of that clock are not needed.
                 let isNeeded = sample.clock >= rates.clock || sample.time <= rateEnds[sample.clock] ?? -.infinity
                 guard isNeeded else { continue }
                 tracks[sample.clock, default: GravityTrack()].add(acceleration: sample.value, at: sample.time)
@@ -79,20 +79,20 @@ final class GravityReader: ChunkReader {
         }
     }
 
-    /// Closes the tracks to which no more samples come.
+    /// Closes the tracks that receive no more samples.
     private func finishTracks() {
         for clock in tracks.keys where hasEnded.motion || clock < rates.clock {
             if accelerometerEnd(clock) >= rateEnds[clock] ?? -.infinity { tracks[clock]?.finish() }
         }
     }
 
-    /// Up to which time the accelerometer's samples of a clock are known.
+    /// Returns the time up to which the accelerometer's samples of a clock have been read.
     private func accelerometerEnd(_ clock: Int) -> Double {
         if hasEnded.accelerometer || accelerations.clock > clock { return .infinity }
         return accelerations.clock == clock ? accelerations.end : -.infinity
     }
 
-    /// Whether gravity at all of a chunk's samples can be told.
+    /// Returns whether gravity is decided for all samples of a chunk.
     private func isComplete(_ chunk: DeviceMotionChunk) -> Bool {
         guard rates.clocks.count >= chunk.count else { return false }
         return chunk.time.indices.reversed().allSatisfy { i in
@@ -111,7 +111,7 @@ final class GravityReader: ChunkReader {
             gravity.z[i] = Float(vector.z)
         }
         if let last = clocks.lastIndex(where: { $0 != nil }), let clock = clocks[last] {
-            // Behind a chunk come late samples of the second before its end.
+            // Late samples after this chunk may belong to the last second before its end.
             tracks[clock]?.forget(before: chunk.time[last] - 2 * rates.window)
             for old in tracks.keys where old < clock { tracks[old] = nil }
         }

@@ -1,11 +1,11 @@
 import SwingMotion
 
 extension SensorStream<DeviceMotionChunk> {
-    /// Device motion with the gravity that its attitude tells.
+    /// Returns device motion with gravity computed from its attitude.
     ///
-    /// Where the attitude is not finite, gravity is NaN, so that the sample is dropped and counted.
+    /// If the attitude is not finite, gravity is NaN; the sample is then dropped and counted.
     ///
-    /// - Parameter keepsAttitude: Whether the chunks shall have the attitude too.
+    /// - Parameter keepsAttitude: Whether the chunks keep the attitude.
     /// - Returns: The same samples; a chunk without attitude has no gravity.
     func withGravityFromAttitude(keepsAttitude: Bool) -> SensorStream {
         mapped { chunk in
@@ -17,11 +17,13 @@ extension SensorStream<DeviceMotionChunk> {
         }
     }
 
-    /// Device motion with gravity estimated from the rotation rate and an accelerometer (see ``GravityReader``).
+    /// Returns device motion with gravity estimated from the rotation rate and an accelerometer.
     ///
-    /// Where it is not known, gravity is NaN, so that the sample is dropped and counted.
+    /// ``GravityReader`` estimates it.
     ///
-    /// - Parameter accelerometer: Total acceleration on the same clock; it is read a second time for this.
+    /// Unknown gravity is NaN; the sample is then dropped and counted.
+    ///
+    /// - Parameter accelerometer: Total acceleration on the same clock; the stream is opened again for this.
     /// - Returns: The same samples.
     func withGravity(estimatedFrom accelerometer: SensorStream<AccelerometerChunk>) -> SensorStream {
         SensorStream { () throws(SwingError) in GravityReader(try open(), try accelerometer.open()) }
@@ -29,12 +31,12 @@ extension SensorStream<DeviceMotionChunk> {
 }
 
 extension SensorStream<AccelerometerChunk> {
-    /// Total acceleration as device motion knows it: gravity + user acceleration, on device motion's clock.
+    /// Returns total acceleration as the sum of gravity and user acceleration, on device motion's clock.
     ///
-    /// Where either is absent or not finite it is NaN, so that the sample is dropped and counted.
+    /// The sum is NaN if a term is missing or not finite; the sample is then dropped and counted.
     ///
     /// - Parameter deviceMotion: Device motion with gravity and user acceleration.
-    /// - Returns: A sample for each of device motion's.
+    /// - Returns: One sample per sample of device motion.
     static func rebuilt(from deviceMotion: SensorStream<DeviceMotionChunk>) -> SensorStream {
         deviceMotion.mapped { chunk in
             func sum(_ a: SampleColumn<Float>, _ b: SampleColumn<Float>) -> [Float] {
@@ -49,7 +51,7 @@ extension SensorStream<AccelerometerChunk> {
 }
 
 extension Triaxial {
-    /// Three columns of one value.
+    /// Creates three columns of one repeated value.
     init(repeating value: Float, count: Int) {
         let column = [Float](repeating: value, count: count)
         self.init(x: column, y: column, z: column)

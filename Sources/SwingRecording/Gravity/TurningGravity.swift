@@ -1,29 +1,29 @@
 import SwingMotion
 
-/// How rotation rates compare with the turning of gravity that goes with them.
+/// A comparison of rotation rates with gravity's rotation in the device's frame.
 ///
-/// Gravity stands still in the world: seen from a device that turns with the rate ω it changes by −ω × gravity. The factor
-/// that fits best is 1 for rad/s, and π / 180 for deg/s; a negative one says that signs are wrong.
+/// Gravity is constant in the world's frame. In the frame of a device that rotates at the rate ω, it changes by
+/// −ω × gravity. The best-fitting factor is 1 for rad/s and π / 180 for deg/s; a negative factor indicates wrong signs.
 struct TurningGravity {
-    /// What the rates have to be multiplied by to explain how gravity turns; `nil` if the samples tell too little.
+    /// The factor of the rates that best explains gravity's rotation; `nil` if the samples don't determine it.
     let factor: Double?
 
-    /// How far gravity has to turn in all, in rad, before it tells something.
-    private static let leastTurn = 0.5
-    /// How much of the turning the rates have to explain.
-    private static let leastShare = 0.5
+    /// The smallest total rotation of gravity, in rad, that determines the factor.
+    private static let minimumRotation = 0.5
+    /// The smallest fraction of gravity's rotation that the rates must explain.
+    private static let minimumShare = 0.5
 
-    /// Compares samples.
+    /// Fits the factor to samples.
     ///
-    /// - Parameter motion: Samples with gravity, of any length, and rotation rate, in any unit.
+    /// - Parameter motion: Samples with gravity of any length and rotation rate in any unit.
     init(_ motion: DeviceMotionChunk) {
         let (g, w) = (motion.gravity, motion.rotationRate)
-        var (turn, both, rates, changes) = (0.0, 0.0, 0.0, 0.0)
+        var (rotation, both, rates, changes) = (0.0, 0.0, 0.0, 0.0)
         for i in 1..<max(motion.count, 1) {
             let step = motion.time[i] - motion.time[i - 1]
             guard step > 0, step < 0.1 else { continue }
             let (now, past) = (Self.unit(g, i), Self.unit(g, i - 1))
-            // The rate of the middle belongs to the change from one sample to the next.
+            // The mean rate of two samples corresponds to the change between them.
             let rate = (
                 Double(w.x[i] + w.x[i - 1]) / 2, Double(w.y[i] + w.y[i - 1]) / 2, Double(w.z[i] + w.z[i - 1]) / 2
             )
@@ -37,19 +37,19 @@ struct TurningGravity {
             let dot = change.0 * expected.0 + change.1 * expected.1 + change.2 * expected.2
             let square = expected.0 * expected.0 + expected.1 * expected.1 + expected.2 * expected.2
             guard squared.isFinite, square.isFinite else { continue }
-            turn += squared.squareRoot()
+            rotation += squared.squareRoot()
             both += dot
             rates += square
             changes += squared
         }
         let explained = rates > 0 && changes > 0 ? both * both / (rates * changes) : 0
-        factor = turn > Self.leastTurn && explained > Self.leastShare ? both / rates : nil
+        factor = rotation > Self.minimumRotation && explained > Self.minimumShare ? both / rates : nil
     }
 
     /// Whether the rates are in deg/s.
     var isInDegrees: Bool { factor.map { (0.0087...0.035).contains($0) } ?? false }
 
-    /// Whether the rates turn gravity the other way.
+    /// Whether the rates are opposite to gravity's rotation.
     var isReversed: Bool { factor.map { $0 < 0 } ?? false }
 
     private static func unit(_ axes: Triaxial, _ i: Int) -> (Double, Double, Double) {
@@ -60,8 +60,10 @@ struct TurningGravity {
 }
 
 extension DeviceMotionChunk {
-    /// Whether the attitude, taken as from device to reference frame, says where gravity is; `false` if only its inverse
-    /// does, and `nil` if neither, or the samples have none.
+    /// Whether the attitude rotates the device's frame into the reference frame.
+    ///
+    /// It is `true` if the attitude as recorded agrees with gravity, and `false` if only its inverse does. It is `nil`
+    /// if neither agrees, or if the samples have no attitude.
     var attitudeIsFromDevice: Bool? {
         guard attitude.count > 0 else { return nil }
         var (direct, inverse, count) = (0.0, 0.0, 0)
@@ -70,7 +72,7 @@ extension DeviceMotionChunk {
                 Double(attitude.w[i]), Double(attitude.x[i]), Double(attitude.y[i]), Double(attitude.z[i])
             )
             let (gx, gy, gz) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
-            // The third row of the rotation, and its third column: what (0, 0, −1) becomes by the inverse, and directly.
+            // The inverse rotation of (0, 0, −1) is the negated third row, the rotation of it the negated third column.
             let down = 1 - 2 * (x * x + y * y)
             let fromDevice = -(2 * (x * z - w * y) * gx + 2 * (y * z + w * x) * gy + down * gz)
             let fromWorld = -(2 * (x * z + w * y) * gx + 2 * (y * z - w * x) * gy + down * gz)

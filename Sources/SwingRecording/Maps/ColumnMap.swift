@@ -1,16 +1,16 @@
 public import SwingMotion
 
-/// What the columns of tables contain, where their names do not state it.
+/// A description of tables' columns, for tables whose column names do not identify the quantities.
 public struct ColumnMap: Hashable, Sendable {
-    /// A column: by its name in the header, or by its place, from 1.
+    /// A column, given by its name in the header or by its number from 1.
     package enum Reference: Hashable, Sendable {
-        /// The column with a name in the header.
+        /// The column with this name in the header.
         case name(String)
-        /// The column at a place; the first is 1.
+        /// The column with this number; the first is 1.
         case place(Int)
     }
 
-    /// Columns of times.
+    /// A column of times.
     package struct TimeColumn: Hashable, Sendable {
         /// The column.
         package var column: Reference
@@ -18,45 +18,48 @@ public struct ColumnMap: Hashable, Sendable {
         package var unit: String?
     }
 
-    /// Three columns of a quantity, along x, y and z; or four of a quaternion, w, x, y and z.
+    /// The columns of a quantity: x, y and z, or a quaternion's w, x, y and z.
     package struct AxisColumns: Hashable, Sendable {
         /// The columns.
         package var columns: [Reference]
         /// Their unit, such as `m/s^2` or `deg/s`; `nil` for g, or rad/s.
         package var unit: String?
-        /// A factor in addition to that of the unit.
+        /// A factor in addition to the unit's.
         package var scale = 1.0
-        /// What each column is multiplied by: 1 or -1.
+        /// The sign of each column, 1 or -1; `nil` if all are 1.
         package var signs: [Double]?
-        /// Whether a quaternion turns the world's frame into the device's, the other way round than Core Motion's.
+        /// Whether a quaternion rotates the world's frame into the device's, which is the inverse of Core Motion's.
         package var isFromWorld = false
     }
 
     /// One sensor's columns.
     package struct SensorColumns: Hashable, Sendable {
-        /// The file that has them; `nil` if there is only one.
+        /// The file that contains the columns; `nil` if there is only one file.
         package var file: String?
-        /// When the samples were taken.
+        /// The column of the samples' times.
         package var time: TimeColumn
-        /// The quantities, by their names in a map: `acceleration`, `rotationRate`, `gravity`, `userAcceleration`, `attitude`.
+        /// The quantities by their names in a map.
+        ///
+        /// The names are `acceleration`, `rotationRate`, `gravity`, `userAcceleration` and `attitude`.
         package var quantities: [String: AxisColumns]
     }
 
-    /// The accelerometer's columns; `nil` to add device motion's gravity and user acceleration.
+    /// The accelerometer's columns; `nil` to use the sum of device motion's gravity and user acceleration.
     package var accelerometer: SensorColumns?
     /// Device motion's columns; `nil` if there are none.
     package var deviceMotion: SensorColumns?
-    /// Remarks of the map's author, which are not read.
+    /// Notes for people; they are written but not read.
     package var notes: [String] = []
 
-    /// The quantities that a stream can have.
+    /// The quantities that the accelerometer's table can contain.
     static let accelerometerQuantities = ["acceleration"]
+    /// The quantities that device motion's table can contain.
     static let motionQuantities = ["rotationRate", "gravity", "userAcceleration", "attitude"]
 
     /// Reads a map.
     ///
-    /// - Parameter path: Where the JSON file is.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, or is no map; its message names the key.
+    /// - Parameter path: The path of the JSON file.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read, or is not a valid map; the message names the key.
     public init(readingAt path: String) throws(SwingError) { self = try ColumnMapJSON.read(path) }
 
     init(accelerometer: SensorColumns? = nil, deviceMotion: SensorColumns? = nil, notes: [String] = []) {
@@ -68,6 +71,6 @@ public struct ColumnMap: Hashable, Sendable {
     /// Whether the map names the files that contain the columns.
     package var namesFiles: Bool { accelerometer?.file != nil || deviceMotion?.file != nil }
 
-    /// The map as a JSON object that ``init(readingAt:)`` reads.
+    /// The map as a JSON object, which ``init(readingAt:)`` reads.
     public var json: String { ColumnMapJSON.text(of: self) }
 }

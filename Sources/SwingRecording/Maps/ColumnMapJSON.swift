@@ -1,7 +1,9 @@
 import SwingFiles
 import SwingMotion
 
-/// A map of columns as JSON, in which a key that is not known is an error: it may be one that was spelled wrong.
+/// A column map as JSON.
+///
+/// An unknown key is an error because it may be misspelled.
 enum ColumnMapJSON {
     private static let sizeLimit = 1 << 20
 
@@ -9,12 +11,12 @@ enum ColumnMapJSON {
         let file = TreeFile(at: path)
         let bytes = try file.beginning(sizeLimit + 1)
         guard bytes.count <= sizeLimit else {
-            throw SwingError(.badData, at: file.name, "found more than 1 MiB, expected a map of columns")
+            throw SwingError(.badData, at: file.name, "found more than 1 MiB, expected a column map; name another file")
         }
         guard let value = try? JSONValue(parsing: bytes, name: file.name), case .object = value else {
             throw SwingError(
                 .badData, at: file.name,
-                "found no JSON object, expected a map such as swing inspect --suggest-map prints")
+                "found no JSON object, expected a column map; swing inspect --suggest-map prints one")
         }
         do throws(Problem) {
             let top = try MapObject(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
@@ -55,21 +57,23 @@ enum ColumnMapJSON {
         let object = try MapObject(
             value, place, known: count == 4 ? ["columns", "direction"] : ["columns", "unit", "scale", "signs"])
         guard case .array(let columns) = try object.needed("columns"), columns.count == count else {
-            throw Problem(sentence: "found something else in \(place).columns, expected \(count) columns' names")
+            throw Problem(sentence: "found an invalid value in \(place).columns, expected \(count) column names")
         }
         var axes = ColumnMap.AxisColumns(columns: [])
         for column in columns { axes.columns.append(try self.column(column, "\(place).columns")) }
         axes.unit = try object.text("unit")
         if let scale = object["scale"] {
             guard case .number(let scale) = scale, scale != 0, scale.isFinite else {
-                throw Problem(sentence: "found something else in \(place).scale, expected a number that is not 0")
+                throw Problem(sentence: "found an invalid value in \(place).scale, expected a number that is not 0")
             }
             axes.scale = scale
         }
         if let signs = object["signs"] {
             guard case .array(let values) = signs, values.count == count,
                 values.allSatisfy({ $0 == 1 || $0 == -1 })
-            else { throw Problem(sentence: "found something else in \(place).signs, expected \(count) times 1 or -1") }
+            else {
+                throw Problem(sentence: "found an invalid value in \(place).signs, expected \(count) values of 1 or -1")
+            }
             axes.signs = values.map { $0 == 1 ? 1 : -1 }
         }
         switch try object.text("direction") {
@@ -91,7 +95,8 @@ enum ColumnMapJSON {
             if let place = Int(exactly: number), place > 0 { return .place(place) }
             fallthrough
         default:
-            throw Problem(sentence: "found something else in \(place), expected a column's name, or its place from 1")
+            throw Problem(
+                sentence: "found an invalid value in \(place), expected a column name, or a column number from 1")
         }
     }
 
@@ -105,12 +110,13 @@ enum ColumnMapJSON {
 
         init(_ value: JSONValue, _ place: String, known: [String]) throws(Problem) {
             guard let values = value.values else {
-                throw Problem(sentence: "found something else in \(place), expected an object")
+                throw Problem(sentence: "found an invalid value in \(place), expected an object")
             }
             if let key = values.keys.sorted().first(where: { !known.contains($0) }) {
                 throw Problem(
                     sentence:
-                        "found the key \(VisibleText.quoted(key)) in \(place), expected \(known.joined(separator: ", "))"
+                        "found the unknown key \(VisibleText.quoted(key)) in \(place), "
+                        + "expected \(known.joined(separator: ", "))"
                 )
             }
             self.values = values
@@ -120,14 +126,16 @@ enum ColumnMapJSON {
         subscript(key: String) -> JSONValue? { values[key] }
 
         func needed(_ key: String) throws(Problem) -> JSONValue {
-            guard let value = values[key] else { throw Problem(sentence: "found no \(key) in \(place), expected it") }
+            guard let value = values[key] else {
+                throw Problem(sentence: "found no \(key) in \(place), expected this key")
+            }
             return value
         }
 
         func text(_ key: String) throws(Problem) -> String? {
             guard let value = values[key] else { return nil }
             guard case .text(let text) = value else {
-                throw Problem(sentence: "found something else in \(place).\(key), expected a text")
+                throw Problem(sentence: "found an invalid value in \(place).\(key), expected a string")
             }
             return text
         }
@@ -135,7 +143,7 @@ enum ColumnMapJSON {
 
     // MARK: - Writing
 
-    /// Keys stand in the order in which a person reads them, which no encoder keeps.
+    /// Writes a map with its keys in reading order, which JSON encoders do not preserve.
     static func text(of map: ColumnMap) -> String {
         var members: [String] = []
         for (name, stream) in [("accelerometer", map.accelerometer), ("deviceMotion", map.deviceMotion)] {

@@ -1,11 +1,13 @@
 import SwingFiles
 public import SwingMotion
 
-/// Proposes what the columns of a table hold: by their names, also by such as may mean several things, and by their values.
+/// A proposal of a map for a table's columns, from their names and values.
+///
+/// It also uses names that can have several meanings.
 struct MapProposal {
     private let file: FileHead
     private let header: CSVHeader
-    /// The places of each quantity's columns, of the sensor that was chosen.
+    /// The column indices of each quantity, for the chosen sensor.
     private var places: [ColumnMeaning.Quantity: [Int]] = [:]
     private var units: [Int: String] = [:]
     private var time: Int?
@@ -15,7 +17,7 @@ struct MapProposal {
     ///
     /// - Parameters:
     ///   - file: The table.
-    ///   - header: Its first line.
+    ///   - header: The table's first line.
     init(_ file: FileHead, _ header: CSVHeader) {
         self.file = file
         self.header = header
@@ -42,7 +44,8 @@ struct MapProposal {
         let others = order.filter { $0 != best && Self.weight(complete[$0]) >= 4 }
         if !others.isEmpty {
             notes.append(
-                "the columns of \(VisibleText.quoted(best)) are proposed; there are also those of \(others.joined(separator: ", "))"
+                "the map uses the columns with the prefix \(VisibleText.quoted(best)); the table also has columns with "
+                    + "the prefixes \(others.joined(separator: ", "))"
             )
         }
     }
@@ -55,15 +58,15 @@ struct MapProposal {
         return (quantities ?? [:]).reduce(0) { $0 + ($1.value.count >= 3 ? weights[$1.key] ?? 0 : 0) }
     }
 
-    /// The map that names and values speak for.
+    /// Makes the map that best matches names and values.
     ///
     /// - Parameter named: Whether the map names the file.
-    /// - Returns: The map, its notes stating what followed from the values.
-    /// - Throws: ``SwingMotion/SwingError`` if no column of times or no rotation rate is recognised, or the table can't be read.
+    /// - Returns: The map; its notes state what was inferred from the values.
+    /// - Throws: ``SwingMotion/SwingError`` if no time column or no rotation rate is found, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
-        guard let time else { throw error("a column of times") }
+        guard let time else { throw error("no time column") }
         try resolveAmbiguous(time)
-        guard let rate = places[.rotationRate] else { throw error("three columns of rotation rates") }
+        guard let rate = places[.rotationRate] else { throw error("fewer than three rotation rate columns") }
         let clock = try TimeSample(file, header, place: time).clock(
             stated: units[time].flatMap(TimeUnit.init(spelling:)))
         var gravity = places[.gravity].map { axes($0) }
@@ -78,18 +81,20 @@ struct MapProposal {
         let turning = TurningGravity(motion)
         if let factor = turning.factor {
             notes.append(
-                "how gravity turns asks for the rotation rate times \(Float(factor)): 1 for rad/s, 0.0175 for deg/s")
+                "the rotation rate times \(Float(factor)) fits gravity's rotation (1 for rad/s, 0.0175 for deg/s)")
             if rotation.unit == nil, turning.isInDegrees { rotation.unit = "deg/s" }
             if turning.isReversed { rotation.signs = [-1, -1, -1] }
         }
         if let isFromDevice = motion.attitudeIsFromDevice {
             attitude?.isFromWorld = !isFromDevice
             notes.append(
-                "the quaternion turns \(isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's"), as gravity says"
+                "gravity shows that the quaternion rotates "
+                    + (isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's")
             )
         } else if attitude != nil {
             notes.append(
-                "whether the quaternion turns the device's frame into the world's can't be told: check its direction")
+                "the quaternion's direction could not be determined; check whether it rotates the device's frame into "
+                    + "the world's")
         }
         var quantities = ["rotationRate": rotation]
         quantities["gravity"] = gravity
@@ -108,7 +113,7 @@ struct MapProposal {
             deviceMotion: ColumnMap.SensorColumns(file: name, time: column, quantities: quantities), notes: notes)
     }
 
-    /// Takes `gx` for gravity if its length is steady, and else for the rotation rate.
+    /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.
     private mutating func resolveAmbiguous(_ time: Int) throws(SwingError) {
         guard let ambiguous = places[.ambiguous] else { return }
         let norms = try sample(time, ambiguous).axes.norms
@@ -119,11 +124,12 @@ struct MapProposal {
         guard places[quantity] == nil else { return }
         places[quantity] = ambiguous
         notes.append(
-            "\(header.cells[ambiguous[0]]) is taken for \(isGravity ? "gravity, as its length is steady" : "the rotation rate, as its length varies")"
+            "\(header.cells[ambiguous[0]]) is assumed to be "
+                + (isGravity ? "gravity because its length is steady" : "rotation rate because its length varies")
         )
     }
 
-    /// Decides by its values whether acceleration includes gravity.
+    /// Determines from its values whether acceleration includes gravity.
     private mutating func resolve(
         _ bare: [Int], _ time: Int, _ motion: DeviceMotionChunk, _ total: inout ColumnMap.AxisColumns?,
         _ user: inout ColumnMap.AxisColumns?
@@ -137,17 +143,17 @@ struct MapProposal {
             case .total:
                 axes.unit = unit
                 total = axes
-                notes.append("\(header.cells[bare[0]]) is total acceleration, as its values along gravity say")
+                notes.append("\(header.cells[bare[0]]) is total acceleration because its median is about 1 g")
                 return
             case .user where user == nil:
                 axes.unit = unit
                 user = axes
-                notes.append("\(header.cells[bare[0]]) is without gravity, as its values say; check its unit")
+                notes.append("\(header.cells[bare[0]]) excludes gravity because its median is near 0; check its unit")
                 return
             default: continue
             }
         }
-        notes.append("what \(header.cells[bare[0]]) holds can't be told from its values: it is left out")
+        notes.append("\(header.cells[bare[0]]) is omitted because its values do not show whether they include gravity")
     }
 
     // MARK: - Samples
@@ -181,7 +187,7 @@ struct MapProposal {
         ColumnMap.AxisColumns(columns: places.map(column), unit: units[places[0]])
     }
 
-    /// A column by its name, or by its place if the name is there twice.
+    /// Returns a reference to a column by its name, or by its number if the name occurs twice.
     private func column(_ place: Int) -> ColumnMap.Reference {
         let name = header.cells[place].filter { $0 != "\"" }
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
@@ -191,19 +197,20 @@ struct MapProposal {
     private func error(_ what: String) -> SwingError {
         SwingError(
             .badData, at: file.name,
-            "found no \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
-                + "proposed; write one that names the columns")
+            "found \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
+                + "proposed; write a map that names the columns")
     }
 }
 
 extension ColumnMap {
-    /// Proposes a map for the tables at a path: what their columns hold, by names and by values.
+    /// Proposes a map for the tables at a path, from the names and values of their columns.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no table, or none of which a map can be made.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no table, or no map can be proposed for any table.
     public init(proposedFor path: String) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
-            throw SwingError(.badData, "\(VisibleText.escaped(path)): is HDF5 and needs no map; leave it out")
+            throw SwingError(
+                .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
         }
         let files = RecordingFiles(tree)
         var failure: SwingError?

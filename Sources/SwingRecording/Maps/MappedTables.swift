@@ -1,9 +1,9 @@
 import SwingFiles
 import SwingMotion
 
-/// Tables whose columns a map explains.
+/// Tables whose columns are described by a map.
 struct MappedTables: FormatReader {
-    /// Never: the caller has the map.
+    /// Returns `false`; only the caller can state a map.
     func recognizes(_ files: RecordingFiles) -> Bool { false }
 
     func read(
@@ -12,21 +12,21 @@ struct MappedTables: FormatReader {
         guard let map = options.map else {
             throw SwingError(
                 .badData,
-                "\(VisibleText.escaped(files.tree.path)): found no map, expected one that says what the columns hold; name it "
-                    + "with --map")
+                "\(VisibleText.escaped(files.tree.path)): found no map, expected one that describes the columns; "
+                    + "name it with --map")
         }
-        return try recording(files, options, map, as: format, assumptions: ["the columns hold what the map says"])
+        return try recording(files, options, map, as: format, assumptions: ["the columns contain what the map states"])
     }
 
-    /// Opens the recording that a map finds in files.
+    /// Opens the recording that a map describes.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - options: What the caller knows beyond them.
-    ///   - map: What the columns hold.
+    ///   - options: The caller's options.
+    ///   - map: The description of the columns.
     ///   - format: The recording's format.
-    ///   - assumptions: What is assumed of the columns, if anything.
-    /// - Returns: The recording, its samples still unread.
+    ///   - assumptions: The assumptions about the columns.
+    /// - Returns: The recording; its samples are read later.
     /// - Throws: ``SwingMotion/SwingError`` if a column is missing, or gravity is not 1 g.
     fileprivate func recording(
         _ files: RecordingFiles, _ options: ReadingOptions, _ map: ColumnMap, as format: RecordingFormat,
@@ -49,7 +49,7 @@ struct MappedTables: FormatReader {
             .recording(accelerometer: accelerometer, motion: motion, source)
     }
 
-    /// Finds a stream's columns.
+    /// Opens a stream by finding its columns.
     private func open<Chunk: CSVChunk>(
         _ stream: ColumnMap.SensorColumns, _ files: RecordingFiles, _ source: inout SourceProvenance
     ) throws(SwingError) -> TableStream<Chunk> {
@@ -65,7 +65,7 @@ struct MappedTables: FormatReader {
             for (i, column) in axes.columns.enumerated() {
                 places[first + i] = try place(of: column, file, header)
                 factors[first + i] = factor * (axes.signs?[i] ?? 1) * (isAcceleration ? Double(source.frameSign) : 1)
-                // The inverse of a rotation has the other axis.
+                // The inverse of a rotation has the opposite axis.
                 if axes.isFromWorld, i > 0 { factors[first + i] = -factors[first + i] }
             }
         }
@@ -77,7 +77,8 @@ struct MappedTables: FormatReader {
             guard let known = TimeUnit(spelling: text) else {
                 throw SwingError(
                     .badData, at: file.name,
-                    "the map says that times are in \(VisibleText.quoted(text)), expected s, ms, us or ns")
+                    "the map states the time unit \(VisibleText.quoted(text)), expected s, ms, us or ns; "
+                        + "correct the map")
             }
             unit = known
         }
@@ -86,7 +87,7 @@ struct MappedTables: FormatReader {
         return TableStream(file: file, layout: layout)
     }
 
-    /// Where a quantity's first column is among a stream's.
+    /// The index of each quantity's first column among a stream's columns.
     private let first = [
         "acceleration": 1, "rotationRate": 1, "gravity": 4, "userAcceleration": 7, "attitude": 10,
     ]
@@ -109,8 +110,8 @@ struct MappedTables: FormatReader {
         if let factor = unit.factor(from: text) { return factor }
         throw SwingError(
             .badData, at: file.name,
-            "the map says that \(name) is in \(VisibleText.quoted(text)), expected "
-                + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"))
+            "the map states the unit \(VisibleText.quoted(text)) of \(name), expected "
+                + (unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2") + "; correct the map")
     }
 
     private func table(
@@ -123,10 +124,10 @@ struct MappedTables: FormatReader {
             if files.isLone, case .other(let error)? = files.entries.first?.content { throw error }
             throw SwingError(
                 .badData, at: place,
-                "found \(tables.count) tables, and a map that names no file, expected one; name the file in the map"
+                "found \(tables.count) tables and no file in the map, expected one table; name the file in the map"
             )
         }
-        // A lone file is meant whatever the map calls it.
+        // A single file is used whatever its name in the map.
         if files.isLone, tables.count == 1 { return tables[0] }
         if let table = tables.first(where: { $0.file.path == name }) { return table }
         throw SwingError(
@@ -141,7 +142,7 @@ struct MappedTables: FormatReader {
             if place <= header.cells.count { return place - 1 }
             throw SwingError(
                 .badData, at: file.name,
-                "found \(header.cells.count) columns, and a map that names column \(place); correct the map"
+                "found \(header.cells.count) columns, expected column \(place) from the map; correct the map"
             )
         case .name(let name):
             let places =
@@ -151,9 +152,10 @@ struct MappedTables: FormatReader {
             throw SwingError(
                 .badData,
                 places.isEmpty
-                    ? "\(file.name): found no column \(VisibleText.quoted(name)) in \(cells), which the map names; correct the map"
-                    : "\(file.name): found the column \(VisibleText.quoted(name)) \(places.count) times, expected it once; give its "
-                        + "place in the map instead")
+                    ? "\(file.name): found the columns \(cells), expected \(VisibleText.quoted(name)) from the map; "
+                        + "correct the map"
+                    : "\(file.name): found the column \(VisibleText.quoted(name)) \(places.count) times, "
+                        + "expected it once; use the column's number in the map")
         }
     }
 
@@ -162,12 +164,12 @@ struct MappedTables: FormatReader {
         guard !length.isNaN, !(0.8...1.25).contains(length) else { return }
         throw SwingError(
             .badData, at: motion.file.name,
-            "gravity has a median length of \(Float(length)) as the map has it, expected 1 g; correct its "
-                + "unit or scale in the map")
+            "gravity has a median length of \(Float(length)) with the map's unit and scale, expected 1 g; correct "
+                + "them in the map")
     }
 }
 
-/// One table of an app whose columns have fixed names: what a format is that needs no code.
+/// A format that needs no code of its own: one table whose columns have fixed names.
 ///
 /// ```swift
 /// extension RecordingFormat {
@@ -185,12 +187,12 @@ struct FixedColumns: FormatReader {
     private let map: ColumnMap
     private let names: [String]
 
-    /// Describes the table.
+    /// Creates a format from the names of its columns.
     ///
     /// - Parameters:
-    ///   - time: The column of times.
+    ///   - time: The name of the time column.
     ///   - unit: Their unit: `s`, `ms`, `us` or `ns`.
-    ///   - quantities: The columns of each quantity, as a ``ColumnMap`` calls it.
+    ///   - quantities: The columns of each quantity, by its name in a ``ColumnMap``.
     init(time: String, unit: String, _ quantities: KeyValuePairs<String, ColumnMap.AxisColumns>) {
         let known = ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities
         precondition(quantities.allSatisfy { known.contains($0.key) }, "quantities are named as in a map")
@@ -215,8 +217,8 @@ struct FixedColumns: FormatReader {
         guard let table = tables(files).first else {
             throw SwingError(
                 .badData, at: VisibleText.escaped(files.tree.path),
-                "found no table with the columns \(names.joined(separator: ",")), expected \(format.contents); leave the "
-                    + "format out, and it is told by content")
+                "found no table with the columns \(names.joined(separator: ",")), expected \(format.contents); omit "
+                    + "--input-format to detect the format")
         }
         var map = map
         map.accelerometer?.file = table.path
@@ -232,10 +234,10 @@ struct FixedColumns: FormatReader {
 }
 
 extension ColumnMap.AxisColumns {
-    /// Columns by their names.
+    /// Creates columns by their names.
     ///
     /// - Parameters:
-    ///   - names: x, y and z; or w, x, y and z of a quaternion.
+    ///   - names: The names of x, y and z, or of a quaternion's w, x, y and z.
     ///   - unit: Their unit; `nil` for g, or rad/s.
     /// - Returns: The columns.
     static func named(_ names: String..., unit: String? = nil) -> Self {

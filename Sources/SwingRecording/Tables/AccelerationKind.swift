@@ -1,22 +1,22 @@
 import SwingMotion
 
-/// Whether acceleration includes gravity, by its values.
+/// The kind of acceleration, with or without gravity, inferred from its values.
 enum AccelerationKind {
     /// Total acceleration, in g.
     case total
-    /// Without gravity.
+    /// User acceleration, which excludes gravity.
     case user
-    /// Neither is plain; what is found instead.
+    /// Unclear; the text states what was measured instead.
     case unknown(String)
 
-    /// Looks at samples.
+    /// Infers the kind from samples.
     ///
-    /// Along gravity, total acceleration has a median of 1 g, and user acceleration of 0, however the device is held and
-    /// moved. Without gravity to compare with, the length decides, as devices rest most of the time.
+    /// Along gravity, total acceleration has a median of 1 g and user acceleration one of 0, for any orientation and
+    /// movement of the device. If gravity is missing, the median length decides, since devices rest most of the time.
     ///
     /// - Parameters:
     ///   - samples: The acceleration.
-    ///   - motion: Device motion of the same time, if there is any.
+    ///   - motion: Device motion at the same time; `nil` if the recording has none.
     init(_ samples: TriaxialChunk, _ motion: DeviceMotionChunk?) {
         guard samples.count > 0 else {
             self = .total
@@ -26,7 +26,7 @@ enum AccelerationKind {
         var what = "has a median length of"
         if let motion, let along = Self.median(of: samples, along: motion) {
             typical = along
-            what = "has along gravity a median of"
+            what = "has a median along gravity of"
         }
         switch typical {
         case 0.7...1.4: self = .total
@@ -35,7 +35,9 @@ enum AccelerationKind {
         }
     }
 
-    /// The median of the component along gravity, samples paired in order; `nil` if gravity is not known.
+    /// Returns the median of the component along gravity; `nil` if gravity is unknown.
+    ///
+    /// Each sample is compared with the latest gravity before it.
     private static func median(of samples: TriaxialChunk, along motion: DeviceMotionChunk) -> Double? {
         let (a, g) = (samples.axes, motion.gravity)
         var components: [Double] = []
@@ -60,7 +62,7 @@ extension Triaxial {
         return norms.isEmpty ? .nan : norms[norms.count / 2]
     }
 
-    /// The lengths of the vectors, from the least on; those that are not finite are left out.
+    /// The finite lengths of the vectors, in ascending order.
     var norms: [Double] {
         var norms: [Double] = []
         for i in 0..<count {

@@ -1,32 +1,32 @@
-/// What a column contains, by its name.
+/// The meaning of a column, inferred from its name.
 struct ColumnMeaning: Hashable, Sendable {
-    /// What a column can hold.
+    /// A quantity that a column can contain.
     enum Quantity: Hashable, Sendable {
-        /// When the row's samples were taken, for all sensors or one.
+        /// The time of the row's samples, for all sensors or one.
         case time, accelerometerTime, motionTime
         /// Total acceleration, gravity included.
         case acceleration
-        /// Acceleration whose name does not state whether gravity is included.
+        /// Acceleration whose name does not state whether it includes gravity.
         case bareAcceleration
         case rotationRate, gravity, userAcceleration
         /// A quaternion.
         case attitude
-        /// `gx`, which some write for the gyroscope and others for gravity.
+        /// `gx`, which can be the gyroscope or gravity.
         case ambiguous
     }
 
     /// The quantity.
     let quantity: Quantity
-    /// Which component: x, y, z are 0, 1, 2; w of a quaternion is 3.
+    /// The component: 0, 1, 2 for x, y, z; 3 for a quaternion's w.
     let component: Int
-    /// How usual the name is for the quantity; of several columns the one with the least counts.
+    /// The rank of the name among the quantity's names, the most usual first; the lowest rank is used.
     let rank: Int
-    /// The unit that the name or what follows it in parentheses states.
+    /// The unit in the name, or in parentheses after it; `nil` if there is none.
     let unit: String?
 
-    /// Recognises a column; `nil` if the name is not known.
+    /// Recognises a column; `nil` if the name is unknown.
     ///
-    /// - Parameter title: What the header calls it.
+    /// - Parameter title: The column's title in the header.
     init?(_ title: ColumnTitle) {
         let found = Self.time(title.key) ?? Self.axis(title.key)
         guard let found else { return nil }
@@ -49,7 +49,7 @@ struct ColumnMeaning: Hashable, Sendable {
         return nil
     }
 
-    /// Times of one sensor, as apps write them that log several.
+    /// Names of one sensor's times, from apps that log several sensors.
     private static let clocks: [String: (quantity: Quantity, rank: Int)] = [
         "accelerometertimestampsincereboot": (.accelerometerTime, 0), "accelerometertimestamp": (.accelerometerTime, 1),
         "acceltimestamp": (.accelerometerTime, 2), "acceltime": (.accelerometerTime, 3),
@@ -64,7 +64,7 @@ struct ColumnMeaning: Hashable, Sendable {
         "secondselapsed", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
     ]
 
-    /// Longest first, so that `ms` is not taken for `s`.
+    /// The units at the end of a name, longest first, so that `ms` is not read as `s`.
     private static let timeSuffixes = [
         "nanoseconds", "microseconds", "milliseconds", "seconds", "nanos", "micros", "millis", "sec", "ns", "us", "ms",
         "s",
@@ -91,7 +91,7 @@ struct ColumnMeaning: Hashable, Sendable {
         return (quantity, component, rank, nil)
     }
 
-    /// What stands before a name without changing what it means; nothing is tried first.
+    /// Prefixes that do not change a name's meaning; names without a prefix are tried first.
     private static let prefixes = ["", "devicemotion", "motion", "watch", "wrist", "dm", "imu"]
     private static let unitSuffixes = ["mps2", "ms2", "degs", "degps", "dps", "rads", "radps", "mg", "g"]
     private static let components: [Character: Int] = ["x": 0, "y": 1, "z": 2, "w": 3]
@@ -130,16 +130,16 @@ struct ColumnMeaning: Hashable, Sendable {
     }()
 }
 
-/// A header's cell: a name, perhaps with a unit in parentheses or brackets.
+/// A header's cell: a name and an optional unit in parentheses or brackets.
 struct ColumnTitle: Hashable, Sendable {
-    /// What is compared of the name: its letters and digits, in lower case.
+    /// The name's letters and digits in lower case, for comparison.
     let key: String
-    /// The unit, as it is written.
+    /// The unit as written; `nil` if there is none.
     let unit: String?
 
     /// Reads a cell.
     ///
-    /// - Parameter cell: The cell as it is written, perhaps in quotation marks.
+    /// - Parameter cell: The cell as written, with or without quotation marks.
     init(_ cell: String) {
         let cell = cell.filter { $0 != "\"" }
         guard let opening = cell.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
@@ -148,13 +148,13 @@ struct ColumnTitle: Hashable, Sendable {
             return
         }
         key = Self.key(String(cell[..<opening]))
-        // A unit may have parentheses of its own, as in `(m/(s^2))`.
+        // A unit may contain parentheses, as in `(m/(s^2))`.
         let rest = cell[cell.index(after: opening)...]
         let closing = rest.lastIndex { $0 == ")" || $0 == "]" } ?? rest.endIndex
         unit = String(rest[..<closing])
     }
 
-    /// A title whose name is known already.
+    /// Creates a title from a comparable name.
     init(key: String, unit: String?) {
         self.key = key
         self.unit = unit
@@ -163,14 +163,14 @@ struct ColumnTitle: Hashable, Sendable {
     private static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }
 
-/// Names of columns that a proposal understands, and a reader does not take for granted.
+/// Ambiguous column names that a map proposal uses, but a reader does not.
 enum LooseColumnName {
-    /// What a column probably holds.
+    /// Returns the probable meaning of a column.
     ///
-    /// What stands before the name, as `arm` in `arm_gravityX`, distinguishes sensors.
+    /// A prefix such as `arm` in `arm_gravityX` distinguishes sensors.
     ///
     /// - Parameter cell: The header's cell.
-    /// - Returns: What stands before the name, and what the name means; `nil` if nothing is known of it.
+    /// - Returns: The prefix and the meaning; `nil` if the name is unknown.
     static func meaning(of cell: String) -> (prefix: String, meaning: ColumnMeaning)? {
         let title = ColumnTitle(cell)
         let name = cell.prefix { $0 != "(" && $0 != "[" }
@@ -186,7 +186,7 @@ enum LooseColumnName {
         return nil
     }
 
-    /// Short names, and what they mostly stand for.
+    /// Short names and their most usual meanings.
     private static let bases = [
         "r": "rotationrate", "w": "rotationrate", "omega": "rotationrate", "u": "useracceleration",
     ]

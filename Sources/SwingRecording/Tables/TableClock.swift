@@ -1,46 +1,50 @@
 import SwingMotion
 
-/// How a column of times becomes seconds.
+/// The conversion of a column of times to seconds.
 ///
-/// Times since 1970 are counted from a whole second near the first sample: only so do steps of less than a microsecond
-/// survive in a Double.
+/// Times since 1970 are counted from a whole second near the first sample. Otherwise a Double could not represent steps
+/// of less than a microsecond.
 struct TableClock: Hashable, Sendable {
     /// The unit of the column.
     var unit: TimeUnit = .second
-    /// What is taken off each time, in the column's unit: whole seconds since 1970, or 0 if times do not begin in 1970.
+    /// The value subtracted from each time, in the column's unit.
+    ///
+    /// It is a number of whole seconds since 1970, or 0 if times do not count from 1970.
     var origin: Int64 = 0
     /// Whether the times are written as integers.
     var isInteger = false
 
-    /// Whether times are read by ``ExactTime``, and not as any other number.
+    /// Whether ``ExactTime`` reads the times, instead of the usual number reader.
     var isExact: Bool { isInteger || origin != 0 }
 
-    /// The time in seconds.
+    /// Converts a time to seconds.
     ///
-    /// - Parameter raw: The time in the column's unit, the origin taken off.
+    /// - Parameter raw: The time in the column's unit, after the origin is subtracted.
     /// - Returns: The time in seconds, rounded once.
     @inline(__always)
     func seconds(_ raw: Double) -> Double { unit == .second ? raw : raw / unit.perSecond }
 
-    /// The time in the column's unit.
+    /// Converts a time to the column's unit.
     ///
     /// - Parameter seconds: The time in seconds.
-    /// - Returns: The time as the column has it, the origin taken off.
+    /// - Returns: The time in the column's unit, after the origin is subtracted.
     func raw(_ seconds: Double) -> Double { seconds * unit.perSecond }
 
-    /// When the clock was zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if its times do not state it.
+    /// The clock's zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if times do not count from 1970.
     var zero: Double? {
         guard origin != 0 else { return nil }
         let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
         return Double(whole) + Double(part) / unit.perSecond
     }
 
-    /// Counts two clocks' times from one zero: the first one's, or the whole second before it if the second one's unit
-    /// can't represent that.
+    /// Makes two clocks count from the same zero.
+    ///
+    /// It is the first clock's zero, or the whole second before it if the second clock's unit can't represent that.
+    /// Clocks change only if the times of both count from 1970.
     ///
     /// - Parameters:
     ///   - first: A clock.
-    ///   - second: Another; nothing changes unless the times of both begin in 1970.
+    ///   - second: The other clock.
     static func shareZero(_ first: inout TableClock, _ second: inout TableClock) {
         guard first.origin != 0, second.origin != 0 else { return }
         let (perSecond, others) = (Int128(first.unit.perSecond), Int128(second.unit.perSecond))
@@ -62,7 +66,7 @@ enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     case microsecond = "us"
     case nanosecond = "ns"
 
-    /// How many of it a second has.
+    /// The number of these units per second.
     var perSecond: Double {
         switch self {
         case .second: 1
@@ -74,7 +78,7 @@ enum TimeUnit: String, CaseIterable, Hashable, Sendable {
 
     /// Reads the name of a unit.
     ///
-    /// - Parameter text: Such as `ms`, in any case.
+    /// - Parameter text: The name, such as `ms`, in upper or lower case.
     init?(spelling text: String) {
         switch text.lowercased().filter({ $0.isLetter }) {
         case "s", "sec", "secs", "second", "seconds": self = .second
@@ -86,18 +90,18 @@ enum TimeUnit: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// Times in text, read so that no digit is lost before the clock's origin has been taken off.
+/// A reader of times in text that loses no digits before it subtracts the clock's origin.
 ///
-/// Nanoseconds since 1970 have more digits than a Double holds: an integer is read as one, and of a decimal the part
-/// before the point.
+/// Nanoseconds since 1970 have more digits than a Double can represent. Integers, and the integer part of decimals, are
+/// therefore read as integers.
 enum ExactTime {
-    /// Reads the time that begins at `position`, and moves `position` after it.
+    /// Reads the time at `position` and moves `position` to its end.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - position: Where the time begins; moved after it if there is one.
-    ///   - origin: What is taken off.
-    /// - Returns: The time less the origin, or `nil` if no number begins there.
+    ///   - position: The index of the time's first byte; unchanged if there is no number.
+    ///   - origin: The value to subtract.
+    /// - Returns: The time less the origin, or `nil` if there is no number at `position`.
     static func read(_ text: Span<UInt8>, at position: inout Int, origin: Int64) -> Double? {
         let start = position
         let isNegative = start < text.count && text[start] == UInt8(ascii: "-")
@@ -139,30 +143,30 @@ extension Span<UInt8> {
     }
 }
 
-/// The first times of a table, from which the unit follows where a column states none.
+/// The first times of a table, used to infer the unit if the column does not state it.
 struct TimeSample {
-    /// The times as they are written, as far as a Double holds them.
+    /// The times as written, to a Double's precision.
     private var times: [Double] = []
     /// Whether all of them are integers.
     private var areIntegers = true
 
     private static let limit = 512
-    /// What is a rate of a motion sensor, in Hz.
+    /// The sampling rates of motion sensors, in Hz.
     private static let rates = 10.0...5000
 
     /// Reads the first times of a column.
     ///
     /// - Parameters:
     ///   - file: The table.
-    ///   - header: Its first line.
-    ///   - place: Where the column is among the cells.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a cell holds no number.
+    ///   - header: The table's first line.
+    ///   - place: The column's index among the cells.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or the first time is not a number.
     init(_ file: FileHead, _ header: CSVHeader, place: Int) throws(SwingError) {
         var lines = file.lines()
         if !header.isAbsent { _ = try lines.next() }
         while times.count < Self.limit, let line = try lines.next() {
             let cells = lines.cells(of: line, separator: header.separator)
-            // Other faults of the line are reported when it is read as a row.
+            // Other errors in the line are reported when it is read as a row.
             guard cells.count > place else { continue }
             let text = cells[place]
             guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
@@ -176,17 +180,17 @@ struct TimeSample {
                         "\(found), expected a decimal point; export the file with points, or replace the commas")
                 }
                 throw lines.error(
-                    "\(found), expected a time as a number, such as seconds; name the column of such times with --map")
+                    "\(found), expected a number such as a time in seconds; name the time column with --map")
             }
             times.append(time)
             if Int64(text) == nil { areIntegers = false }
         }
     }
 
-    /// What the column's times are.
+    /// Infers the column's clock.
     ///
-    /// - Parameter stated: The unit that its name states, if any.
-    /// - Returns: The clock, that of times since 1970 with a whole second as its origin.
+    /// - Parameter stated: The unit in the column's name; `nil` if there is none.
+    /// - Returns: The clock; for times since 1970, its origin is a whole second.
     func clock(stated: TimeUnit?) -> TableClock {
         let unit = stated ?? unit
         var clock = TableClock(unit: unit, isInteger: areIntegers && !times.isEmpty)
@@ -196,7 +200,7 @@ struct TimeSample {
         return clock
     }
 
-    /// The only unit in which the typical step is one of a motion sensor; else the one in which times begin in 1970.
+    /// The unit in which the median step matches a motion sensor's rate; else the unit in which times are since 1970.
     private var unit: TimeUnit {
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 && $0.isFinite }.sorted()
         if !steps.isEmpty {
@@ -207,6 +211,6 @@ struct TimeSample {
         return TimeUnit.allCases.first { Self.isSince1970(first / $0.perSecond) } ?? .second
     }
 
-    /// Whether seconds are between 2000 and 2100 if counted from 1970.
+    /// Returns whether seconds counted from 1970 are between the years 2000 and 2100.
     private static func isSince1970(_ seconds: Double) -> Bool { (946_684_800...4_102_444_800).contains(seconds) }
 }

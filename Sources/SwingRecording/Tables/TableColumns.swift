@@ -1,13 +1,13 @@
 import SwingFiles
 import SwingMotion
 
-/// The columns of a table by what they hold.
+/// The recognised columns of a table.
 struct TableColumns: Sendable {
     /// Columns that belong together: three axes, a quaternion's x, y, z, w, or a single time.
     struct ColumnGroup: Sendable {
-        /// Where they are among the table's cells.
+        /// The indices of the columns among the table's cells.
         let places: [Int]
-        /// Their unit, if the header states it.
+        /// The unit; `nil` if the header does not state it.
         let unit: String?
     }
 
@@ -15,14 +15,14 @@ struct TableColumns: Sendable {
 
     /// Recognises a table's columns.
     ///
-    /// Of several spellings of one quantity the most usual one that is complete counts.
+    /// If a quantity has several spellings, the most usual complete one is used.
     ///
     /// - Parameters:
     ///   - header: The table's first line.
-    ///   - lines: The file, for errors.
-    /// - Throws: ``SwingMotion/SwingError`` if one of a quantity's columns is there twice, or in another unit than the others.
+    ///   - lines: The file's lines, for errors.
+    /// - Throws: ``SwingMotion/SwingError`` if a quantity's column occurs twice, or its columns have different units.
     init(_ header: CSVHeader, _ lines: borrowing CSVLines) throws(SwingError) {
-        /// Of each quantity, for each rank, the places of each component.
+        /// The indices of each component's columns, by quantity and rank.
         var found: [ColumnMeaning.Quantity: [Int: [[Int]]]] = [:]
         var units: [Int: String] = [:]
         for (place, cell) in header.cells.enumerated() {
@@ -41,22 +41,23 @@ struct TableColumns: Sendable {
             guard let components = complete?.value[..<count] else { continue }
             if let places = components.first(where: { $0.count > 1 }) {
                 throw lines.error(
-                    "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, expected it once; "
-                        + "rename all but one")
+                    "found the column \(VisibleText.quoted(header.cells[places[0]])) \(places.count) times, "
+                        + "expected it once; rename all but one")
             }
             let places = components.map { $0[0] }
             let stated = Set(places.map { units[$0] })
             guard stated.count == 1, let unit = stated.first else {
                 throw lines.error(
-                    "found different units in the columns \(places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")), "
-                        + "expected one; convert the columns")
+                    "found different units in the columns "
+                        + places.map { VisibleText.quoted(header.cells[$0]) }.joined(separator: ", ")
+                        + ", expected one unit; convert the columns")
             }
             groups[quantity] = ColumnGroup(places: places, unit: unit)
         }
         self.groups = groups
     }
 
-    /// The columns of a quantity; `nil` if not all of them are there.
+    /// The columns of a quantity; `nil` if one is missing.
     subscript(quantity: ColumnMeaning.Quantity) -> ColumnGroup? { groups[quantity] }
 
     private static func count(of quantity: ColumnMeaning.Quantity) -> Int {

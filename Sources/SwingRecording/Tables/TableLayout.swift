@@ -1,24 +1,24 @@
 import SwingMotion
 
-/// How a table becomes one sensor's samples: where its columns are, and what makes its numbers those of the library.
+/// The layout of one sensor's columns in a table, with the conversion of its numbers to the library's units.
 struct TableLayout: Sendable {
     /// The sensor's columns; time is the first.
     let columns: [CSVColumn]
-    /// What stands between two cells.
+    /// The separator between cells.
     let separator: UInt8
-    /// How many cells a row has.
+    /// The number of cells per row.
     let cellCount: Int
-    /// Whether the first line is a header, and not yet a row.
+    /// Whether the first line is a header instead of a row.
     let hasHeader: Bool
-    /// Where each of the sensor's columns is among the cells; `nil` if it is absent.
+    /// The index of each of the sensor's columns among the cells; `nil` if the column is missing.
     var places: [Int?]
-    /// What each column's numbers are multiplied by, sign included.
+    /// The factor of each column's numbers, including the sign.
     private(set) var factors: [Double]
-    /// What the times are.
+    /// The clock of the times.
     var clock = TableClock()
-    /// Whether cells may be empty, or hold a word for a missing value.
+    /// Whether cells may be empty, or contain a word for a missing value.
     var isSparse = false
-    /// Numbers that stand for a missing value where all of a sample's numbers are missing, and -9999 anywhere.
+    /// Whether numbers mark missing values: -1 in all cells of a sample, or -9999 in any cell.
     var hasMarkers = false
 
     /// Creates a layout in the library's own units.
@@ -26,7 +26,7 @@ struct TableLayout: Sendable {
     /// - Parameters:
     ///   - columns: The sensor's columns; time is the first.
     ///   - header: The table's first line.
-    ///   - places: Where each of the columns is among the cells.
+    ///   - places: The index of each column among the cells.
     init(_ columns: [CSVColumn], _ header: CSVHeader, places: [Int?]) {
         self.columns = columns
         separator = header.separator
@@ -36,10 +36,10 @@ struct TableLayout: Sendable {
         factors = Array(repeating: 1, count: columns.count)
     }
 
-    /// Whether the table has the columns of a part that it may lack.
+    /// Returns whether the table has the columns of an optional part.
     ///
-    /// - Parameter part: The part.
-    /// - Returns: Whether they are there.
+    /// - Parameter part: The name of the part.
+    /// - Returns: Whether the table has them.
     func has(_ part: String) -> Bool { zip(columns, places).contains { $0.optionalPart == part && $1 != nil } }
 
     /// Whether a table of device motion has gravity.
@@ -50,19 +50,21 @@ struct TableLayout: Sendable {
     /// Multiplies the numbers of some columns.
     ///
     /// - Parameters:
-    ///   - columns: Which ones.
-    ///   - factor: By what.
+    ///   - columns: The columns.
+    ///   - factor: The factor.
     mutating func scale(_ columns: Range<Int>, by factor: Double) {
         for column in columns { factors[column] *= factor }
     }
 
-    /// Finds the columns of a plain recording's file by their names.
+    /// Finds the columns of a file in SwingKit's own layout by their names.
+    ///
+    /// A file without a header must have exactly these columns in this order.
     ///
     /// - Parameters:
     ///   - file: The file.
     ///   - columns: The columns to read.
-    ///   - needsHeader: Whether a file without a header is refused. If not, it has just these columns in this order.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or its columns are others.
+    ///   - needsHeader: Whether a file without a header is rejected.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or has other columns.
     init(of file: FileHead, _ columns: [CSVColumn], needsHeader: Bool) throws(SwingError) {
         var lines = file.lines()
         guard let line = try lines.next() else {
@@ -99,7 +101,7 @@ struct TableLayout: Sendable {
 struct TableStream<Chunk: CSVChunk> {
     /// The table.
     let file: FileHead
-    /// Where its columns are.
+    /// The layout of its columns.
     var layout: TableLayout
 
     /// Creates a stream of a table whose layout is known.
@@ -108,18 +110,18 @@ struct TableStream<Chunk: CSVChunk> {
         self.layout = layout
     }
 
-    /// Finds the columns of a plain recording's file.
+    /// Finds the columns of a file in SwingKit's own layout.
     ///
     /// - Parameter file: The file.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or has other columns.
     init(plain file: FileHead) throws(SwingError) {
         self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
     }
 
-    /// How many samples a look at a recording's beginning takes.
+    /// The number of samples read from the beginning of a table to infer its contents.
     static var sampleLimit: Int { 4096 }
 
-    /// The samples at the beginning of the table, at most ``sampleLimit`` or so.
+    /// Reads the samples at the beginning of the table, about ``sampleLimit`` at most.
     ///
     /// - Returns: The samples, converted as the layout states.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
@@ -130,9 +132,9 @@ struct TableStream<Chunk: CSVChunk> {
         return samples
     }
 
-    /// All samples.
+    /// Returns all samples as a stream.
     ///
-    /// - Parameter isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
+    /// - Parameter isWhole: Whether chunks contain all quantities of the file, or only those that an analysis needs.
     /// - Returns: The samples as a stream.
     func stream(isWhole: Bool = true) -> SensorStream<Chunk> {
         let (file, layout) = (file.file, layout)

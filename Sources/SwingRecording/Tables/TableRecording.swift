@@ -1,12 +1,12 @@
 import SwingFiles
 import SwingMotion
 
-/// A recording that is made of tables.
+/// A recording made from tables.
 struct TableRecording {
     let files: RecordingFiles
     let options: ReadingOptions
     let format: RecordingFormat
-    /// The session's facts that the tables state.
+    /// The facts about the session.
     var info: SessionInfo
 
     init(_ files: RecordingFiles, _ options: ReadingOptions, _ format: RecordingFormat) {
@@ -16,14 +16,14 @@ struct TableRecording {
         info = files.info ?? SessionInfo(sessionID: files.name)
     }
 
-    /// Puts the streams together.
+    /// Combines the streams into a recording.
     ///
     /// - Parameters:
-    ///   - accelerometer: Total acceleration, if the tables have it.
-    ///   - motion: Device motion, if they have it.
-    ///   - source: What is known of where the values come from.
+    ///   - accelerometer: Total acceleration; `nil` if the tables have none.
+    ///   - motion: Device motion; `nil` if the tables have none.
+    ///   - source: The provenance of the values.
     /// - Returns: The recording.
-    /// - Throws: ``SwingMotion/SwingError`` if a stream is missing that can't be had from the other, or the two have different clocks.
+    /// - Throws: ``SwingMotion/SwingError`` if a stream is missing and can't be computed, or the clocks differ.
     func recording(
         accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?,
         _ source: SourceProvenance
@@ -34,8 +34,8 @@ struct TableRecording {
             guard (own.origin == 0) == (other.origin == 0) else {
                 throw SwingError(
                     .badData,
-                    "\(VisibleText.escaped(files.tree.path)): the times of one sensor begin in 1970 and those of the other do "
-                        + "not, expected one clock; record both streams in one app")
+                    "\(VisibleText.escaped(files.tree.path)): found times since 1970 for only one sensor, "
+                        + "expected the same clock for both; record both streams in one app")
             }
             TableClock.shareZero(&own, &other)
             accelerometer?.layout.clock = own
@@ -50,8 +50,8 @@ struct TableRecording {
             let file = motion?.file.name ?? VisibleText.escaped(files.tree.path)
             throw SwingError(
                 .badData, at: file,
-                "found device motion alone, expected the accelerometer's samples, or user acceleration beside gravity; "
-                    + "record both streams, or name the folder that holds both")
+                "found only device motion, expected accelerometer samples, or gravity and user acceleration; "
+                    + "record both streams, or name the folder that contains both")
         }
         return try Recording(
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,

@@ -21,7 +21,7 @@ struct GravityReaderTests {
             }
         }
 
-        /// The device motion with gravity estimated, of streams that are cut into chunks of so many samples.
+        /// Returns device motion with estimated gravity, from streams that are cut into chunks of these sizes.
         func estimated(by sizes: (accelerometer: Int, motion: Int)) -> SensorStream<DeviceMotionChunk> {
             let bare = DeviceMotionChunk(
                 time: motion.time, rotationRate: motion.rotationRate,
@@ -31,25 +31,26 @@ struct GravityReaderTests {
         }
     }
 
-    /// The cosine of the angle between two columns' vectors.
+    /// Returns the cosine of the angle between two columns' vectors.
     private func cosine(_ a: Triaxial, _ b: Triaxial, _ i: Int) -> Float {
         a.x[i] * b.x[i] + a.y[i] * b.y[i] + a.z[i] * b.z[i]
     }
 
-    /// Simulated gravity is exact, so the angle to it is the error.
-    @Test(arguments: [Difficulty.plain, .hard, .veryHard]) func gravityIsFound(_ difficulty: Difficulty) async throws {
+    /// Simulated gravity is exact, so the angle from it is the error.
+    @Test(arguments: [Difficulty.plain, .hard, .veryHard])
+    func estimatesGravity(_ difficulty: Difficulty) async throws {
         let session = Session(.tennis, minutes: 1.5, seed: 5, difficulty: difficulty)
         let found = try await session.estimated(by: (800, 200)).all().samples
         #expect(found.time == session.motion.time)
         let cosines = found.time.indices.map { cosine(found.gravity, session.motion.gravity, $0) }.filter { !$0.isNaN }
             .sorted()
-        // Late samples have gravity too; only what is repeated far behind, or between two gaps, has none.
+        // Late samples have gravity too; only samples repeated much later, or between two gaps, have none.
         #expect(cosines.count > found.count * 98 / 100)
         #expect(cosines[cosines.count / 2] > 0.9998)
         #expect(cosines[cosines.count / 20] > 0.997)
     }
 
-    @Test func anyCutGivesTheSameAndSoDoesASecondReading() async throws {
+    @Test func doesNotDependOnChunkSizesOrEarlierReading() async throws {
         let session = Session(.golf, minutes: 0.5, seed: 2, difficulty: .veryHard)
         let whole = try await session.estimated(by: (1_000_000, 1_000_000)).all().samples
         for sizes in [(1, 1), (7, 4096), (4096, 3), (800, 200)] {
@@ -62,8 +63,8 @@ struct GravityReaderTests {
         }
     }
 
-    /// Ten minutes must not be held: what waits is some seconds.
-    @Test func littleIsReadAhead() async throws {
+    /// The reader buffers some seconds, not the complete recording.
+    @Test func readsOnlySomeSecondsAhead() async throws {
         let session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
         let counter = Counter()
         let motion = SensorStream(session.motion, by: 200).mapped { chunk in
@@ -79,7 +80,7 @@ struct GravityReaderTests {
         #expect(given == session.motion.count)
     }
 
-    @Test func aClockThatBeginsAnewHasAGravityOfItsOwn() async throws {
+    @Test func estimatesGravityAfterAClockReset() async throws {
         let session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
         func twice<Chunk: SensorChunk>(_ chunk: Chunk, _ shift: (Chunk) -> Chunk) -> Chunk {
             var both = chunk
@@ -98,8 +99,8 @@ struct GravityReaderTests {
         for i in found.x.indices { try #require(cosine(found, both.motion.gravity, i) > 0.99, "sample \(i)") }
     }
 
-    /// Without an accelerometer about it, and where a value is not finite, gravity is not guessed.
-    @Test func whatIsNotKnownIsNaN() async throws {
+    /// Gravity is NaN where the accelerometer has no samples.
+    @Test func returnsNaNForUnknownGravity() async throws {
         var session = Session(.baseball, minutes: 1, seed: 3, difficulty: .plain)
         var early = AccelerometerChunk()
         early.append(session.accelerometer, 0..<800 * 20)
@@ -112,7 +113,7 @@ struct GravityReaderTests {
         }
     }
 
-    @Test func swingsAreTheSame() async throws {
+    @Test func findsTheSameSwings() async throws {
         let session = Session(.baseball, minutes: 2, seed: 8, difficulty: .plain)
         func swings(_ motion: SensorStream<DeviceMotionChunk>) async throws -> [Swing] {
             var analyzer = SwingAnalyzer(profile: .baseball)
@@ -142,7 +143,7 @@ private final class Counter: Sendable {
 }
 
 extension SensorStream where Chunk: SensorChunk {
-    /// A stream of the samples of `whole` in chunks of `size`.
+    /// Creates a stream of the samples of `whole` in chunks of `size`.
     init(_ whole: Chunk, by size: Int) {
         self.init { () throws(SwingError) in ChunksReader(whole, size) }
     }

@@ -4,29 +4,29 @@ import Testing
 
 @testable import SwingRecording
 
-/// Where recordings of a watch are, if there are any.
+/// The folder with recordings of a watch; `nil` if there is none.
 private let recordings = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"].map {
     $0 + "/datasets/watch50-tabletennis-robot/"
 }
 
-/// Gravity estimated in recordings of a watch that has its own, where `SWINGKIT_SHARED` names a folder with them.
-@Suite(.enabled(if: recordings != nil, "SWINGKIT_SHARED names no folder with recordings"))
+/// Tests that compare estimated gravity with a watch's own gravity, in recordings that `SWINGKIT_SHARED` locates.
+@Suite(.enabled(if: recordings != nil, "SWINGKIT_SHARED must name a folder with recordings"))
 struct RecordedGravityTests {
-    /// While nobody plays, the watch's own gravity is right.
+    /// Between rallies, the watch's own gravity is correct.
     ///
-    /// In a rally it drifts off (against the rotation rate and the
-    /// accelerometer's mean alike), so that there nothing is asked of the angle between the two.
+    /// During a rally it drifts, relative to both the rotation rate and the accelerometer's mean. So the test does not
+    /// check the angle during rallies.
     @Test(arguments: [("rest_a.csv", 3.0, 8.0), ("rest_b.csv", 2.0, 6.0)])
-    func atRestItIsTheWatchsOwn(_ name: String, _ median: Float, _ greatest: Float) async throws {
+    func agreesWithTheWatchAtRest(_ name: String, _ median: Float, _ maximum: Float) async throws {
         let (accelerometer, motion) = try read(name)
         let stream = SensorStream(motion, by: 50).withGravity(estimatedFrom: SensorStream(accelerometer, by: 50))
         let angles = angles(try await stream.all().samples.gravity, motion.gravity)
         #expect(angles.count == motion.count)
         #expect(angles[angles.count / 2] < median)
-        #expect((angles.last ?? .nan) < greatest)
+        #expect((angles.last ?? .nan) < maximum)
     }
 
-    /// The angles between two columns' vectors in degrees, least first; what is not known is left out.
+    /// Returns the angles between two columns' vectors, in degrees and ascending order, without unknown values.
     private func angles(_ a: Triaxial, _ b: Triaxial) -> [Float] {
         a.x.indices.map { i in
             let product = a.x[i] * b.x[i] + a.y[i] * b.y[i] + a.z[i] * b.z[i]
@@ -51,7 +51,7 @@ struct RecordedGravityTests {
         )
     }
 
-    /// The rows that have all cells and a new time.
+    /// Returns the rows that have all cells and a new time.
     private func samples(_ rows: [[Substring]], _ time: Int, _ places: [Int]) -> (time: [Double], columns: [Triaxial]) {
         var times: [Double] = []
         var values = [[Float]](repeating: [], count: places.count)

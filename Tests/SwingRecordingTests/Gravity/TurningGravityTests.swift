@@ -5,7 +5,9 @@ import Testing
 @testable import SwingRecording
 
 struct TurningGravityTests {
-    /// A device that turns with changing speed about a fixed axis: gravity in closed form, by Rodrigues' formula.
+    /// Returns the motion of a device that rotates about a fixed axis at a changing rate.
+    ///
+    /// Gravity is computed in closed form, with Rodrigues' formula.
     private func motion(factor: Float = 1, speed: Double = 3) -> DeviceMotionChunk {
         let axis = (0.6, 0.0, 0.8)
         var (time, w, g) = ([Double](), Triaxial(), Triaxial())
@@ -15,7 +17,7 @@ struct TurningGravityTests {
             let rate = Float(speed * sin(t))
             time.append(t)
             w.append(Triaxial(x: [Float(axis.0) * rate * factor], y: [0], z: [Float(axis.2) * rate * factor]), 0..<1)
-            // (0, 0, −1) turned about the axis by −angle.
+            // (0, 0, −1) rotated about the axis by −angle.
             let (c, s) = (cos(-angle), sin(-angle))
             let dot = -axis.2
             let cross = (axis.1 * -1 - axis.2 * 0, axis.2 * 0 - axis.0 * -1, 0.0)
@@ -28,20 +30,20 @@ struct TurningGravityTests {
     }
 
     @Test(arguments: [(1 as Float, 1.0), (57.29578, 0.01745329), (-1, -1), (2, 0.5)])
-    func theFactorIsFound(factor: Float, expected: Double) throws {
+    func findsTheFactor(factor: Float, expected: Double) throws {
         let found = try #require(TurningGravity(motion(factor: factor)).factor)
         #expect(abs(found / expected - 1) < 1e-3)
     }
 
-    @Test func degreesAndWrongSignsAreTold() {
+    @Test func detectsDegreesAndWrongSigns() {
         #expect(TurningGravity(motion(factor: 57.3)).isInDegrees)
         #expect(!TurningGravity(motion()).isInDegrees)
         #expect(TurningGravity(motion(factor: -1)).isReversed)
         #expect(!TurningGravity(motion()).isReversed)
     }
 
-    /// At rest nothing is told, and no more where rates have nothing to do with gravity.
-    @Test func tooLittleTellsNothing() {
+    /// The factor is unknown at rest, and a rate unrelated to gravity is not reported as deg/s.
+    @Test func returnsNilWithoutEvidence() {
         #expect(TurningGravity(motion(speed: 0.01)).factor == nil)
         #expect(TurningGravity(DeviceMotionChunk()).factor == nil)
         let turning = motion()
@@ -52,8 +54,8 @@ struct TurningGravityTests {
         #expect(!TurningGravity(other).isInDegrees)
     }
 
-    /// What acceleration is, along gravity and by its length.
-    @Test func theKindOfAccelerationIsTold() {
+    /// Acceleration is classified by its component along gravity, or by its length.
+    @Test func detectsTheKindOfAcceleration() {
         let turning = motion()
         func kind(_ axes: Triaxial, _ motion: DeviceMotionChunk? = nil) -> String {
             switch AccelerationKind(TriaxialChunk(time: turning.time.array, axes: axes), motion) {
@@ -69,7 +71,7 @@ struct TurningGravityTests {
         #expect(kind(small, turning) == "user")
         #expect(kind(small) == "user")
         let metric = Triaxial(x: g.x.map { $0 * 9.80665 }, y: g.y.map { $0 * 9.80665 }, z: g.z.map { $0 * 9.80665 })
-        #expect(kind(metric, turning).hasPrefix("has along gravity a median of 9.80"))
+        #expect(kind(metric, turning).hasPrefix("has a median along gravity of 9.80"))
         #expect(kind(metric).hasPrefix("has a median length of 9.80"))
         #expect(kind(Triaxial(x: g.x.map(-), y: g.y.map(-), z: g.z.map(-)), turning).contains("-1.0"))
     }

@@ -24,8 +24,8 @@ struct ColumnMapTests {
 
         """
 
-    /// A map is written as it is read; notes are for people, and not read.
-    @Test func comesBackAsItWas() throws {
+    /// A map is written as it was read; notes are for people and are not read.
+    @Test func writesWhatItRead() throws {
         let folder = try FolderFixture(["map.json": Self.json])
         var map = try ColumnMap(readingAt: "\(folder.path)/map.json")
         #expect(map.accelerometer?.quantities["acceleration"]?.signs == [1, -1, 1])
@@ -37,26 +37,27 @@ struct ColumnMapTests {
 
     @Test(arguments: [
         ("[]", "found no JSON object"), ("{}", "found neither accelerometer nor deviceMotion"),
-        ("{\"deviceMotion\": 3}", "found something else in deviceMotion, expected an object"),
+        ("{\"deviceMotion\": 3}", "found an invalid value in deviceMotion, expected an object"),
         ("{\"deviceMotion\": {}}", "found no time in deviceMotion"),
         ("{\"deviceMotion\": {\"time\": {\"column\": \"t\"}}}", "found no rotationRate in deviceMotion"),
         (
             "{\"accelerometer\": {\"time\": {\"column\": 0}, \"acceleration\": {\"columns\": [1,2,3]}}}",
-            "found something else in accelerometer.time.column, expected a column's name, or its place from 1"
+            "found an invalid value in accelerometer.time.column, expected a column name, or a column number from 1"
         ),
         (
-            "{\"accelerometer\": {\"time\": {\"column\": \"t\"}, \"acceleration\": {\"columns\": [1,2,3], \"scale\": 0}}}",
-            "found something else in accelerometer.acceleration.scale, expected a number that is not 0"
+            "{\"accelerometer\": {\"time\": {\"column\": \"t\"}, "
+                + "\"acceleration\": {\"columns\": [1,2,3], \"scale\": 0}}}",
+            "found an invalid value in accelerometer.acceleration.scale, expected a number that is not 0"
         ),
     ])
-    func whatIsWrongIsNamed(text: String, message: String) async throws {
+    func describesTheProblem(text: String, message: String) async throws {
         let folder = try FolderFixture(["map.json": text])
-        let said = await folder.failure { _ = try ColumnMap(readingAt: "\(folder.path)/map.json") }
-        #expect(said.hasPrefix("badData: map.json: \(message)"))
+        let failure = await folder.failure { _ = try ColumnMap(readingAt: "\(folder.path)/map.json") }
+        #expect(failure.hasPrefix("badData: map.json: \(message)"))
     }
 
-    /// Signs, scale and unit are all applied, and an inverse attitude is turned.
-    @Test func allFactorsCount() async throws {
+    /// Signs, scale and unit are all applied, and an inverse attitude is inverted.
+    @Test func appliesAllFactors() async throws {
         let folder = try FolderFixture([
             "t.csv": "t,a,b,c,w,x,y,z,g,h,i\n"
                 + (0..<20).map { "\(100 + 10 * $0),9.80665,19.6133,4,180,0,-90,0.5,0,0,2\n" }.joined(),

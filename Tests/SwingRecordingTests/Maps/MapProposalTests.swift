@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// Maps that are proposed for tables whose names say too little.
+/// Tests for maps that are proposed for tables with ambiguous column names.
 struct MapProposalTests {
     private let rows = WristRows()
 
@@ -16,8 +16,8 @@ struct MapProposalTests {
         (columns?.columns ?? []).map { if case .name(let name) = $0 { name } else { "?" } }
     }
 
-    /// `gx` is gravity where its length is steady, and the gyroscope's where it is not.
-    @Test func ambiguousNamesAreResolvedByTheirValues() throws {
+    /// `gx` is gravity if its length is steady, and otherwise the gyroscope's.
+    @Test func resolvesAmbiguousNamesByValues() throws {
         let gravity = try proposal(
             rows.numbers("t_ms,gx,gy,gz,wx,wy,wz,ux,uy,uz") { i in
                 [rows.time[i] * 1000] + rows.gravity(i).times(9.80665) + rows.rate(i) + rows.user(i)
@@ -27,7 +27,7 @@ struct MapProposalTests {
         #expect(names(gravity.deviceMotion?.quantities["rotationRate"]) == ["wx", "wy", "wz"])
         #expect(names(gravity.deviceMotion?.quantities["userAcceleration"]) == ["ux", "uy", "uz"])
         #expect(gravity.deviceMotion?.time.unit == "ms" && gravity.accelerometer == nil)
-        #expect(gravity.notes.contains { $0.contains("gx is taken for gravity, as its length is steady") })
+        #expect(gravity.notes.contains { $0.contains("gx is assumed to be gravity because its length is steady") })
 
         let gyroscope = try proposal(
             rows.numbers("t,gx,gy,gz,ax,ay,az") { i in [rows.time[i]] + rows.rate(i) + rows.total(i) })
@@ -35,8 +35,8 @@ struct MapProposalTests {
         #expect(names(gyroscope.accelerometer?.quantities["acceleration"]) == ["ax", "ay", "az"])
     }
 
-    /// How gravity turns tells the rotation rate's unit and signs, and which way the quaternion turns.
-    @Test func unitsAndSignsFollowFromGravity() throws {
+    /// Gravity's rotation determines the rotation rate's unit and signs, and the quaternion's direction.
+    @Test func infersUnitsAndSignsFromGravity() throws {
         let map = try proposal(
             rows.numbers("t,rx,ry,rz,gravity_x,gravity_y,gravity_z,qx,qy,qz,qw") { i in
                 let attitude = rows.attitude(i)
@@ -48,8 +48,8 @@ struct MapProposalTests {
         #expect(names(map.deviceMotion?.quantities["attitude"]) == ["qw", "qx", "qy", "qz"])
     }
 
-    /// The map that is proposed reads the table, and says what is missing where none can be.
-    @Test func aProposedMapReadsTheTable() async throws {
+    /// The proposed map reads the table; the error states what is missing if no map can be proposed.
+    @Test func readsTheTableWithTheProposedMap() async throws {
         let folder = try FolderFixture([
             "t.csv": rows.numbers(
                 "time,arm_omegax,arm_omegay,arm_omegaz,arm_gravx,arm_gravy,arm_gravz,arm_ax,arm_ay,arm_az"
@@ -67,8 +67,8 @@ struct MapProposalTests {
         try folder.write("time,note\n1,2\n", "t.csv")
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
-                == "badData: t.csv: found no three columns of rotation rates in \"time,note\", so no map can be proposed; write one that "
-                + "names the columns")
+                == "badData: t.csv: found fewer than three rotation rate columns in \"time,note\", so no map can be "
+                + "proposed; write a map that names the columns")
         try folder.write("", "t.csv")
         #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
     }

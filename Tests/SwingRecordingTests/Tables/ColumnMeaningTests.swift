@@ -3,9 +3,9 @@ import Testing
 @testable import SwingRecording
 
 struct ColumnMeaningTests {
-    /// Spellings that apps and developers use.
+    /// These are spellings that apps and developers use.
     @Test(arguments: known)
-    func isRecognised(cell: String, quantity: ColumnMeaning.Quantity, component: Int, unit: String?) throws {
+    func recognizesNames(cell: String, quantity: ColumnMeaning.Quantity, component: Int, unit: String?) throws {
         let meaning = try #require(ColumnMeaning(ColumnTitle(cell)))
         #expect(meaning.quantity == quantity)
         #expect(meaning.component == component)
@@ -33,11 +33,11 @@ struct ColumnMeaningTests {
         "", "x", "heartRate", "loggingTime(txt)", "locationTimestamp_since1970(s)", "motionYaw(rad)", "label", "index",
         "batteryLevel(R)", "motionMagneticFieldX(µT)", "rotationRate", "gravityW", "note", "pitch", "arm_gravityX",
     ])
-    func anythingElseIsNot(cell: String) { #expect(ColumnMeaning(ColumnTitle(cell)) == nil) }
+    func rejectsOtherNames(cell: String) { #expect(ColumnMeaning(ColumnTitle(cell)) == nil) }
 
-    /// 9.80665 m/s² are one g (CGPM 1901), and 180° are π.
+    /// 9.80665 m/s² is 1 g (CGPM 1901), and 180° is π rad.
     @Test(arguments: spellings)
-    func unitsAreConverted(text: String, unit: CSVUnit, factor: Double) {
+    func convertsUnits(text: String, unit: CSVUnit, factor: Double) {
         #expect(abs((unit.factor(from: text) ?? .nan) - factor) <= 1e-16 + 1e-15 * factor)
     }
 
@@ -52,7 +52,7 @@ struct ColumnMeaningTests {
     ]
 
     @Test(arguments: ["mV", "rpm", "min", "", "kg"])
-    func otherUnitsAreNot(text: String) {
+    func rejectsOtherUnits(text: String) {
         for unit in [CSVUnit.standardGravity, .radianPerSecond, .second] { #expect(unit.factor(from: text) == nil) }
     }
 }

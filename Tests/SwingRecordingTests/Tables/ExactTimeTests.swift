@@ -10,8 +10,8 @@ struct ExactTimeTests {
         return (value, position)
     }
 
-    /// Neighbouring nanoseconds since 1970 are the same Double, but not the same time.
-    @Test func noNanosecondIsLost() {
+    /// Consecutive nanoseconds since 1970 have the same Double, but are different times.
+    @Test func keepsEachNanosecond() {
         let origin: Int64 = 1_719_102_681_000_000_000
         for step in [0, 1, 2, 255, 256, 1_250_000, 999_999_999, -1, -4_000_000_001] as [Int64] {
             let (value, length) = read("\(origin + step),", origin: origin)
@@ -21,7 +21,7 @@ struct ExactTimeTests {
         #expect(Double(origin + 1) == Double(origin))
     }
 
-    @Test func decimalsKeepTheirFraction() {
+    @Test func keepsTheFractionOfDecimals() {
         #expect(read("1719102681.2500001", origin: 1_719_102_681).value == 0.2500001)
         #expect(read("-5.25", origin: -6).value == 0.75)
         #expect(read("12.", origin: 10).value == 2)
@@ -33,10 +33,10 @@ struct ExactTimeTests {
         ("9223372036854775807", 9_223_372_036_854_775_806, 1), ("-9223372036854775808", 1, -9_223_372_036_854_775_808),
         ("1e3", 0, 1000), ("+7", 2, 5), (".5", 1, -0.5),
     ])
-    func otherShapesAreReadAsNumbers(text: String, origin: Int64, expected: Double) {
+    func readsOtherNotationsAsNumbers(text: String, origin: Int64, expected: Double) {
         #expect(read(text, origin: origin).value == expected)
     }
 
     @Test(arguments: ["", "-", "abc", ",", "x1"])
-    func whatIsNoNumberIsNone(text: String) { #expect(read(text, origin: 5).value == nil) }
+    func returnsNilIfThereIsNoNumber(text: String) { #expect(read(text, origin: 5).value == nil) }
 }

@@ -12,9 +12,9 @@ struct TimeSampleTests {
         return try TimeSample(file, CSVHeader(lines, line), place: 0).clock(stated: stated)
     }
 
-    /// A step between 0.2 and 100 ms has one unit only.
+    /// Only one unit makes a step 0.2 to 100 ms long.
     @Test(arguments: TimeUnit.allCases, [10.5, 25, 50, 100, 200, 800, 4900])
-    func theStepTellsTheUnit(unit: TimeUnit, rate: Double) throws {
+    func infersTheUnitFromTheStep(unit: TimeUnit, rate: Double) throws {
         let times = (0..<20).map { (300 + Double($0) / rate) * unit.perSecond }
         let isFine = unit == .microsecond || unit == .nanosecond
         let text = times.map { isFine ? "\(Int64($0))" : "\($0)" }
@@ -23,9 +23,9 @@ struct TimeSampleTests {
     }
 
     @Test(arguments: TimeUnit.allCases)
-    func timesSince1970BeginAtAWholeSecond(unit: TimeUnit) throws {
+    func countsTimesSince1970FromAWholeSecond(unit: TimeUnit) throws {
         let scale = Int64(unit.perSecond)
-        // Seven tenths of a second behind a whole one.
+        // 0.7 s after a whole second.
         let first = 1_750_000_000 * scale + scale * 7 / 10
         let times = (0..<20).map { (i: Int64) -> String in
             unit == .second ? "\(1.75e9 + 0.7 + Double(i) / 100)" : "\(first + scale * i / 100)"
@@ -36,10 +36,10 @@ struct TimeSampleTests {
         #expect(clock.zero == 1.75e9)
     }
 
-    @Test func whatIsStatedCounts() throws {
+    @Test func prefersTheStatedUnit() throws {
         #expect(try clock(["100", "101", "102"], stated: .second).unit == .second)
         #expect(try clock(["100", "101", "102"]).unit == .millisecond)
-        // Repeated rows and missing times say nothing.
+        // Repeated rows and missing times are ignored.
         #expect(try clock(["", "5.00", "5.00", "null", "5.01", "5.01", "-1", "5.02"]).unit == .second)
         #expect(try clock([]).unit == .second)
         #expect(try clock(["1750000000000"]).unit == .millisecond)

@@ -1,7 +1,7 @@
 import SwingFiles
 import SwingMotion
 
-/// A single file of the accelerometer's samples: `timestamp,x,y,z`, with or without this header.
+/// A single file of accelerometer samples with the columns `timestamp,x,y,z`; the header is optional.
 struct AccelerometerFile: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.isLone, let header = files.tables.first?.header else { return false }
@@ -20,15 +20,15 @@ struct AccelerometerFile: FormatReader {
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
     }
 
-    /// A file's samples.
+    /// Opens a file of accelerometer samples.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - options: What the caller knows beyond it.
-    ///   - source: Where what was converted is noted.
-    ///   - keepingNotes: Whether what is noted of device motion stays.
-    /// - Returns: The stream.
-    /// - Throws: ``SwingMotion/SwingError`` if the file has other columns, or units that can't be converted.
+    ///   - options: The caller's options.
+    ///   - source: The provenance, updated with the conversions.
+    ///   - keepingNotes: Whether the provenance keeps its entries for device motion.
+    /// - Returns: The samples as a stream.
+    /// - Throws: ``SwingMotion/SwingError`` if the file has other columns, or a unit that can't be converted.
     static func stream<Chunk: CSVChunk>(
         of file: FileHead, _ options: ReadingOptions, _ source: inout SourceProvenance, keepingNotes: Bool = false
     ) throws(SwingError) -> TableStream<Chunk> {

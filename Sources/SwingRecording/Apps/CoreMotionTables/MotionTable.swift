@@ -1,17 +1,17 @@
 import SwingFiles
 import SwingMotion
 
-/// One table of both sensors, its columns named as in Core Motion or similarly.
+/// One table that contains both sensors, with Core Motion's column names or similar ones.
 struct MotionTable: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
-        // Several such tables in a folder are several recordings.
+        // Several of these tables in one folder are separate recordings.
         Self.count(files) == 1
     }
 
-    /// How many of the files are tables of motion, in this format or an app's.
+    /// Counts the tables of motion, in this format or an app's.
     ///
     /// - Parameter files: The files.
-    /// - Returns: Their number; what headphones have recorded does not count.
+    /// - Returns: The number of tables, not counting recordings of headphones.
     static func count(_ files: RecordingFiles) -> Int {
         files.tables.count { table in
             isOne(table.header) && !table.header.cells.contains { ColumnTitle($0).key == "devicelocation" }
@@ -23,7 +23,8 @@ struct MotionTable: FormatReader {
     ) throws(SwingError) -> Recording {
         guard let file = files.tables.first(where: { Self.isOne($0.header) })?.file ?? files.tables.first?.file else {
             throw SwingError(
-                .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected one of motion")
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): found no table, expected one with motion; name a CSV file")
         }
         let table = try MotionTableReader.RecognizedTable(file)
         try refuseAmbiguous(table)
@@ -34,7 +35,7 @@ struct MotionTable: FormatReader {
             .recording(accelerometer: accelerometer, motion: motion, reader.source)
     }
 
-    /// Whether a header names a time and a quantity of motion.
+    /// Returns whether a header names a time and a quantity of motion.
     private static func isOne(_ header: CSVHeader) -> Bool {
         let quantities = Set(header.cells.compactMap { ColumnMeaning(ColumnTitle($0))?.quantity })
         let times: Set<ColumnMeaning.Quantity> = [.time, .accelerometerTime, .motionTime]
@@ -44,14 +45,14 @@ struct MotionTable: FormatReader {
             ])
     }
 
-    /// Refuses `gx`, which may be the gyroscope's or gravity's, where the one or the other is missing.
+    /// Rejects `gx`, which can be rotation rate or gravity, unless the table names both of these in other columns.
     private func refuseAmbiguous(_ table: MotionTableReader.RecognizedTable) throws(SwingError) {
         guard let group = table.columns[.ambiguous],
             table.columns[.rotationRate] == nil || table.columns[.gravity] == nil
         else { return }
         let names = group.places.map { VisibleText.escaped(table.header.cells[$0]) }.joined(separator: ", ")
         throw table.error(
-            "found the columns \(names), which some programs write for the gyroscope and others for gravity; state what "
-                + "they are with --map, which swing inspect --suggest-map proposes")
+            "found the columns \(names), which can be rotation rate or gravity, expected names such as gyroX or "
+                + "gravityX; describe the columns with --map, which swing inspect --suggest-map proposes")
     }
 }

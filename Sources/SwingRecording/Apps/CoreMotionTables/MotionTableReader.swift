@@ -1,8 +1,8 @@
 import SwingMotion
 
-/// Makes a recording of tables whose columns are known by what they hold.
+/// Reads the sensors' streams from tables whose columns were recognised by name.
 struct MotionTableReader {
-    /// A table and its columns.
+    /// A table with its recognised columns.
     struct RecognizedTable {
         let file: FileHead
         let header: CSVHeader
@@ -19,23 +19,23 @@ struct MotionTableReader {
             columns = try TableColumns(header, lines)
         }
 
-        /// The time of one sensor's samples.
+        /// Returns the time column of one sensor.
         func time(_ own: ColumnMeaning.Quantity) -> TableColumns.ColumnGroup? { columns[own] ?? columns[.time] }
 
-        /// An error about the table's header.
+        /// Returns an error about the table's header.
         func error(_ sentence: String) -> SwingError { SwingError(.badData, at: file.name, "\(sentence)") }
     }
 
     let table: RecognizedTable
-    /// Whose signs the accelerations have.
+    /// The frame that determines the signs of the accelerations.
     let frame: SensorFrame
-    /// Whether acceleration with a bare name is user acceleration.
+    /// Whether acceleration whose name does not mention gravity is user acceleration.
     var bareIsUser = false
-    /// Whether an unnamed unit is inferred from the values, as the app writes several.
+    /// Whether a unit that the header omits is inferred from the values; the app writes several units.
     var convertsByValue = false
-    /// Whether -1 and -9999 stand for missing values.
+    /// Whether -1 and -9999 mark missing values.
     var hasMarkers = false
-    /// What is taken off times since 1970, in the column's unit; `nil` for a whole second.
+    /// The origin subtracted from times since 1970, in the column's unit; `nil` for a whole second.
     var origin: Int64?
     var source = SourceProvenance()
 
@@ -49,10 +49,10 @@ struct MotionTableReader {
 
     // MARK: - Device motion
 
-    /// The table's device motion.
+    /// Opens the table's device motion.
     ///
     /// - Returns: The stream; `nil` if the table has no rotation rate.
-    /// - Throws: ``SwingMotion/SwingError`` if the columns are in no known unit, or the values contradict it.
+    /// - Throws: ``SwingMotion/SwingError`` if a unit is unknown, or contradicts the values.
     mutating func motion() throws(SwingError) -> TableStream<DeviceMotionChunk>? {
         let columns = table.columns
         guard let rate = columns[.rotationRate] else { return nil }
@@ -63,7 +63,7 @@ struct MotionTableReader {
         var places: [Int?] = time.places.map { $0 } + rate.places.map { $0 }
         places += gravity?.places.map { $0 } ?? [nil, nil, nil]
         places += user?.places.map { $0 } ?? [nil, nil, nil]
-        // The quaternion's columns are found as x, y, z, w.
+        // The group has the quaternion's columns in the order x, y, z, w.
         places += attitude.map { [$0.places[3], $0.places[0], $0.places[1], $0.places[2]] } ?? [nil, nil, nil, nil]
         var stream = TableStream<DeviceMotionChunk>(
             file: table.file, layout: try layout(CSVLayout.motion, places, time))
@@ -71,9 +71,9 @@ struct MotionTableReader {
         let rateFactor = try stated(rate, .radianPerSecond)
         source.factors.rotationRate = rateFactor ?? 1
         stream.layout.scale(1..<4, by: rateFactor ?? 1)
-        // What an app writes is known, whether it names units or not.
+        // An app's unit is known even if the header omits it.
         if rateFactor == nil, !convertsByValue, !hasMarkers {
-            assume("rotation rates are in rad/s, as no unit is named")
+            assume("rotation rates are assumed to be in rad/s because no unit is named")
         }
 
         let sign = Double(source.frameSign)
@@ -93,46 +93,47 @@ struct MotionTableReader {
         return stream
     }
 
-    /// The factor to g of gravity: that of the named unit, or of the one that its length indicates.
+    /// Returns gravity's factor to g: that of the named unit, or of the unit that its length indicates.
     private func unitOfGravity(
         _ gravity: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) -> Double {
         let stated = try stated(gravity, .standardGravity)
         let length = try stream.beginning().gravity.medianNorm * (stated ?? 1)
-        // Without a sample there is nothing that could contradict.
+        // Without samples, the unit can't be checked.
         if length.isNaN || (0.8...1.25).contains(length) { return stated ?? 1 }
         let factor = 1 / CSVUnit.standardGravityInMetersPerSecondSquared
         if stated == nil, convertsByValue, (0.8...1.25).contains(length * factor) { return factor }
         let name = VisibleText.escaped(table.header.cells[gravity.places[0]])
         throw table.error(
-            "gravity in \(VisibleText.quoted(name)) has a median length of \(Float(length)), expected 1 g; name the unit behind "
-                + "the columns' names, such as gravityX (m/s^2)")
+            "gravity in \(VisibleText.quoted(name)) has a median length of \(Float(length)), expected 1 g; state the "
+                + "unit after the columns' names, such as gravityX (m/s^2)")
     }
 
-    /// Refuses rates that do not explain how gravity turns.
+    /// Rejects rotation rates that contradict gravity's rotation.
     private func checkRotationRate(
         _ rate: TableColumns.ColumnGroup, _ stream: TableStream<DeviceMotionChunk>
     ) throws(SwingError) {
         let turning = try TurningGravity(stream.beginning())
         if turning.isInDegrees {
             throw table.error(
-                "the rotation rate in \(name(of: rate)) is 57 times too fast for how gravity turns, as deg/s are; name the unit "
-                    + "behind the columns' names, as in rotationRateX (deg/s)")
+                "the rotation rate in \(name(of: rate)) is about 57 times gravity's, expected rad/s; if it is in "
+                    + "deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)")
         }
         if turning.isReversed {
             throw table.error(
-                "the rotation rate in \(name(of: rate)) turns gravity the wrong way; state the signs of its axes with --map"
+                "the rotation rate in \(name(of: rate)) is opposite to gravity's rotation, expected Core Motion's "
+                    + "signs of the axes; state the signs with --map"
             )
         }
     }
 
     // MARK: - Accelerometer
 
-    /// The table's total acceleration.
+    /// Opens the table's total acceleration.
     ///
     /// - Parameter motion: The table's device motion, if it has any.
-    /// - Returns: The stream; `nil` if the table has none.
-    /// - Throws: ``SwingMotion/SwingError`` if the columns are in no known unit, or their meaning is uncertain.
+    /// - Returns: The stream; `nil` if the table has no total acceleration.
+    /// - Throws: ``SwingMotion/SwingError`` if a unit is unknown, or the columns are ambiguous.
     mutating func accelerometer(
         beside motion: TableStream<DeviceMotionChunk>?
     ) throws(SwingError) -> TableStream<AccelerometerChunk>? {
@@ -144,17 +145,17 @@ struct MotionTableReader {
         switch try AccelerationKind(samples, motion?.beginning()) {
         case .total:
             if columns[.userAcceleration] == nil {
-                assume("\(name(of: bare)) is total acceleration, as its values along gravity say")
+                assume("\(name(of: bare)) is assumed to be total acceleration because its median is about 1 g")
             }
             return stream
         case .user:
             throw table.error(
-                "the values of \(name(of: bare)) are without gravity, expected columns named userAcceleration for such; "
-                    + "rename them, or state what they are with --map")
+                "the values of \(name(of: bare)) exclude gravity, expected total acceleration; rename the columns to "
+                    + "userAccelerationX, Y and Z, or describe them with --map")
         case .unknown(let found):
             throw table.error(
-                "\(name(of: bare)) \(found), expected total acceleration in g, or user acceleration; name the unit, as in "
-                    + "accelerationX (m/s^2), or state what the columns are with --map")
+                "\(name(of: bare)) \(found), expected about 1 g (total acceleration) or 0 g (user acceleration); "
+                    + "state the unit, such as accelerationX (m/s^2), or describe the columns with --map")
         }
     }
 
@@ -171,13 +172,13 @@ struct MotionTableReader {
         return stream
     }
 
-    // MARK: - What both have
+    // MARK: - Both sensors
 
     private func time(_ own: ColumnMeaning.Quantity) throws(SwingError) -> TableColumns.ColumnGroup {
         if let time = table.time(own) { return time }
         throw table.error(
-            "found no column of times in \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected timestamp; "
-                + "name the column so")
+            "found no time column in \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected a "
+                + "column named timestamp; rename the column of times")
     }
 
     private mutating func layout(
@@ -189,7 +190,8 @@ struct MotionTableReader {
         let unit = time.unit.flatMap(TimeUnit.init(spelling:))
         if let text = time.unit, unit == nil {
             throw table.error(
-                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; name it so"
+                "found the unit \(VisibleText.quoted(text)) in column \(name(of: time)), expected s, ms, us or ns; "
+                    + "convert the column and correct its unit"
             )
         }
         var clock = try TimeSample(table.file, table.header, place: time.places[0]).clock(stated: unit)
@@ -199,14 +201,14 @@ struct MotionTableReader {
         return layout
     }
 
-    /// What makes the library's unit of the one that columns name; `nil` if they name none.
+    /// Returns the factor from the unit that columns state to the library's unit; `nil` if they state no unit.
     private func stated(_ group: TableColumns.ColumnGroup, _ unit: CSVUnit) throws(SwingError) -> Double? {
         guard let text = group.unit else { return nil }
         if let factor = unit.factor(from: text) { return factor }
         let known = unit == .radianPerSecond ? "rad/s or deg/s" : "g or m/s^2"
         throw table.error(
-            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(known); convert the column and "
-                + "name its unit so")
+            "found the unit \(VisibleText.quoted(text)) in column \(name(of: group)), expected \(known); "
+                + "convert the column and correct its unit")
     }
 
     private func name(of group: TableColumns.ColumnGroup) -> String {
@@ -219,7 +221,7 @@ struct MotionTableReader {
 }
 
 extension SourceProvenance {
-    /// Notes what the timestamps are.
+    /// Records the unit and the origin of the timestamps.
     ///
     /// - Parameter clock: The clock of a stream.
     mutating func read(_ clock: TableClock) {

@@ -2,17 +2,17 @@ import SwingMotion
 
 /// One of several tables that make up a recording.
 struct SensorTable {
-    /// What a table holds.
+    /// The contents of a table.
     enum SensorKind: Hashable {
         /// Total acceleration.
         case acceleration
-        /// Rotation rate alone, as three axes.
+        /// Only rotation rate, as three axes.
         case rotation
-        /// Rotation rate with what else device motion has.
+        /// Rotation rate with other quantities of device motion.
         case motion
-        /// Three axes whose names do not state what they are.
+        /// Three axes whose names do not identify the quantity.
         case axes
-        /// Nothing of motion, or what a recording is not made of, such as a magnetometer's field.
+        /// Data that a recording does not use, such as a magnetometer's field.
         case other
     }
 
@@ -24,9 +24,9 @@ struct SensorTable {
     /// Whether the role was inferred from values.
     private(set) var isInferred = false
 
-    /// Looks at a table's columns and name.
+    /// Infers a table's role from its columns and its name.
     ///
-    /// - Returns: `nil` if the table holds no samples of motion.
+    /// - Returns: `nil` if the table contains no samples of motion.
     init?(_ file: FileHead, _ header: CSVHeader) {
         self.file = file
         self.header = header
@@ -48,7 +48,7 @@ struct SensorTable {
         }
     }
 
-    /// What three axes are by their file's name; what is not a sensor's own stream comes first.
+    /// Returns the role of three axes by their file's name; names of derived quantities are checked first.
     private static func role(named name: String) -> SensorKind {
         let words: [(String, SensorKind)] = [
             ("magnet", .other), ("compass", .other), ("gravity", .other), ("user", .other), ("linear", .other),
@@ -68,29 +68,31 @@ struct SensorTable {
         isInferred = true
     }
 
-    /// Refuses rows of more numbers than a time and three axes, without a header.
+    /// Rejects a table without a header whose rows have more numbers than a time and three axes.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the table has such rows.
     func refuseWide() throws(SwingError) {
         guard header.isAbsent, header.cells.count != CSVLayout.accelerometer.count, role != .other else { return }
         throw SwingError(
             .badData, at: file.name,
-            "found \(header.cells.count) cells and no header, expected the columns' names, as nobody can tell "
-                + "their order; add a header such as \(CSVLayout.motion.map(\.name).joined(separator: ",")), or state what "
-                + "the columns are with --map")
+            "found \(header.cells.count) cells and no header, expected a header because the order of the columns is "
+                + "unknown; add one such as \(CSVLayout.motion.map(\.name).joined(separator: ",")), or describe the "
+                + "columns with --map")
     }
 
-    /// What was assumed where the role was inferred.
+    /// The assumption behind an inferred role.
     var assumption: String {
         let what =
-            role == .acceleration ? "total acceleration, being often 1 g long" : "rotation rate, being seldom 1 long"
-        return "\(VisibleText.quoted(file.path)) is \(what)"
+            role == .acceleration
+            ? "total acceleration because its length is often near 1 g"
+            : "rotation rate because its length is seldom near 1"
+        return "\(VisibleText.quoted(file.path)) is assumed to be \(what)"
     }
 
-    /// The places of time, x, y and z.
+    /// Finds the columns of time, x, y and z.
     ///
-    /// - Returns: Four places among the table's cells.
-    /// - Throws: ``SwingMotion/SwingError`` if a column is there twice, or in another unit.
+    /// - Returns: Their four indices among the table's cells.
+    /// - Throws: ``SwingMotion/SwingError`` if a column occurs twice, or has an unknown unit.
     func axes() throws(SwingError) -> [Int] {
         guard !header.isAbsent else { return Array(0..<4) }
         var lines = file.lines()
@@ -99,19 +101,19 @@ struct SensorTable {
         return try header.places(of: columns, lines, isConverting: true).compactMap { $0 }
     }
 
-    /// The clock of the table's times.
+    /// Infers the clock of the table's times.
     ///
-    /// - Parameter place: Where the time is among the cells.
+    /// - Parameter place: The index of the time among the cells.
     /// - Returns: The clock.
-    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read, or a time is no number.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read, or a time is not a number.
     func clock(_ place: Int) throws(SwingError) -> TableClock {
         let stated = header.isAbsent ? nil : header.unit(at: place).flatMap(TimeUnit.init(spelling:))
         return try TimeSample(file, header, place: place).clock(stated: stated)
     }
 
-    /// How many of the first samples are about 1 long, as a part of all.
+    /// Measures the fraction of the first samples whose length is about 1.
     ///
-    /// - Returns: 0 to 1.
+    /// - Returns: The fraction, from 0 to 1.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     func shareNearOne() throws(SwingError) -> Double {
         let places = try axes()
@@ -127,11 +129,11 @@ struct SensorTable {
         return samples.count == 0 ? 0 : Double(count) / Double(samples.count)
     }
 
-    /// An error about a table that was thought to hold acceleration.
+    /// Returns an error about a table whose name indicates acceleration, and whose columns do not.
     func noAcceleration() -> SwingError {
         SwingError(
             .badData, at: file.name,
             "found the columns \(VisibleText.quoted(header.cells.joined(separator: ","))), expected total "
-                + "acceleration; name its columns x, y and z, or state what they are with --map")
+                + "acceleration; rename its columns to x, y and z, or describe them with --map")
     }
 }

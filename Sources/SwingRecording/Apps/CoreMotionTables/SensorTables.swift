@@ -1,24 +1,24 @@
 import SwingFiles
 import SwingMotion
 
-/// Tables of one sensor each, as programs write the batches of Core Motion: total acceleration in one, rotation rate or all
-/// of device motion in another.
+/// Tables with one sensor each, as programs write Core Motion's batches.
 ///
-/// The name of a table of three axes, or of its columns, decides what it contains; else its values do: a device at rest
-/// measures 1 g.
+/// One table contains total acceleration, the other rotation rate or all of device motion. The name of a table, or of
+/// its columns, identifies its three axes. If names do not, the values do: a device at rest measures 1 g.
 struct SensorTables: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard files.tables.count > 1 else { return false }
         let tables = Self.tables(files)
-        // Tables that each hold all of device motion are recordings of their own.
+        // Tables that each contain all of device motion are separate recordings.
         return tables.count > 1 && tables.contains { $0.role != .motion && $0.role != .other }
     }
 
-    /// Whether files hold rotation rates that the plain layout would not find, such as `gyroscope.csv` beside
-    /// `accelerometer.csv`.
+    /// Returns whether files contain rotation rates that SwingKit's own layout does not name.
+    ///
+    /// An example is `gyroscope.csv` next to `accelerometer.csv`.
     ///
     /// - Parameter files: The files.
-    /// - Returns: Whether they do.
+    /// - Returns: Whether they contain such rotation rates.
     static func hasUnnamedMotion(_ files: RecordingFiles) -> Bool {
         let tables = tables(files)
         guard tables.count > 1, files.tree.file(CSVLayout.motionName) == nil,
@@ -36,8 +36,8 @@ struct SensorTables: FormatReader {
         guard let accelerometer = accelerometers.first else {
             throw SwingError(
                 .badData,
-                "\(VisibleText.escaped(files.tree.path)): found \(names(tables)), none of which is total acceleration, expected "
-                    + "a table of it such as accelerometer.csv; name it so, or state what the columns are with --map")
+                "\(VisibleText.escaped(files.tree.path)): found \(names(tables)), expected a table of total "
+                    + "acceleration such as accelerometer.csv; rename the table, or describe the columns with --map")
         }
         for several in [accelerometers, motions] where several.count > 1 { throw ambiguous(several, files) }
         var source = SourceProvenance()
@@ -57,12 +57,12 @@ struct SensorTables: FormatReader {
         files.tables.compactMap { SensorTable($0.file, $0.header) }
     }
 
-    // MARK: - What each table is
+    // MARK: - Roles of the tables
 
-    /// The tables of motion, with a role also where names state none.
+    /// Returns the tables of motion; a role that names do not state is inferred from values.
     ///
-    /// A device that is worn rests or moves slowly much of the time, so that acceleration is often near 1 g. The other table
-    /// is then the gyroscope's, if it is seldom near 1.
+    /// A worn device rests or moves slowly much of the time, so acceleration is often near 1 g. The other table is then
+    /// the gyroscope's, if its length is seldom near 1.
     private func decided(_ tables: [SensorTable]) throws(SwingError) -> [SensorTable] {
         for table in tables { try table.refuseWide() }
         var decided = tables.filter { $0.role != .other }
@@ -72,30 +72,30 @@ struct SensorTables: FormatReader {
         for i in open { shares[i] = try decided[i].shareNearOne() }
         if !decided.contains(where: { $0.role == .acceleration }) {
             let most = open.max { shares[$0, default: 0] < shares[$1, default: 0] }
-            guard let most, let share = shares[most], share > 0.3 else { throw untold(decided[open[0]]) }
-            for i in open where i != most && shares[i, default: 0] > share / 2 { throw untold(decided[i]) }
+            guard let most, let share = shares[most], share > 0.3 else { throw unidentified(decided[open[0]]) }
+            for i in open where i != most && shares[i, default: 0] > share / 2 { throw unidentified(decided[i]) }
             decided[most].infer(.acceleration)
         }
         for i in open where decided[i].role == .axes {
-            guard shares[i, default: 0] < 0.25 else { throw untold(decided[i]) }
+            guard shares[i, default: 0] < 0.25 else { throw unidentified(decided[i]) }
             decided[i].infer(.rotation)
         }
         return decided
     }
 
-    private func untold(_ table: SensorTable) -> SwingError {
+    private func unidentified(_ table: SensorTable) -> SwingError {
         SwingError(
             .badData, at: table.file.name,
-            "found axes of which neither names nor values say whether they are acceleration in g or "
-                + "rotation rate in rad/s; name the file accelerometer.csv or gyroscope.csv")
+            "found axes that neither names nor values identify, expected acceleration in g or rotation rate in rad/s; "
+                + "rename the file to accelerometer.csv or gyroscope.csv")
     }
 
     private func ambiguous(_ tables: [SensorTable], _ files: RecordingFiles) -> SwingError {
         let what = tables[0].role == .acceleration ? "total acceleration" : "device motion"
         return SwingError(
             .badData,
-            "\(VisibleText.escaped(files.tree.path)): found \(tables.count) tables of \(what), \(names(tables)), expected one; "
-                + "put the tables of each recording into \(files.isLone ? "a file" : "a folder") of their own")
+            "\(VisibleText.escaped(files.tree.path)): found \(tables.count) tables of \(what), \(names(tables)), "
+                + "expected one; put the tables of each recording into a separate \(files.isLone ? "file" : "folder")")
     }
 
     private func names(_ tables: [SensorTable]) -> String {
@@ -123,7 +123,7 @@ struct SensorTables: FormatReader {
         layout.clock = try table.clock(axes[0])
         source.factors.rotationRate = 1
         source.read(layout.clock)
-        source.assumptions.append("rotation rates are in rad/s, as no unit is named")
+        source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
         return TableStream(file: table.file, layout: layout)
     }
 

@@ -1,11 +1,11 @@
 import SwingFiles
 import SwingMotion
 
-/// The app SensorLog: one wide table, in which each sensor has a clock of its own.
+/// The app SensorLog: one wide table, in which each sensor has its own clock.
 ///
-/// A row is written with each sample of one sensor and repeats what is known of the others: rows that bring a sensor
-/// nothing new have the same timestamp of it, and count as repeated samples. The app writes what it does not know as an
-/// empty cell, -1, -9999 or null, as its settings and version have it.
+/// The app writes a row for each new sample of one sensor and repeats the last samples of the others. Repetitions have
+/// the same timestamp and are counted as repeated samples. Depending on settings and version, the app writes a missing
+/// value as an empty cell, -1, -9999 or null.
 struct SensorLog: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         MotionTable.count(files) == 1 && files.tables.contains { isOne($0.header) }
@@ -16,7 +16,8 @@ struct SensorLog: FormatReader {
     ) throws(SwingError) -> Recording {
         guard let file = files.tables.first(where: { isOne($0.header) })?.file ?? files.tables.first?.file else {
             throw SwingError(
-                .badData, "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's")
+                .badData,
+                "\(VisibleText.escaped(files.tree.path)): found no table, expected SensorLog's; name a CSV file")
         }
         let table = try MotionTableReader.RecognizedTable(file)
         var reader = MotionTableReader(table, frame: options.frame ?? .ios)
@@ -27,14 +28,14 @@ struct SensorLog: FormatReader {
         var source = reader.source
         if source.clockOrigin == .unknown {
             source.clockOrigin = .boot
-            // The times of writing are jittery: they only give the session's beginning, roughly.
+            // The times of writing have jitter, so they only indicate roughly when the session began.
             recording.info.startedAt = try firstInstant(of: table)
             source.wallClock = recording.info.startedAt == nil ? .none : .rows
         }
         return try recording.recording(accelerometer: accelerometer, motion: motion, source)
     }
 
-    /// Whether a header is that of the app: each sensor's time since the device was started.
+    /// Returns whether a header has the app's columns: each sensor's time since the device started.
     private func isOne(_ header: CSVHeader) -> Bool {
         let keys = header.cells.map { ColumnTitle($0).key }
         return keys.contains("motiontimestampsincereboot") || keys.contains("accelerometertimestampsincereboot")
@@ -43,7 +44,7 @@ struct SensorLog: FormatReader {
 
     private let loggingTime = "loggingtime"
 
-    /// When the first row was written, in seconds since 1970.
+    /// Reads the time at which the first row was written, in seconds since 1970.
     private func firstInstant(of table: MotionTableReader.RecognizedTable) throws(SwingError) -> Double? {
         guard let place = table.header.cells.firstIndex(where: { ColumnTitle($0).key == loggingTime }) else {
             return nil

@@ -1,9 +1,9 @@
 import SwingMotion
 
-/// Device motion out of tables that hold one quantity each, as phones write them.
+/// A reader that joins tables of one quantity each, as phones write them, to device motion.
 ///
-/// The rotation rate's samples define the times. Gravity and user acceleration are taken at these times: as they are where
-/// they have the same timestamps, and else interpolated between two samples. Where there are none near by they are NaN.
+/// The rotation rate's samples define the times. Gravity and user acceleration are copied where they have the same
+/// timestamp, and otherwise interpolated between two samples. They are NaN where no samples are near.
 final class JoinedMotionReader: ChunkReader {
     private let rotationRate: any ChunkReader<TriaxialChunk>
     private var gravity: AxesTrack
@@ -12,9 +12,9 @@ final class JoinedMotionReader: ChunkReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - rotationRate: Rotation rates, as three axes.
+    ///   - rotationRate: The rotation rate, as three axes.
     ///   - gravity: Gravity, as three axes.
-    ///   - userAcceleration: User acceleration, as three axes, if there is any.
+    ///   - userAcceleration: User acceleration, as three axes; `nil` if the recording has none.
     init(
         rotationRate: any ChunkReader<TriaxialChunk>, gravity: any ChunkReader<TriaxialChunk>,
         userAcceleration: (any ChunkReader<TriaxialChunk>)?
@@ -33,7 +33,7 @@ final class JoinedMotionReader: ChunkReader {
     }
 }
 
-/// Three axes as a function of time, read forward.
+/// Three axes as a function of time, for times that increase.
 private struct AxesTrack {
     private let reader: any ChunkReader<TriaxialChunk>
     private var chunk = TriaxialChunk()
@@ -42,7 +42,7 @@ private struct AxesTrack {
     private var previous: TimedAxes?
     private var next: TimedAxes?
 
-    /// Between samples further apart than this, in seconds, nothing is known.
+    /// The longest step, in seconds, between two samples for interpolation.
     private static let longestStep = 0.1
 
     private struct TimedAxes {
@@ -52,7 +52,7 @@ private struct AxesTrack {
 
     init(_ reader: any ChunkReader<TriaxialChunk>) { self.reader = reader }
 
-    /// The values at times that rise.
+    /// Returns the values at increasing times.
     mutating func values(at times: [Double]) throws(SwingError) -> Triaxial {
         var values = Triaxial()
         for time in times {
@@ -83,7 +83,7 @@ private struct AxesTrack {
         )
     }
 
-    /// The next sample with a time, later than the previous one.
+    /// Reads the next sample that is later than the previous one.
     private mutating func nextSample() throws(SwingError) -> TimedAxes? {
         while true {
             while index == chunk.count {

@@ -1,14 +1,14 @@
 import SwingFiles
 import SwingMotion
 
-/// The app Sensor Logger: a folder or archive with a table a sensor, of a watch or else a phone, or a lone `WristMotion.csv`.
+/// The app Sensor Logger: a folder or archive with one table per sensor, or a single `WristMotion.csv`.
 ///
-/// The app's metadata does not decide whether a watch's rows are in g or m/s²: until version 1.63 rows were in g that it
-/// stated were standardised. Gravity's length decides.
+/// The tables are those of a watch or a phone. Gravity's length determines whether a watch's rows are in g or m/s².
+/// Metadata does not: until version 1.63 it stated that rows were standardised when they were still in g.
 struct SensorLogger: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         let roles = tables(files).map(\.role)
-        // Several of one kind in a folder are several recordings.
+        // Several tables of one kind in a folder are separate recordings.
         if roles.contains(.wristMotion) { return MotionTable.count(files) == 1 }
         return files.isLone ? !roles.isEmpty : !roles.isEmpty && Set(roles).count == roles.count
     }
@@ -30,8 +30,8 @@ struct SensorLogger: FormatReader {
         let names = tables.map(\.file.path).joined(separator: ", ")
         throw SwingError(
             .badData,
-            "\(VisibleText.escaped(files.tree.path)): found \(VisibleText.quoted(names)), expected WristMotion.csv, or a table of "
-                + "total acceleration; record wrist motion on the watch")
+            "\(VisibleText.escaped(files.tree.path)): found \(VisibleText.quoted(names)), expected WristMotion.csv, "
+                + "or a table of total acceleration; record wrist motion on the watch")
     }
 
     private func tables(_ files: RecordingFiles) -> [SensorLoggerTable] {
@@ -64,7 +64,7 @@ struct SensorLogger: FormatReader {
             .recording(accelerometer: accelerometer, motion: motion, source)
     }
 
-    /// Whether accelerations are in m/s², by gravity's length.
+    /// Returns whether accelerations are in m/s², inferred from gravity's length.
     private func isInMetersPerSecondSquared(
         _ table: MotionTableReader.RecognizedTable, _ origin: Int64?
     ) throws(SwingError) -> Bool {
@@ -78,7 +78,7 @@ struct SensorLogger: FormatReader {
 
     // MARK: - An accelerometer
 
-    /// A recording of total acceleration alone.
+    /// Opens a recording that contains only total acceleration.
     private func read(
         _ total: SensorLoggerTable, _ files: RecordingFiles, _ options: ReadingOptions,
         _ format: RecordingFormat
@@ -90,23 +90,25 @@ struct SensorLogger: FormatReader {
         let origin = try total.origin()
         var stream = try accelerometer(total, origin, &source, sign: 1)
         let isConverted = source.factors.acceleration != 1
-        let told = SensorLoggerFrame(metadata, isConverted: isConverted)
-        if options.frame ?? told.frame == .android {
+        let inferred = SensorLoggerFrame(metadata, isConverted: isConverted)
+        if options.frame ?? inferred.frame == .android {
             stream.layout.scale(1..<4, by: -1)
             source.frameSign = -1
         }
-        if options.frame == nil { source.assumptions += told.assumptions }
+        if options.frame == nil { source.assumptions += inferred.assumptions }
         return try TableRecording(files, options, format).recording(accelerometer: stream, motion: nil, source)
     }
 
-    /// Total acceleration, in g or m/s² by its median length: that of gravity, as devices rest most of the time.
+    /// Opens a table of total acceleration in g or m/s².
+    ///
+    /// The median length indicates the unit: it is gravity's, as devices rest most of the time.
     ///
     /// - Parameters:
     ///   - table: The table.
-    ///   - origin: What is taken off its times.
-    ///   - source: Where what was converted is noted.
-    ///   - sign: What the axes are multiplied by; `nil` for the sign that device motion has.
-    /// - Returns: The stream.
+    ///   - origin: The origin to subtract from its times; `nil` to keep the clock's own.
+    ///   - source: The provenance, updated with the conversion.
+    ///   - sign: The factor of all axes, 1 or -1; `nil` for device motion's sign.
+    /// - Returns: The samples as a stream.
     /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     private func accelerometer(
         _ table: SensorLoggerTable, _ origin: Int64?, _ source: inout SourceProvenance, sign: Int?

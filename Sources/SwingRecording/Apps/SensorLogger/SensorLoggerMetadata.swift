@@ -1,25 +1,25 @@
 import SwingMotion
 
-/// What the app Sensor Logger states about a recording, in a table of one row.
+/// The app Sensor Logger's metadata about a recording, from a table of one row.
 struct SensorLoggerMetadata {
-    /// The system of the phone, in lower case, such as `ios`.
+    /// The phone's operating system, in lower case, such as `ios`.
     let platform: String?
-    /// Whether units and signs were to be made those of Android.
+    /// Whether the app was set to convert units and signs to Android's.
     let isStandardised: Bool?
     /// The app's version, such as `1.58.3`.
     let appVersion: String?
 
-    /// Finds the table among a recording's.
+    /// Finds and reads the metadata table.
     ///
     /// - Parameter files: The recording's files.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read.
+    /// - Throws: ``SwingMotion/SwingError`` if the table can't be read.
     init?(_ files: RecordingFiles) throws(SwingError) {
         guard let (file, header) = files.tables.first(where: { Self.isOne($0.header) }) else { return nil }
         var lines = file.lines()
         _ = try lines.next()
         guard let line = try lines.next() else { return nil }
         let cells = lines.cells(of: line, separator: header.separator)
-        // A device's name may hold a comma that nothing quotes; then no cell's place is certain.
+        // A device's name may contain an unquoted comma; then the cells can't be matched with columns.
         guard cells.count == header.cells.count else { return nil }
         var facts: [String: String] = [:]
         for (cell, title) in zip(cells, header.cells) where !cell.isEmpty { facts[ColumnTitle(title).key] = cell }
@@ -34,26 +34,26 @@ struct SensorLoggerMetadata {
     }
 }
 
-/// Whose signs the rows of a Sensor Logger recording have.
+/// The frame that determines the signs in a Sensor Logger recording.
 struct SensorLoggerFrame {
-    /// The signs.
+    /// The frame.
     let frame: SensorFrame
-    /// What had to be assumed, each in one sentence.
+    /// The assumptions, each in one sentence.
     let assumptions: [String]
 
-    /// Infers the signs from what the app states, and from the unit of the values.
+    /// Infers the frame from the app's metadata and the unit of the values.
     ///
-    /// The app turns signs where it converts to m/s², and only there.
+    /// The app reverses signs only where it converts to m/s².
     ///
     /// - Parameters:
-    ///   - metadata: What the app states; `nil` if there is no such table.
+    ///   - metadata: The app's metadata; `nil` if the recording has none.
     ///   - isConverted: Whether accelerations are in m/s².
     init(_ metadata: SensorLoggerMetadata?, isConverted: Bool) {
         guard let metadata else {
             frame = isConverted ? .android : .ios
             assumptions =
                 isConverted
-                ? ["accelerations in m/s² have Android's signs, as the app's standardised ones; --frame states others"]
+                ? ["accelerations in m/s² are assumed to be standardised, with Android's signs; --frame overrides this"]
                 : []
             return
         }
@@ -70,12 +70,14 @@ struct SensorLoggerFrame {
             frame = .ios
             let version = metadata.appVersion.map { " \($0)" } ?? ""
             assumptions = [
-                "accelerations are in g with Core Motion's signs, although the app\(version) says that they are standardised"
+                "accelerations are in g with Core Motion's signs, although the app\(version) states that they are "
+                    + "standardised"
             ]
         case (_, true):
             frame = .ios
             assumptions = [
-                "accelerations in m/s² have Core Motion's signs, as the app does not say that they are standardised"
+                "accelerations in m/s² are assumed to have Core Motion's signs because the app does not state "
+                    + "that they are standardised"
             ]
         case (_, false):
             frame = .ios

@@ -1,18 +1,18 @@
 import SwingFiles
 import SwingMotion
 
-/// A phone's recording of Sensor Logger: a table each for the rotation rate, gravity and user acceleration.
+/// A phone's Sensor Logger recording: one table each for rotation rate, gravity and user acceleration.
 ///
-/// Their accelerations are in m/s² on every system, with Android's signs on Android and where they were standardised.
+/// Accelerations are in m/s² on every system. They have Android's signs on Android, and if they were standardised.
 struct SensorLoggerPhone {
     private let gyroscope: SensorLoggerTable
     private let gravity: SensorLoggerTable
     private let userAcceleration: SensorLoggerTable?
     private let total: SensorLoggerTable?
 
-    /// Finds a phone's tables, if there are a rotation rate and gravity.
+    /// Finds a phone's tables; `nil` if rotation rate or gravity is missing.
     ///
-    /// - Parameter tables: The recording's.
+    /// - Parameter tables: The recording's tables.
     init?(_ tables: [SensorLoggerTable]) {
         func table(_ role: SensorLoggerTable.AppTable) -> SensorLoggerTable? { tables.first { $0.role == role } }
         guard let gyroscope = table(.gyroscope), let gravity = table(.gravity) else { return nil }
@@ -26,10 +26,10 @@ struct SensorLoggerPhone {
     ///
     /// - Parameters:
     ///   - files: The recording's files.
-    ///   - options: What the caller knows beyond them.
+    ///   - options: The caller's options.
     ///   - format: The format.
-    /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingMotion/SwingError`` if a table can't be read, or gravity is no gravity.
+    /// - Returns: The recording; its samples are read later.
+    /// - Throws: ``SwingMotion/SwingError`` if a table can't be read, or gravity has an unexpected length.
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording {
@@ -39,7 +39,8 @@ struct SensorLoggerPhone {
         let frame = options.frame ?? (isAndroid ? .android : .ios)
         if metadata == nil, options.frame == nil {
             source.assumptions.append(
-                "accelerations have Core Motion's signs, as nothing says otherwise; --frame states others")
+                "accelerations are assumed to have Core Motion's signs because metadata is missing; "
+                    + "--frame overrides this")
         }
         source.frameSign = frame == .android ? -1 : 1
         let origin = try gyroscope.origin()
@@ -67,7 +68,7 @@ struct SensorLoggerPhone {
             var stream: TableStream<AccelerometerChunk> = try axes(total, origin)
             let isMetric = try (6...14).contains(stream.beginning().acceleration.medianNorm)
             source.factors.acceleration = isMetric ? metric : 1
-            // Phones whose accelerometer is in g are Apple's, and have its signs.
+            // Only Apple's phones record the accelerometer in g; their signs are Core Motion's.
             stream.layout.scale(1..<4, by: isMetric ? metric * Double(source.frameSign) : 1)
             accelerometer = stream
         }
@@ -84,8 +85,8 @@ struct SensorLoggerPhone {
         guard parts.hasAccelerometer || parts.hasUserAcceleration else {
             throw SwingError(
                 .badData,
-                "\(VisibleText.escaped(files.tree.path)): found rotation rate and gravity alone, expected acceleration too; "
-                    + "record the accelerometer")
+                "\(VisibleText.escaped(files.tree.path)): found only rotation rate and gravity, expected acceleration "
+                    + "too; record the accelerometer")
         }
         var info = SessionInfo(sessionID: files.name)
         info.bootTime = rate.layout.clock.zero
@@ -95,7 +96,7 @@ struct SensorLoggerPhone {
         ).completed(parts)
     }
 
-    /// A table's three axes, in the app's units.
+    /// Opens a table's three axes, in the app's units.
     private func axes<Chunk: CSVChunk>(
         _ table: SensorLoggerTable, _ origin: Int64?
     ) throws(SwingError) -> TableStream<Chunk> {

@@ -1,18 +1,18 @@
 import SwingMotion
 
-/// One of the tables that the app Sensor Logger writes.
+/// One of the app Sensor Logger's tables.
 struct SensorLoggerTable {
-    /// What a table holds.
+    /// The contents of a table.
     enum AppTable: Hashable {
-        /// All of device motion, on a watch.
+        /// A watch's complete device motion.
         case wristMotion
         /// A watch's total acceleration.
         case watchAccelerometer
         /// A phone's total acceleration.
         case totalAcceleration
-        /// A phone's user acceleration, gravity and rotation rate, each in a table of its own.
+        /// A phone's user acceleration, gravity or rotation rate; each has its own table.
         case userAcceleration, gravity, gyroscope
-        /// Three axes whose name is not known.
+        /// Three axes in a table with an unknown name.
         case unknownAxes
     }
 
@@ -20,7 +20,7 @@ struct SensorLoggerTable {
     let header: CSVHeader
     let role: AppTable
 
-    /// Tells what a table holds: by its columns, and where several sensors have the same, by its name.
+    /// Identifies a table by its columns, and by its name if several sensors have the same columns.
     ///
     /// - Returns: `nil` if the table is not one of the app's, or contains no motion.
     init?(_ file: FileHead, _ header: CSVHeader) {
@@ -29,7 +29,7 @@ struct SensorLoggerTable {
         self.header = header
         let keys = Set(header.cells.map { ColumnTitle($0).key })
         if keys.contains("rotationratex") {
-            // Headphones have the same columns and one more.
+            // Headphones have the same columns and an additional one.
             guard !keys.contains("devicelocation") else { return nil }
             role = .wristMotion
             return
@@ -49,16 +49,17 @@ struct SensorLoggerTable {
         role = known
     }
 
-    /// Whether a header has the times that the app writes in every table.
+    /// Returns whether a header has the time columns that the app writes in each table.
     static func isOne(_ header: CSVHeader) -> Bool {
         let keys = header.cells.map { ColumnTitle($0).key }
         return keys.contains("time") && keys.contains("secondselapsed")
     }
 
-    /// What is taken off the times so that they are the app's `seconds_elapsed`: when the recording began, in nanoseconds
-    /// since 1970, to the millisecond that the app knows it to.
+    /// Reads the recording's start, the origin that turns the times into the app's `seconds_elapsed`.
     ///
-    /// - Returns: `nil` if the first row does not state it.
+    /// The app records the start to the millisecond.
+    ///
+    /// - Returns: The start in nanoseconds since 1970; `nil` if the first row does not contain it.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     func origin() throws(SwingError) -> Int64? {
         var lines = file.lines()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// One table with Core Motion's names or similar ones.
+/// Tests for one table with Core Motion's column names or similar ones.
 struct MotionTableTests {
     private let rows = WristRows()
 
@@ -27,12 +27,12 @@ struct MotionTableTests {
         )
     }
 
-    private func refusal(_ text: String) async throws -> String {
+    private func rejection(_ text: String) async throws -> String {
         let folder = try FolderFixture(["t.csv": text])
         return await folder.failure { _ = try folder.recording("t.csv") }
     }
 
-    @Test func coreMotionsNamesAreKnown() async throws {
+    @Test func recognizesCoreMotionsNames() async throws {
         let (recording, total, motion) = try await read(rows.numbers(Self.names.joined(separator: ","), row))
         #expect(recording.format == .motionTable)
         #expect(total.time == rows.time.map { 100 + $0 } && motion.time == total.time)
@@ -40,10 +40,10 @@ struct MotionTableTests {
         #expect(motion.rotationRate == rows.axes(rows.rate))
         #expect(motion.gravity == rows.axes(rows.gravity))
         #expect(motion.userAcceleration == rows.axes(rows.user))
-        #expect(recording.source.assumptions == ["rotation rates are in rad/s, as no unit is named"])
+        #expect(recording.source.assumptions == ["rotation rates are assumed to be in rad/s because no unit is named"])
     }
 
-    @Test func namedUnitsAreConverted() async throws {
+    @Test func convertsNamedUnits() async throws {
         let header =
             "time_ms,acc_x (m/s^2),acc_y (m/s^2),acc_z (m/s^2),gyro_x (deg/s),gyro_y (deg/s),gyro_z (deg/s),"
             + "gravity_x [mg],gravity_y [mg],gravity_z [mg]"
@@ -59,9 +59,9 @@ struct MotionTableTests {
         #expect(abs(motion.time[150] - 1.5) < 1e-12)
     }
 
-    /// Without a name the step from row to row tells the unit of the times; those since 1970 become a boot time.
+    /// If no unit is named, the step between rows indicates the unit of the times; times since 1970 set the boot time.
     @Test(arguments: [(1e3, 0), (1e6, 0), (1e9, 0), (1e3, 1_700_000_000), (1e9, 1_700_000_000)])
-    func timesHaveAnyUnit(perSecond: Double, start: Int) async throws {
+    func infersTheUnitOfTimes(perSecond: Double, start: Int) async throws {
         let text = rows.table(Self.names.joined(separator: ",")) { i in
             ["\(start * Int(perSecond) + Int((rows.time[i] * perSecond).rounded()))"]
                 + row(i).dropFirst().map { "\($0)" }
@@ -71,7 +71,7 @@ struct MotionTableTests {
         #expect(recording.info.bootTime == (start == 0 ? nil : Double(start)))
     }
 
-    @Test func androidsSignsAreTurned() async throws {
+    @Test func reversesAndroidsSigns() async throws {
         let text = rows.numbers(Self.names.joined(separator: ",")) { i in
             row(i).enumerated().map { (4...6).contains($0) || $0 == 0 ? $1 : -$1 }
         }
@@ -81,7 +81,7 @@ struct MotionTableTests {
         #expect(motion.rotationRate == rows.axes(rows.rate))
     }
 
-    @Test func gravityComesFromTheAttitude() async throws {
+    @Test func computesGravityFromTheAttitude() async throws {
         let header = "t,ax,ay,az,rotationRateX,rotationRateY,rotationRateZ,qw,qx,qy,qz"
         let (recording, _, motion) = try await read(
             rows.numbers(header) { i in [rows.time[i]] + rows.total(i) + rows.rate(i) + rows.attitude(i) })
@@ -89,53 +89,56 @@ struct MotionTableTests {
         #expect(motion.gravity.distance(to: rows.axes(rows.gravity)) < 1e-6)
     }
 
-    @Test func userAccelerationMakesAnAccelerometer() async throws {
+    @Test func rebuildsTheAccelerometerFromUserAcceleration() async throws {
         let header = ([Self.names[0]] + Self.names[4...]).joined(separator: ",")
         let (recording, total, _) = try await read(rows.numbers(header) { i in [row(i)[0]] + row(i)[4...] })
         #expect(recording.source.acceleration == .rebuilt)
         #expect(total.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
     }
 
-    @Test func whatAccelerationIsFollowsFromItsValues() async throws {
+    @Test func infersTheKindOfAccelerationFromValues() async throws {
         let header = (["t", "ax", "ay", "az"] + Self.names[4..<10]).joined(separator: ",")
         func table(_ acceleration: (Int) -> [Double]) -> String {
             rows.numbers(header) { i in [rows.time[i]] + acceleration(i) + rows.rate(i) + rows.gravity(i) }
         }
         let (recording, _, _) = try await read(table(rows.total))
-        #expect(recording.source.assumptions.contains("\"ax\" is total acceleration, as its values along gravity say"))
         #expect(
-            try await refusal(table { i in rows.user(i).times(0.1) })
-                == "badData: t.csv: the values of \"ax\" are without gravity, expected columns named userAcceleration for such; rename "
-                + "them, or state what they are with --map")
-        let metric = try await refusal(table { i in rows.total(i).times(9.80665) })
-        #expect(metric.hasPrefix("badData: t.csv: \"ax\" has along gravity a median of 9."))
+            recording.source.assumptions.contains(
+                "\"ax\" is assumed to be total acceleration because its median is about 1 g"))
+        #expect(
+            try await rejection(table { i in rows.user(i).times(0.1) })
+                == "badData: t.csv: the values of \"ax\" exclude gravity, expected total acceleration; rename the "
+                + "columns to userAccelerationX, Y and Z, or describe them with --map")
+        let metric = try await rejection(table { i in rows.total(i).times(9.80665) })
+        #expect(metric.hasPrefix("badData: t.csv: \"ax\" has a median along gravity of 9."))
     }
 
-    @Test func whatContradictsItsNameIsRefused() async throws {
+    @Test func rejectsValuesThatContradictNames() async throws {
         let header = Self.names.joined(separator: ",")
-        let degrees = try await refusal(
+        let degrees = try await rejection(
             rows.numbers(header) { i in row(i).enumerated().map { (4...6).contains($0) ? $1 * 180 / .pi : $1 } })
         #expect(
             degrees
-                == "badData: t.csv: the rotation rate in \"rotationRateX\" is 57 times too fast for how gravity turns, as deg/s are; name "
-                + "the unit behind the columns' names, as in rotationRateX (deg/s)")
-        let reversed = try await refusal(
+                == "badData: t.csv: the rotation rate in \"rotationRateX\" is about 57 times gravity's, expected "
+                + "rad/s; if it is in deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)")
+        let reversed = try await rejection(
             rows.numbers(header) { i in row(i).enumerated().map { (4...6).contains($0) ? -$1 : $1 } })
         #expect(
             reversed
-                == "badData: t.csv: the rotation rate in \"rotationRateX\" turns gravity the wrong way; state the signs of its axes with "
-                + "--map")
+                == "badData: t.csv: the rotation rate in \"rotationRateX\" is opposite to gravity's rotation, expected "
+                + "Core Motion's signs of the axes; state the signs with --map")
         let pounds = Self.names.map { $0.hasPrefix("gravity") ? $0 + " (lb)" : $0 }.joined(separator: ",")
         #expect(
-            try await refusal(rows.numbers(pounds, row))
-                == "badData: t.csv: found the unit \"lb\" in column \"gravityX (lb)\", expected g or m/s^2; convert the column and name "
-                + "its unit so")
-        let ambiguous = try await refusal("t,gx,gy,gz,ax,ay,az\n0,0,0,1,0,0,1\n")
+            try await rejection(rows.numbers(pounds, row))
+                == "badData: t.csv: found the unit \"lb\" in column \"gravityX (lb)\", expected g or m/s^2; convert "
+                + "the column and correct its unit")
+        let ambiguous = try await rejection("t,gx,gy,gz,ax,ay,az\n0,0,0,1,0,0,1\n")
         #expect(
             ambiguous
-                == "badData: t.csv: found the columns gx, gy, gz, which some programs write for the gyroscope and others for gravity; "
-                + "state what they are with --map, which swing inspect --suggest-map proposes")
-        let alone = try await refusal("t,rotationRateX,rotationRateY,rotationRateZ\n0,0,0,1\n0.01,0,0,1\n")
-        #expect(alone.hasPrefix("badData: t.csv: found device motion alone, expected the accelerometer's samples"))
+                == "badData: t.csv: found the columns gx, gy, gz, which can be rotation rate or gravity, expected "
+                + "names such as gyroX or gravityX; describe the columns with --map, which swing inspect --suggest-map "
+                + "proposes")
+        let alone = try await rejection("t,rotationRateX,rotationRateY,rotationRateZ\n0,0,0,1\n0.01,0,0,1\n")
+        #expect(alone.hasPrefix("badData: t.csv: found only device motion, expected accelerometer samples"))
     }
 }

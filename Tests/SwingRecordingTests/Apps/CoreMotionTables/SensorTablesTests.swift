@@ -6,7 +6,7 @@ import Testing
 struct SensorTablesTests {
     private let shapes = JSONShapes()
 
-    /// Rows without a header, a blank line first and between batches.
+    /// Returns rows without a header, with a blank line before each batch.
     private func dump(_ rows: [[String]], _ batch: Int, separator: String = ",") -> String {
         stride(from: 0, to: rows.count, by: batch).map { start in
             "\n" + rows[start..<min(start + batch, rows.count)].map { $0.joined(separator: separator) + "\n" }.joined()
@@ -23,7 +23,7 @@ struct SensorTablesTests {
         ("tennis-acceleration-1.csv", "tennis-motion-1.csv"), ("accelerometer.csv", "devicemotion.csv"),
         ("a.csv", "b.csv"), ("acc_800hz.txt", "imu_200hz.txt"),
     ])
-    func readsAnAccelerometerBesideDeviceMotion(names: (String, String)) async throws {
+    func readsAnAccelerometerAndDeviceMotion(names: (String, String)) async throws {
         let folder = try FolderFixture([names.0: total, names.1: motion])
         let recording = try Recording(readingAt: folder.path)
         #expect(recording.format == .sensorTables)
@@ -36,9 +36,9 @@ struct SensorTablesTests {
         ("tennis-acceleration-1.csv", "tennis-rotation-1.csv"), ("accelerometer.csv", "gyroscope.csv"),
         ("accel.csv", "x.csv"), ("one.csv", "two.csv"),
     ])
-    func tellsRotationRate(names: (String, String)) async throws {
+    func recognizesRotationRate(names: (String, String)) async throws {
         let header = names.1 == "x.csv" ? "timestamp,x,y,z" : ""
-        // At rest, as a wrist is before it plays.
+        // At rest, like a wrist before play.
         let rows = shapes.motion.map { [$0[0]] + $0[1...3].map { "\((Double($0) ?? 0) * 0.3)" } }
         let folder = try FolderFixture([names.0: total, names.1: header + dump(rows, 200)])
         let recording = try Recording(readingAt: folder.path)
@@ -49,48 +49,48 @@ struct SensorTablesTests {
         #expect(rates.z == rows.map { Float(Double($0[3]) ?? .nan) })
     }
 
-    @Test func takesFactsBesideTables() async throws {
+    @Test func readsFactsFromANeighboringFile() async throws {
         let facts = "{\"sessionId\":\"s\",\"meta\":{\"wrist\":\"right\"},\"tags\":[1,2,3,4,5,6]}"
         let folder = try FolderFixture(["acc.csv": total, "dm.csv": motion, "info.json": facts])
         let info = try Recording(readingAt: folder.path).info
         #expect(info.sessionID == "s" && info.wrist == "right")
     }
 
-    struct Refusal: Sendable, CustomTestStringConvertible {
+    struct Rejection: Sendable, CustomTestStringConvertible {
         let name: String
         let files: [String]
         let message: String
         var testDescription: String { name }
     }
 
-    /// Of each file the name; what it holds is told by its first letters.
+    /// The first letters of each file's name select its contents.
     @Test(arguments: [
-        Refusal(
+        Rejection(
             name: "two pairs", files: ["acceleration-1.csv", "acceleration-2.csv", "motion-1.csv", "motion-2.csv"],
             message:
-                "found 2 tables of total acceleration, \"acceleration-1.csv\", \"acceleration-2.csv\", expected one; put the tables of "
-                + "each recording into a folder of their own"),
-        Refusal(
+                "found 2 tables of total acceleration, \"acceleration-1.csv\", \"acceleration-2.csv\", expected one; "
+                + "put the tables of each recording into a separate folder"),
+        Rejection(
             name: "no header", files: ["acceleration.csv", "wide.csv"],
             message:
-                "wide.csv: found 14 cells and no header, expected the columns' names, as nobody can tell their order; add a header "
-                + "such as timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,userAccelerationX,"
-                + "userAccelerationY,userAccelerationZ,quaternionW,quaternionX,quaternionY,quaternionZ, or state what the columns are "
-                + "with --map"),
-        Refusal(
-            name: "doubtful", files: ["other.csv", "unknown.csv"],
+                "wide.csv: found 14 cells and no header, expected a header because the order of the columns is "
+                + "unknown; add one such as timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,"
+                + "userAccelerationX,userAccelerationY,userAccelerationZ,quaternionW,quaternionX,quaternionY,"
+                + "quaternionZ, or describe the columns with --map"),
+        Rejection(
+            name: "ambiguous", files: ["other.csv", "unknown.csv"],
             message:
-                "other.csv: found axes of which neither names nor values say whether they are acceleration in g or rotation rate in "
-                + "rad/s; name the file accelerometer.csv or gyroscope.csv"),
-        Refusal(
+                "other.csv: found axes that neither names nor values identify, expected acceleration in g or rotation "
+                + "rate in rad/s; rename the file to accelerometer.csv or gyroscope.csv"),
+        Rejection(
             name: "no accelerometer", files: ["gyro-1.csv", "motion-1.csv"],
             message:
-                "found \"gyro-1.csv\", \"motion-1.csv\", none of which is total acceleration, expected a table of it such as "
-                + "accelerometer.csv; name it so, or state what the columns are with --map"),
+                "found \"gyro-1.csv\", \"motion-1.csv\", expected a table of total acceleration such as "
+                + "accelerometer.csv; rename the table, or describe the columns with --map"),
     ])
-    func refusesWhatIsDoubtful(refusal: Refusal) async throws {
+    func rejectsAmbiguousTables(rejection: Rejection) async throws {
         let folder = try FolderFixture()
-        for name in refusal.files {
+        for name in rejection.files {
             switch name.prefix(4) {
             case "acce": try folder.write(total, name)
             case "moti": try folder.write(motion, name)
@@ -99,6 +99,6 @@ struct SensorTablesTests {
             }
         }
         let failure = await folder.failure { _ = try Recording(readingAt: folder.path) }
-        #expect(failure.hasPrefix("badData: ") && failure.hasSuffix(refusal.message), "\(failure)")
+        #expect(failure.hasPrefix("badData: ") && failure.hasSuffix(rejection.message), "\(failure)")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// The app SensorLog's wide table, whose rows repeat what is known of the sensors that bring nothing new.
+/// Tests for SensorLog's wide table, whose rows repeat the last samples of the other sensors.
 struct SensorLogTests {
     private let rows = WristRows()
     private static let boot = 5000.25
@@ -16,7 +16,7 @@ struct SensorLogTests {
         "motionGravityY(G)", "motionGravityZ(G)",
     ].joined(separator: "|")
 
-    /// A table; before the tenth row device motion has brought nothing yet.
+    /// Returns a table in which device motion is missing from the first ten rows.
     private func table(missing: String = "", gravity scale: Double = 1) -> String {
         rows.table(Self.header, separator: "|") { i in
             let motion = rows.rate(i) + rows.user(i) + rows.gravity(i).map { $0 * scale }
@@ -26,8 +26,8 @@ struct SensorLogTests {
         }
     }
 
-    /// What is missing is empty, or written as the app's settings have it.
-    @Test(arguments: ["", "-1", "-9999", "null"]) func eachSensorHasItsClock(missing: String) async throws {
+    /// Missing values are empty, or marked as the app's settings define.
+    @Test(arguments: ["", "-1", "-9999", "null"]) func readsEachSensorsClock(missing: String) async throws {
         let folder = try FolderFixture(["log.csv": table(missing: missing)])
         let recording = try folder.recording("log.csv")
         #expect(recording.format == .sensorLog)
@@ -42,7 +42,7 @@ struct SensorLogTests {
         #expect(motion.userAcceleration.x == Array(rows.axes(rows.user).x.suffix(190)))
     }
 
-    @Test func aTableIsToldByItsClocks() throws {
+    @Test func recognizesTheTableByItsClocks() throws {
         let header = Self.header.replacing("_sinceReboot(s)", with: "(s)")
         let folder = try FolderFixture([
             "log.csv": table().replacing(Self.header, with: header.replacing("loggingTime(txt)", with: "note")),
@@ -52,17 +52,17 @@ struct SensorLogTests {
         #expect(try folder.recording("bare.csv").format == .sensorLog)
     }
 
-    @Test func signsAreTurnedOnRequest() async throws {
+    @Test func reversesSignsOnRequest() async throws {
         let folder = try FolderFixture(["log.csv": table()])
         let recording = try folder.recording("log.csv", frame: .android)
         #expect(try await recording.accelerometer.all().samples.acceleration == rows.axes(rows.total, times: -1))
         #expect(try await recording.deviceMotion.all().samples.rotationRate.x[0] == Float(rows.rate(10)[0]))
     }
 
-    @Test func gravityOfAnotherLengthIsRefused() async throws {
+    @Test func rejectsGravityOfAnotherLength() async throws {
         let folder = try FolderFixture(["log.csv": table(gravity: 9.80665)])
-        let said = await folder.failure { _ = try folder.recording("log.csv") }
-        #expect(said.hasPrefix("badData: log.csv: gravity in \"motionGravityX(G)\" has a median length of 9.8"))
-        #expect(said.hasSuffix(", expected 1 g; name the unit behind the columns' names, such as gravityX (m/s^2)"))
+        let message = await folder.failure { _ = try folder.recording("log.csv") }
+        #expect(message.hasPrefix("badData: log.csv: gravity in \"motionGravityX(G)\" has a median length of 9.8"))
+        #expect(message.hasSuffix(", expected 1 g; state the unit after the columns' names, such as gravityX (m/s^2)"))
     }
 }

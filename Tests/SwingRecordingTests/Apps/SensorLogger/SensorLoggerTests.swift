@@ -3,10 +3,10 @@ import Testing
 
 @testable import SwingRecording
 
-/// The app Sensor Logger's tables, of a watch and of a phone.
+/// Tests for the app Sensor Logger's tables, from a watch and from a phone.
 struct SensorLoggerTests {
     private let rows = WristRows()
-    /// When the recording began, to the millisecond, in nanoseconds since 1970.
+    /// The recording's start in nanoseconds since 1970, to the millisecond.
     private static let start: Int64 = 1_719_102_681_200_000_000
     private static let metre = 9.80665
 
@@ -15,7 +15,7 @@ struct SensorLoggerTests {
         + "accelerationY,accelerationZ,quaternionW,quaternionX,quaternionY,quaternionZ"
 
     private func times(_ i: Int) -> [String] {
-        // The first row comes 50 ms after the beginning.
+        // The first row is 50 ms after the start.
         ["\(Self.start + 50_000_000 + Int64(i) * 10_000_000)", "\(0.05 + rows.time[i])"]
     }
 
@@ -38,7 +38,7 @@ struct SensorLoggerTests {
 
     // MARK: - A watch
 
-    @Test func aWatchsTableIsWholeByItself() async throws {
+    @Test func readsAWatchsTableAlone() async throws {
         let folder = try FolderFixture(["WristMotion.csv": wrist()])
         let recording = try folder.recording("WristMotion.csv")
         #expect(recording.format == .sensorLogger)
@@ -56,13 +56,13 @@ struct SensorLoggerTests {
         #expect(total.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
     }
 
-    /// Until version 1.63 the app said that rows were standardised that it left in g: gravity's length tells.
+    /// Until version 1.63 the app stated that rows were standardised when they were in g; gravity's length decides.
     @Test(
         arguments: [
             ("ios", true, metre, -1), ("ios", true, 1, 1), ("ios", false, metre, 1), ("ios", nil, metre, 1),
             ("android", nil, metre, -1), ("Android", false, metre, -1),
         ] as [(String, Bool?, Double, Int)])
-    func unitAndSignsFollowTheValuesAndTheApp(platform: String, standardised: Bool?, scale: Double, sign: Int)
+    func infersUnitAndSignsFromValuesAndMetadata(platform: String, standardised: Bool?, scale: Double, sign: Int)
         async throws
     {
         let folder = try FolderFixture([
@@ -73,13 +73,13 @@ struct SensorLoggerTests {
         #expect(abs((recording.source.factors.gravity ?? 0) - 1 / scale) < 1e-9)
         let gravity = try await recording.deviceMotion.all().samples.gravity
         #expect(gravity.distance(to: rows.axes(rows.gravity, times: Float(sign))) < 1e-6)
-        // What the caller states counts more.
+        // The caller's frame overrides the inferred one.
         let stated = try folder.recording(frame: .ios)
         #expect(stated.source.frameSign == 1)
     }
 
     @Test(arguments: [("WatchAccelerometer.csv", 1), ("WatchAccelerometer.csv", metre), ("Wrist.csv", metre)])
-    func aWatchsAccelerometerHasItsOwnTable(name: String, scale: Double) async throws {
+    func readsAWatchsAccelerometerTable(name: String, scale: Double) async throws {
         let folder = try FolderFixture(["WristMotion.csv": wrist(), name: axes(scale, rows.total)])
         let recording = try folder.recording()
         #expect(recording.format == .sensorLogger && recording.source.acceleration == .recorded)
@@ -88,7 +88,7 @@ struct SensorLoggerTests {
         #expect(total.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
     }
 
-    @Test func totalAccelerationAloneIsARecordingOfImpacts() async throws {
+    @Test func readsTotalAccelerationAlone() async throws {
         let folder = try FolderFixture(["WatchAccelerometer.csv": axes(Self.metre, rows.total)])
         let recording = try folder.recording()
         #expect(recording.format == .sensorLogger && !recording.hasDeviceMotion)
@@ -101,7 +101,7 @@ struct SensorLoggerTests {
     // MARK: - A phone
 
     @Test(arguments: [("ios", 1), ("android", -1)])
-    func aPhonesTablesAreJoined(platform: String, sign: Int) async throws {
+    func joinsAPhonesTables(platform: String, sign: Int) async throws {
         let folder = try FolderFixture([
             "Gyroscope.csv": axes(1, rows.rate), "Gravity.csv": axes(Self.metre, rows.gravity),
             "Accelerometer.csv": axes(Self.metre, rows.user), "TotalAcceleration.csv": axes(Self.metre, rows.total),
@@ -118,8 +118,8 @@ struct SensorLoggerTests {
         #expect(total.distance(to: rows.axes(rows.total, times: Float(sign))) < 1e-6)
     }
 
-    /// Gravity between two of its samples is interpolated, and unknown where the next one is far.
-    @Test func valuesAreTakenAtTheRotationRatesTimes() async throws {
+    /// Gravity is interpolated between two samples, and unknown if they are far apart.
+    @Test func interpolatesAtTheRotationRatesTimes() async throws {
         func table(_ times: [Int], _ z: (Int) -> Double) -> String {
             "time,seconds_elapsed,z,y,x\n"
                 + times.map { "\(Self.start + Int64($0) * 1_000_000),\(Double($0) / 1e3),\(z($0)),0,0\n" }.joined()
@@ -134,9 +134,9 @@ struct SensorLoggerTests {
         for (found, expected) in zip(gravity[1...3], [9.7, 9.8, 9.9]) { #expect(abs(Double(found) - expected) < 1e-5) }
     }
 
-    // MARK: - What is no recording
+    // MARK: - Rejected recordings
 
-    @Test func headphonesAreNoWrist() async throws {
+    @Test func ignoresHeadphones() async throws {
         let header = Self.wristHeader + ",deviceLocation"
         let text = rows.table(header) { i in
             times(i) + (rows.rate(i) + rows.gravity(i) + rows.user(i) + rows.attitude(i)).map { "\($0)" } + ["1"]
@@ -144,36 +144,37 @@ struct SensorLoggerTests {
         let folder = try FolderFixture(["Headphone.csv": text, "WristMotion.csv": wrist()])
         #expect(try folder.recording().format == .sensorLogger)
         let alone = try FolderFixture(["Headphone.csv": text])
-        let said = await alone.failure { _ = try alone.recording() }
-        #expect(said.hasPrefix("missing: ") && said.contains("found no tables of samples"))
+        let message = await alone.failure { _ = try alone.recording() }
+        #expect(message.hasPrefix("missing: ") && message.contains("found no tables of samples"))
     }
 
-    @Test func severalWristsAreSeveralRecordings() async throws {
+    @Test func treatsSeveralWristTablesAsSeparateRecordings() async throws {
         let folder = try FolderFixture(["a.csv": wrist(), "b.csv": wrist()])
-        let said = await folder.failure { _ = try folder.recording() }
-        #expect(said.hasPrefix("missing: "))
+        let message = await folder.failure { _ = try folder.recording() }
+        #expect(message.hasPrefix("missing: "))
         #expect(try folder.recording("b.csv").format == .sensorLogger)
     }
 
-    @Test func whatIsWrongIsNamed() async throws {
+    @Test func describesTheProblem() async throws {
         let long = try FolderFixture(["WristMotion.csv": wrist(scale: 3)])
         let length = await long.failure { _ = try long.recording("WristMotion.csv") }
         #expect(length.hasPrefix("badData: WristMotion.csv: gravity in \"gravityX\" has a median length of "))
-        #expect(length.hasSuffix(", expected 1 g; name the unit behind the columns' names, such as gravityX (m/s^2)"))
+        #expect(length.hasSuffix(", expected 1 g; state the unit after the columns' names, such as gravityX (m/s^2)"))
         let phone = try FolderFixture(["Gyroscope.csv": axes(1, rows.rate), "Gravity.csv": axes(2, rows.gravity)])
         let double = await phone.failure { _ = try phone.recording() }
         #expect(double.hasPrefix("badData: Gravity.csv: gravity has a median length of "))
         #expect(double.hasSuffix(", expected 1 g or 9.81 m/s²; export the recording again"))
         let still = try FolderFixture(["Gyroscope.csv": axes(1, rows.rate), "Gravity.csv": axes(1, rows.gravity)])
-        let said = await still.failure { _ = try still.recording() }
+        let message = await still.failure { _ = try still.recording() }
         #expect(
-            said.hasSuffix("found rotation rate and gravity alone, expected acceleration too; record the accelerometer")
+            message.hasSuffix(
+                "found only rotation rate and gravity, expected acceleration too; record the accelerometer")
         )
         let user = try FolderFixture(["Accelerometer.csv": axes(1, rows.user)])
-        let refused = await user.failure { _ = try user.recording() }
+        let rejected = await user.failure { _ = try user.recording() }
         #expect(
-            refused.hasSuffix(
-                "found \"Accelerometer.csv\", expected WristMotion.csv, or a table of total acceleration; record wrist motion on the "
-                    + "watch"))
+            rejected.hasSuffix(
+                "found \"Accelerometer.csv\", expected WristMotion.csv, or a table of total acceleration; record wrist "
+                    + "motion on the watch"))
     }
 }
