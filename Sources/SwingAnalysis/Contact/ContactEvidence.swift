@@ -6,37 +6,38 @@ import SwingMotion
     internal import Darwin
 #endif
 
-/// What the accelerometer says about whether something was met.
+/// The accelerometer's evidence for or against a contact.
 struct ContactEvidence {
-    /// Over how long the burst's energy is taken, in seconds, as it is and without what can be foreseen of the vibration: a ring
-    /// dies away within 10 to 40 ms.
+    /// The durations over which a burst's energy is computed, in seconds: of the signal, and of the model's residual.
+    ///
+    /// A ring decays within 10 to 40 ms.
     static let (length, whitenedLength) = (0.012, 0.020)
-    /// The part of a burst's peak that is its rms over ``length``, as rings of 20 to 125 Hz have it.
+    /// The ratio of a burst's rms over ``length`` to its peak, for rings of 20 to 125 Hz.
     static let rmsOfPeak = 0.4
-    /// How long after a gap the high-pass still shows the gap's end, in seconds.
+    /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
-    /// The part of that which is left of a burst without what can be foreseen.
+    /// The fraction of a burst's rms that remains in the residual of the vibration model.
     static let whitenedPart = 0.5
 
     /// The probability of a contact, 0…1.
     let score: Double
-    /// The contact, if there was one; `nil` if there are too few samples to tell.
+    /// The instants of the contact, if there was one; `nil` if there are too few samples.
     let contact: ContactInstants?
-    /// The greatest high-passed z in the movement, in g; NaN without samples.
+    /// The maximum high-passed z in the movement, in g; NaN without samples.
     let peak: Double
-    /// Whether samples are missing where the contact could have been.
+    /// Whether samples are missing where the contact may have been.
     let hasGap: Bool
 
     /// The accelerometer's rate, in Hz.
     let rate: Double
 
-    /// What the score says.
+    /// The outcome that the score indicates.
     var outcome: SwingOutcome { ContactClassifier.outcome(score) }
 
-    /// Whether there was a contact, as far as the accelerometer is fast enough to tell.
+    /// Whether there was a contact and the accelerometer is fast enough to detect one.
     var hasContact: Bool { outcome == .contact && rate >= SwingMeasurement.contactRate }
 
-    /// Looks for a contact in the movement of a segment.
+    /// Searches for a contact in the movement of a segment.
     init(_ excerpt: Excerpt, of segment: RotationSegment, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: segment.peakTimestamp - profile.motionLatency, profile: profile)
         let least = profile.minimumContactRateFraction * segment.peakRate
@@ -47,7 +48,7 @@ struct ContactEvidence {
         self.init(burst, speed: rate.map { max($0, least) }, learning: span, in: span, excerpt, profile)
     }
 
-    /// Looks for a contact about an instant of a recording without device motion.
+    /// Searches for a contact around an instant of a recording without device motion.
     init(_ excerpt: Excerpt, around instant: Double, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: instant, profile: profile)
         let time = burst.time
@@ -66,7 +67,7 @@ struct ContactEvidence {
         _ profile: SwingProfile
     ) {
         rate = burst.rate
-        // A slow accelerometer's high-pass lets through more of the movement itself.
+        // A slow accelerometer's high-pass filter passes more of the movement itself.
         let slowness = profile.highPassCutoff / HighPass.cutoff(profile: profile, rate: max(burst.rate, 1))
         let floor = slowness * profile.contactThreshold * Self.rmsOfPeak / profile.contactSNR
         let isFixed = profile.outcomeRule == .peak
@@ -89,7 +90,7 @@ struct ContactEvidence {
         var ratio = isFixed ? profile.contactSNR * peak / profile.contactThreshold : search.ratio
         if profile.outcomeRule == .whitenedEnergy, let whitened {
             let noise = VibrationLevel(whitened, speed: speed, in: quiet, floor: floor * Self.whitenedPart)
-            // Either alone errs where the other does not: vibration that can't be foreseen, and blows that can.
+            // Each ratio alone errs where the other does not: on unpredictable vibration, or on predictable impacts.
             ratio *= ContactSearch(whitened, noise, in: span, length: Self.whitenedLength).ratio
             ratio.formSquareRoot()
         }
@@ -114,22 +115,23 @@ struct ContactEvidence {
     }
 }
 
-/// Tells a swing that met something from one that did not.
+/// The classification of swings into contacts and misses.
 ///
-/// What decides is how far the burst's energy rises above what the moving arm itself makes.
+/// It depends on the ratio of the burst's energy to the moving arm's own vibration.
 enum ContactClassifier {
-    /// A score between this and 1 − this decides nothing.
+    /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
     static let doubtful = 0.4
-    /// How steeply the score rises with the logarithm of the ratio: fitted to simulated swings, so that of the swings given 0.9
-    /// nine in ten are contacts.
+    /// The slope of the score's logit over the logarithm of the ratio.
+    ///
+    /// It was fitted to simulated swings so that nine in ten swings with a score of 0.9 are contacts.
     static let steepness = 15.0
 
-    /// The score of a burst, 0…1: ½ where its rms reaches the profile's multiple of the noise.
+    /// Returns the score of a burst, 0…1; it is ½ if the burst's rms is the profile's multiple of the noise.
     static func score(ratio: Double, profile: SwingProfile) -> Double {
         ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
     }
 
-    /// What a score says.
+    /// Returns the outcome that a score indicates.
     static func outcome(_ score: Double) -> SwingOutcome {
         score >= 1 - doubtful ? .contact : score <= doubtful ? .miss : .uncertain
     }

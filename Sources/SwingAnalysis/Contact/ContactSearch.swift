@@ -1,27 +1,28 @@
 import SwingMotion
 import SwingSignal
 
-/// Looks for the burst of a contact in a stretch of the high-passed acceleration.
+/// A search for the burst of a contact in a stretch of the high-passed acceleration.
 ///
-/// What is looked for is energy of all axes over some milliseconds, each axis against its own noise: a contact is strong along
-/// one axis or another, vibration is alike at one speed. The ratio is far better than the height of z alone where an arm vibrates.
+/// It maximises the energy of all axes over some milliseconds, each axis relative to its own noise. A contact is strong
+/// along some axis, while vibration is similar at equal speed. If the arm vibrates, this ratio separates contacts from
+/// misses far better than the peak of z alone.
 struct ContactSearch {
-    /// The least number of samples that the energy is taken over.
+    /// The minimum number of samples over which the energy is computed.
     static let leastSamples = 2
 
     let burst: HighPassedExcerpt
     let noise: VibrationLevel
     /// The samples at which a contact can begin.
     let span: Range<Int>
-    /// The sample from which on the energy is greatest; `nil` if there are too few samples.
+    /// The first of the samples with the maximum energy; `nil` if there are too few samples.
     let index: Int?
-    /// The root of that energy, in multiples of the noise.
+    /// The square root of that energy, in multiples of the noise.
     let ratio: Double
 
-    /// How many samples the energy is taken over.
+    /// The number of samples over which the energy is computed.
     let count: Int
 
-    /// Searches the samples in `span` for the greatest energy over `length` seconds.
+    /// Searches the samples in `span` for the maximum energy over `length` seconds.
     init(_ burst: HighPassedExcerpt, _ noise: VibrationLevel, in span: Range<Int>, length: Double) {
         self.burst = burst
         self.noise = noise
@@ -47,12 +48,12 @@ struct ContactSearch {
         max(Int((length * burst.rate).rounded()), leastSamples)
     }
 
-    /// The samples whose energy is looked at.
+    /// Returns the samples whose energy is examined.
     static func range(_ burst: HighPassedExcerpt, in span: Range<Int>, length: Double) -> Range<Int> {
         span.lowerBound..<max(min(span.upperBound + count(burst, length: length), burst.time.count), span.lowerBound)
     }
 
-    /// The first sample with half the amplitude of the burst that was found, or `nil` if none was.
+    /// The first sample with half the amplitude of the detected burst, or `nil` without a burst.
     var rise: Int? {
         guard let index else { return nil }
         let range = max(index - 3, 0)..<min(index + count + 2, burst.time.count)
@@ -62,38 +63,38 @@ struct ContactSearch {
     }
 }
 
-/// When a contact began and when it was strongest.
+/// The onset and the peak of a contact.
 struct ContactInstants: Equatable {
-    /// When its force began, in seconds.
+    /// The onset of the contact's force, in seconds.
     let onset: Double
-    /// When the high-passed z was greatest, in seconds, between samples.
+    /// The instant of the maximum high-passed z, in seconds, interpolated between samples.
     let peakTime: Double
-    /// How great it was, in g.
+    /// The maximum high-passed z, in g.
     let peak: Double
 }
 
-/// Times a contact by the onset of its burst in the causally high-passed acceleration.
+/// The timing of a contact by the onset of its burst in the causally high-passed acceleration.
 ///
-/// The peak comes 1.5–12 ms after the force and moves with the cut-off; the onset does not. A zero-phase filter would
-/// smear it 16–21 ms into the past.
+/// The peak comes 1.5 to 12 ms after the force and moves with the cut-off frequency; the onset does not. A zero-phase
+/// filter would smear the onset 16 to 21 ms into the past.
 enum ContactPicker {
-    /// How far before the rise the noise is looked at for the change, in seconds.
+    /// The time before the rise in which the change is searched for, in seconds.
     static let lookBack = 0.03
-    /// How many samples that is at least.
+    /// The minimum number of samples before the rise.
     static let leastLookBack = 8
-    /// How many samples of the burst are looked at behind the rise: later, larger swings would draw the change to themselves.
+    /// The number of the burst's samples that are included; later, larger oscillations would attract the change point.
     static let rise = 4
-    /// How long after the rise the greatest value is looked for, in seconds.
+    /// The time after the rise in which the maximum is searched for, in seconds.
     static let lookAhead = 0.08
 
-    /// Picks the contact that a search found.
+    /// Picks the instants of the contact that a search found.
     ///
     /// - Parameters:
     ///   - search: The search.
-    ///   - half: The sample at which its burst has risen to half its height.
-    ///   - whitened: The signals without what can be foreseen of the vibration, if the rule asks for them.
-    ///   - rule: How the onset is found.
-    /// - Returns: The contact, or `nil` if there are too few samples about it.
+    ///   - half: The sample at which the burst has risen to half its peak.
+    ///   - whitened: The residual of the vibration model, if the rule requires it.
+    ///   - rule: The rule for the onset.
+    /// - Returns: The contact, or `nil` if there are too few samples around it.
     static func pick(_ search: ContactSearch, risingAt half: Int, whitened: HighPassedExcerpt?, rule: ContactRule)
         -> ContactInstants?
     {
@@ -102,7 +103,7 @@ enum ContactPicker {
         guard rule != .peak else { return ContactInstants(onset: peak.time, peakTime: peak.time, peak: peak.value) }
         let range = range(of: time, about: half)
         let axes = rule == .whitenedChangePoint ? whitened?.axes ?? burst.axes : burst.axes
-        // What grows with the speed is made even: the two stretches are each taken to be steady.
+        // Divides by the speed, since the criterion assumes a constant variance in each of the two stretches.
         let speeds = search.noise.speed.span.extracting(range)
         let channels = axes.map { VibrationWhitening.divide($0.span.extracting(range), by: speeds) }
         guard let change = OnsetPicker.changePoint(of: channels, groups: burst.groups, in: 0..<range.count) else {
@@ -114,7 +115,8 @@ enum ContactPicker {
         return ContactInstants(onset: time[first] - interval / 2, peakTime: peak.time, peak: peak.value)
     }
 
-    /// The samples in which the onset of a burst is looked for that has risen to half its height at sample `half`.
+    /// Returns the samples in which to search for the onset of a burst that has risen to half its peak at sample
+    /// `half`.
     static func range(of time: [Double], about half: Int) -> Range<Int> {
         max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)..<min(half + rise, time.count)
     }

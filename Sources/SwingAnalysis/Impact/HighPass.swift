@@ -1,20 +1,20 @@
 import SwingMotion
 import SwingSignal
 
-/// The high-pass that shows impacts, over one stretch of accelerometer samples without gaps after another.
+/// The high-pass filter that reveals impacts in stretches of accelerometer samples without gaps.
 struct HighPass {
     private var filters: [BiquadCascade]
     private var isPrimed = false
 
-    /// The rate it is designed for, in Hz.
+    /// The sampling rate for which the filter is designed, in Hz.
     let rate: Double
 
-    /// Designs the filter for a measured rate; slow recordings get a lower cut-off, as half their rate demands.
+    /// Designs the filter for a measured rate; slow recordings get a lower cut-off, below half their rate.
     ///
     /// - Parameters:
-    ///   - profile: Which filter, and which axes count.
-    ///   - rate: The rate in Hz.
-    ///   - zAlone: Whether z is asked for alone, whatever counts.
+    ///   - profile: The profile with the filter and its axes.
+    ///   - rate: The sampling rate in Hz.
+    ///   - zAlone: Whether only z is filtered, whatever the profile's axes.
     init(profile: SwingProfile, rate: Double, zAlone: Bool = false) {
         let sections = Butterworth.highPass(
             order: profile.highPassOrder, cutoff: Self.cutoff(profile: profile, rate: rate), rate: rate)
@@ -22,13 +22,13 @@ struct HighPass {
         filters = Array(repeating: BiquadCascade(sections), count: zAlone || profile.impactAxis == .z ? 1 : 3)
     }
 
-    /// The cut-off for a measured rate, in Hz.
+    /// Returns the cut-off frequency for a measured rate, in Hz.
     static func cutoff(profile: SwingProfile, rate: Double) -> Double { min(profile.highPassCutoff, rate * 0.2) }
 
-    /// Forgets the past, as after a gap.
+    /// Resets the filter, as after a gap.
     mutating func reset() { isPrimed = false }
 
-    /// The high-passed samples in `range`, in g: z, and where all axes count, x and y behind it.
+    /// Returns the high-passed samples in `range`, in g: z, followed by x and y if the profile uses all axes.
     mutating func filter(_ acceleration: Triaxial, _ range: Range<Int>) -> [[Double]] {
         let columns = [acceleration.z, acceleration.x, acceleration.y].prefix(filters.count)
         if !isPrimed, !range.isEmpty {
@@ -43,14 +43,16 @@ struct HighPass {
         }
     }
 
-    /// The root of the axes' mean square at each sample: a contact's energy is a mean over the axes (``ContactSearch``), so this
-    /// is what compares with ``SwingMotion/SwingProfile/contactThreshold``, whatever the blow's direction.
+    /// Returns the root mean square over the axes at each sample.
+    ///
+    /// A contact's energy is a mean over the axes (``ContactSearch``), so this value is comparable to
+    /// ``SwingMotion/SwingProfile/contactThreshold``, whatever the direction of the impact.
     static func rootMeanSquare(of axes: [[Double]]) -> [Double] {
         guard var mean = axes.first else { return [] }
         let part = 1 / Double(axes.count)
         var sum = mean.mutableSpan
         for i in sum.indices { sum[i] *= sum[i] }
-        // Axis by axis: loops this plain take two samples at a time.
+        // Axis by axis, so that the loops are vectorised.
         for axis in axes.dropFirst() { add(squaresOf: axis.span, to: &sum) }
         for i in sum.indices { sum[i] = (part * sum[i]).squareRoot() }
         return mean
@@ -62,18 +64,18 @@ struct HighPass {
     }
 }
 
-/// The high-passed acceleration around one instant, measured afresh: it depends on the samples there alone.
+/// The high-passed acceleration around one instant, computed only from the samples around it.
 struct HighPassedExcerpt {
     /// The samples' times in seconds, without a gap; empty if there are too few to filter.
     let time: [Double]
-    /// The high-passed axes in which a contact is looked for, in g: z, and where all axes count, x and y behind it.
+    /// The high-passed axes, in g: z, followed by x and y if the profile uses all axes.
     let axes: [[Double]]
     /// The measured rate in Hz; zero if there are too few samples.
     let rate: Double
     /// Whether the accelerometer reached the end of its range within 0.1 s of the instant.
     let isClipped: Bool
 
-    /// Filters the samples of the excerpt that hang together around `centre`; `zAlone` if no other axis is asked for.
+    /// Filters the excerpt's samples around `centre` up to the nearest gaps; `zAlone` if no other axis is required.
     init(_ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false) {
         let from = excerpt.gaps.last { $0.endTimestamp <= centre }?.endTimestamp ?? -.infinity
         let to = excerpt.gaps.first { $0.startTimestamp >= centre }?.startTimestamp ?? .infinity
@@ -98,16 +100,18 @@ struct HighPassedExcerpt {
         self.axes = axes
     }
 
-    /// The same stretch of time with other signals.
+    /// Returns the same stretch of time with other signals.
     func replacing(axes: [[Double]]) -> HighPassedExcerpt { HighPassedExcerpt(self, axes: axes) }
 
-    /// Which axes are taken together: z, and x with y, so that nothing depends on how the device is turned about z.
+    /// The groups of axes: z alone, and x with y, so that the result does not depend on a rotation of the device about
+    /// z.
     var groups: [Range<Int>] { axes.count > 1 ? [0..<1, 1..<axes.count] : [0..<axes.count] }
 
     /// The high-passed z, in g; empty if there are too few samples.
     var filteredZ: [Double] { axes.first ?? [] }
 
-    /// The greatest high-passed z between two instants, and when it is reached, between samples; `nil` without samples.
+    /// Returns the maximum magnitude of high-passed z between two instants and its interpolated time; `nil` without
+    /// samples.
     func peak(from start: Double, to end: Double) -> (time: Double, value: Double)? {
         guard let z = axes.first else { return nil }
         let (from, to) = (time.firstIndex(from: start), time.firstIndex(from: end))
@@ -123,15 +127,16 @@ struct HighPassedExcerpt {
         return (time[top] + shift * interval, b - (a - c) * shift / 4)
     }
 
-    /// Whether the greatest magnitude, if it is large, stands in two samples in a row that are no smooth maximum: a sensor at the
-    /// end of its range.
+    /// Returns whether a large maximum is repeated in consecutive samples that are not a smooth maximum.
+    ///
+    /// Such samples are at the end of the sensor's range.
     private static func hasPlateau(_ column: Span<Float>) -> Bool {
-        let greatest = Magnitudes.greatest(column)
-        guard greatest > 4 else { return false }
+        let maximum = Magnitudes.greatest(column)
+        guard maximum > 4 else { return false }
         let last = column.count - 1
-        for i in 0..<last where column[i] == column[i + 1] && column[i].magnitude == greatest {
-            let beside = max(column[max(i - 1, 0)].magnitude, column[min(i + 2, last)].magnitude)
-            if beside == greatest || beside < 0.98 * greatest { return true }
+        for i in 0..<last where column[i] == column[i + 1] && column[i].magnitude == maximum {
+            let neighbour = max(column[max(i - 1, 0)].magnitude, column[min(i + 2, last)].magnitude)
+            if neighbour == maximum || neighbour < 0.98 * maximum { return true }
         }
         return false
     }

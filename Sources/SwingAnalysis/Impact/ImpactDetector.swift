@@ -1,31 +1,31 @@
 import SwingMotion
 import SwingSignal
 
-/// A burst of the high-passed acceleration: what a contact is, and a tap, a clap and a step too.
+/// A burst of the high-passed acceleration, as of a contact, a tap, a clap or a step.
 struct Impact: Equatable, Sendable {
-    /// When the burst rose above the gate, in seconds.
+    /// The instant at which the burst rose above the threshold, in seconds.
     var onset: Double
-    /// When it was greatest, in seconds.
+    /// The instant of the burst's peak, in seconds.
     var peakTime: Double
-    /// How great it was, in g.
+    /// The burst's peak, in g.
     var peak: Double
-    /// When it was last above the gate, in seconds.
+    /// The last instant at which the burst was above the threshold, in seconds.
     var end: Double
 }
 
-/// Finds impacts in the high-passed acceleration, second by second.
+/// A detector of impacts in the high-passed acceleration, second by second.
 ///
-/// The gate is the greater of a floor and median + k · MAD of the last seconds, so that it rises above a steady rumble and
-/// no single burst lifts it. STA/LTA ratios alone separate real hits from other bursts far worse.
+/// Its threshold is the larger of a floor and median + k · MAD of the last seconds. So a steady rumble raises it, but a
+/// single burst does not. STA/LTA ratios alone separate contacts from other bursts far worse.
 struct ImpactDetector {
-    /// The longest burst, in seconds: an endless rumble is cut into pieces.
+    /// The maximum duration of a burst, in seconds; a continuous rumble is divided into several bursts.
     static let longestBurst = 0.25
-    /// How long a burst may grow, in seconds: what is twice as strong after that is another.
+    /// The maximum rise time of a burst, in seconds; a peak twice as high after that is another burst.
     static let longestRise = 0.01
 
     private let profile: SwingProfile
     private var highPass: HighPass?
-    /// A sample of the last seconds' magnitudes, for the level that few seconds ask for.
+    /// Sampled magnitudes of the last seconds, from which the level is computed when needed.
     private var levels: [(second: Int, sample: [Double])] = []
     private var open: Impact?
 
@@ -62,27 +62,27 @@ struct ImpactDetector {
         return impacts
     }
 
-    /// The impact that is still open at the end of the recording.
+    /// Ends the recording and returns the impact that has not ended.
     mutating func finish() -> [Impact] {
         defer { open = nil }
         return open.map { [$0] } ?? []
     }
 
-    /// Keeps what tells the level of one second.
+    /// Stores the magnitudes that determine the level of one second.
     private mutating func remember(_ second: Int, _ signal: [Double]) {
         levels.removeFirst(
             levels.firstIndex { Double(second - $0.second) < profile.gateWindowDuration } ?? levels.count)
-        // Every thirty-second sample tells the level as well as all do.
+        // Every 32nd sample is sufficient for the level.
         levels.append((second, stride(from: 0, to: signal.count, by: 32).map { signal[$0].magnitude }))
     }
 
-    /// The level of the last seconds, in g: median + k · MAD.
+    /// Returns the level of the last seconds, in g: median + k · MAD.
     private func level() -> Double {
         let scale = RobustScale(levels.flatMap(\.sample))
         return scale.median + profile.gateDeviations * scale.deviation
     }
 
-    /// Whether a sample is above the floor: by signs, without a branch, since in most seconds none is.
+    /// Returns whether a sample is above the floor, without a branch per sample, since in most seconds none is.
     private func exceeds(_ floor: Double, _ signal: Span<Double>) -> Bool {
         var signs: UInt64 = 0
         for i in signal.indices { signs |= (floor - signal[i].magnitude).bitPattern }
@@ -107,7 +107,7 @@ struct ImpactDetector {
             }
             open?.end = time[i]
         }
-        // The next second can't add to a burst that ended a refractory time ago.
+        // The next second cannot extend a burst that ended more than the refractory time ago.
         if let impact = open, time[time.count - 1] - impact.end > profile.refractoryDuration {
             impacts.append(impact)
             open = nil
@@ -116,7 +116,7 @@ struct ImpactDetector {
 }
 
 extension AccelerometerChunk {
-    /// The mean rate in Hz, if there are enough samples to tell.
+    /// The mean sampling rate in Hz; `nil` with too few samples.
     var measuredRate: Double? {
         guard count >= 16, let first = time.first, let last = time.last else { return nil }
         return Double(count - 1) / (last - first)

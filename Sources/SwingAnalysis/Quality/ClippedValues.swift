@@ -1,12 +1,12 @@
 import SwingSignal
 
-/// Counts the values of a column that stand at the end of the sensor's range.
+/// Counts the values of a column that are at the end of the sensor's range.
 package struct ClippedValues: Sendable {
-    /// How such a value is told.
+    /// The criterion for a clipped value.
     package enum Criterion: Sendable {
-        /// The least or the greatest value, if its magnitude is above a limit, stands in samples that follow each other.
+        /// The column's minimum or maximum in consecutive samples, if its magnitude is above a limit.
         case plateau(above: Float)
-        /// A value of this magnitude or more.
+        /// Any value of this magnitude or more.
         case value(Float)
     }
 
@@ -16,35 +16,35 @@ package struct ClippedValues: Sendable {
     private var beyond = 0
     private var total = 0
 
-    /// The accelerometer's: a watch's ends at 16 to 34 g, but not at a value that is the same for all.
+    /// The accelerometer's criterion: the range of a watch ends at 16 to 34 g, depending on the model.
     package static let acceleration = Criterion.plateau(above: 4)
-    /// The gyroscope's: 2000 °/s, less what rounding takes off, in rad/s.
+    /// The gyroscope's criterion: 2000 °/s in rad/s, with a margin for rounding.
     package static let rotationRate = Criterion.value(34.9)
 
-    /// Prepares to count.
+    /// Creates a counter without values.
     ///
-    /// - Parameter rule: How a value at the end of the range is told.
+    /// - Parameter rule: The criterion for a clipped value.
     package init(_ rule: Criterion) { self.rule = rule }
 
-    /// How many values stand at the end of the range.
+    /// The number of values at the end of the range.
     package var count: Int {
         switch rule {
         case .value: beyond
-        // A column that never changes is at rest at both ends.
+        // A constant column is not clipped.
         case .plateau: [least, greatest].reduce(0) { $0 + ($1.seen == total ? 0 : $1.count) }
         }
     }
 
-    /// Looks at the next values; those that are not finite are passed over.
+    /// Examines the next values; values that are not finite are skipped.
     ///
     /// - Parameter values: The values.
-    /// - Complexity: O(*n*); values that can't be at the end of the range cost less than a nanosecond together.
+    /// - Complexity: O(*n*), where *n* is the number of values.
     package mutating func add(_ values: Span<Float>) { add(values, greatest: Magnitudes.greatest(values)) }
 
-    /// Does the same with values whose greatest magnitude is known, as ``Magnitudes`` tells it.
+    /// Examines the next values, whose maximum magnitude was computed by ``Magnitudes``.
     mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
         total += values.count
-        // One that is no number may hide a greater one.
+        // A NaN may hide a larger magnitude.
         guard !(magnitude <= limit) else {
             least.interrupt()
             greatest.interrupt()
@@ -64,7 +64,7 @@ package struct ClippedValues: Sendable {
         }
     }
 
-    /// The magnitude up to which a value changes nothing.
+    /// The largest magnitude that cannot change the count.
     private var limit: Float {
         switch rule {
         case .value(let limit): limit.nextDown
@@ -73,17 +73,17 @@ package struct ClippedValues: Sendable {
     }
 }
 
-/// How many samples stand at one value, each beside another one.
+/// Counts the samples that have one value, each next to another such sample.
 private struct Plateau: Sendable {
     let value: Float
     private(set) var count = 0
-    /// How many samples stand at it, alone or not.
+    /// The number of all samples with the value, including isolated ones.
     private(set) var seen = 0
     private var run = 0
 
     init(at value: Float) { self.value = value }
 
-    /// The value; 0 if there is none.
+    /// The value, or 0 if it is infinite because no sample has been found.
     var nearest: Float { value.isFinite ? value : 0 }
 
     mutating func interrupt() { run = 0 }

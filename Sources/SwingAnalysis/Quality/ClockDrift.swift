@@ -3,42 +3,44 @@ import SwingSignal
 
 /// Measures how much faster one sensor's clock runs than the other's.
 ///
-/// Both streams know the total acceleration, device motion as gravity + user acceleration. Where the device moves, the lag
-/// between them is that of the greatest correlation of its norm; a line through the lags of many places (Theil and Sen's,
-/// which a quarter of wrong ones does not move) has the drift as its slope. The places are some seconds apart at first;
-/// when there are ``mostLags``, every other one is let go and the distance doubled, so that any recording costs the same.
+/// Both streams contain the total acceleration; device motion gives it as gravity + user acceleration. While the device
+/// moves, the lag between the streams is the shift at which the norms correlate best. The drift is the slope of the
+/// Theil–Sen line through the lags of many seconds, which is unaffected if a quarter of the lags are wrong.
+///
+/// The measured seconds are ``leastDistance`` apart at first. When there are ``mostLags``, every other lag is removed
+/// and the distance is doubled, so that the cost does not depend on the recording's length.
 struct ClockDrift {
-    /// The seconds before the next one, at most two, which follow each other.
+    /// The latest consecutive seconds, at most two.
     private var seconds: [MotionBatch] = []
-    /// Whether the last of them is to be measured.
+    /// Whether the last of them must be measured.
     private var isDue = false
     private var lags: [(time: Double, lag: Double)] = []
     private var distance = Self.leastDistance
     private var next = Int.min
-    /// How many searches near the last lag have found nothing since.
+    /// The number of unsuccessful searches near the last lag.
     private var misses = 0
     private var clock = 0
-    /// The drift of an earlier run of the clocks, and how long it was measured.
+    /// The drift of an earlier run of the clocks, and the duration over which it was measured, in seconds.
     private var before = (drift: Double.nan, span: 0.0)
 
-    /// How many lags are kept.
+    /// The number of lags at which every other one is removed.
     static let mostLags = 32
-    /// How far apart the first places are, in seconds.
+    /// The initial distance between measured seconds, in seconds.
     static let leastDistance = 8
-    /// How many searches near the last lag may find nothing before all lags are tried.
+    /// The number of unsuccessful searches near the last lag after which all lags are tried.
     static let mostMisses = 4
-    /// The least number of lags that tell a drift, and the least time between the first and the last, in seconds.
+    /// The minimum number of lags for a drift, and the minimum time between the first and the last, in seconds.
     static let least = (lags: 8, span: 60.0)
-    /// The greatest standard error of a drift that is told, in parts per million.
+    /// The maximum standard error of a reported drift, in parts per million.
     static let tolerance = 15.0
 
-    /// The drift in parts per million, positive if device motion's clock is the faster; NaN if it can't be told.
+    /// The drift in parts per million, positive if device motion's clock is faster; NaN if it cannot be measured.
     var partsPerMillion: Double {
         let now = fitted
         return now.span >= before.span ? now.drift : before.drift
     }
 
-    /// Looks at the next second.
+    /// Examines the next second.
     mutating func add(_ batch: MotionBatch) {
         if batch.clock != clock { beginClock(batch.clock) }
         if let last = seconds.last, batch.second != last.second + 1 { seconds.removeAll() }
@@ -50,9 +52,9 @@ struct ClockDrift {
         isDue = seconds.count == 2 && batch.second >= next && batch.deviceMotion.moves
     }
 
-    /// Measures the lag in the middle one of three seconds.
+    /// Measures the lag in the middle second of three.
     private mutating func measure() {
-        // A lag that no other agrees with was a wrong one.
+        // If no search near the last lag succeeds, that lag was wrong.
         let last = misses < Self.mostMisses ? lags.last?.lag : nil
         guard let lag = LatencySearch(seconds, near: last)?.lag() else {
             misses = misses < Self.mostMisses ? misses + 1 : 0
@@ -90,7 +92,7 @@ struct ClockDrift {
         }
         guard !slopes.isEmpty else { return (.nan, 0) }
         let slope = RobustScale.median(of: &slopes)
-        // The standard error of a slope through points that are spread evenly; 1.4826 makes a deviation of the median one.
+        // The standard error of a slope through evenly spaced points; 1.4826 · MAD estimates the standard deviation.
         let residuals = RobustScale(lags.map { $0.lag - slope * $0.time })
         let error = 1.4826 * residuals.deviation / span * (12 / Double(lags.count)).squareRoot()
         return 1e6 * error <= Self.tolerance ? (1e6 * slope, span) : (.nan, 0)

@@ -1,34 +1,35 @@
 import SwingMotion
 
-/// Finds by how much device motion is later than the accelerometer in one second, from the norms of the total acceleration.
+/// Measures device motion's latency relative to the accelerometer in one second, from the norms of the total
+/// acceleration.
 struct LatencySearch {
-    /// The accelerometer's norms, from ``reach`` steps before the second to as many behind it.
+    /// The accelerometer's norms, from ``reach`` steps before the second to ``reach`` steps after it.
     private let accelerometer: [Float]
     /// Device motion's norms in the second.
     private let motion: [Float]
-    /// The lag in the middle of those that are tried, in steps.
+    /// The middle of the tried lags, in steps.
     private let middle: Int
-    /// How many steps the lag may be away from it.
+    /// The maximum distance of a tried lag from ``middle``, in steps.
     private let reach: Int
 
     /// The grid's step in seconds.
     static let step = 0.005
-    /// How many steps a second has.
+    /// The number of steps per second.
     static let steps = 200
-    /// How many steps the lag may be, and how many it may be away from the one before.
+    /// The maximum lag, and the maximum distance from the previous lag, in steps.
     static let reaches = (all: 180, nearby: 16)
-    /// How many steps are passed over in the first round.
+    /// The stride of the first, coarse round, in steps.
     static let stride = 4
-    /// The least standard deviation of the norm that tells a lag, in g.
+    /// The minimum standard deviation of the norm for a search, in g.
     static let leastMovement: Float = 0.1
-    /// The least correlation that is believed.
+    /// The minimum correlation of an accepted lag.
     static let leastCorrelation: Float = 0.85
 
-    /// Takes the norms; there is nothing to search if a second lacks samples, or the device hardly moves.
+    /// Computes the norms; returns `nil` if a second lacks samples, or the device hardly moves.
     ///
     /// - Parameters:
-    ///   - seconds: Three seconds that follow each other, of which the middle one is searched.
-    ///   - last: The lag before, in seconds; `nil` if none is known.
+    ///   - seconds: Three consecutive seconds, of which the middle one is searched.
+    ///   - last: The previous lag, in seconds; `nil` if there is none.
     init?(_ seconds: [MotionBatch], near last: Double?) {
         let second = seconds[1], begin = Double(second.second)
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)
@@ -48,7 +49,7 @@ struct LatencySearch {
         guard accelerometer.allSatisfy(\.isFinite) else { return nil }
     }
 
-    /// By how much device motion is later, in seconds; `nil` if the streams don't agree anywhere.
+    /// Returns the latency of device motion, in seconds; `nil` if the streams do not correlate at any lag.
     func lag() -> Double? {
         let rough = Swift.stride(from: -reach, through: reach, by: Self.stride).map { ($0, correlation($0)) }
         guard let best = rough.max(by: { $0.1 < $1.1 })?.0 else { return nil }
@@ -62,7 +63,7 @@ struct LatencySearch {
         return part.isFinite ? (Double(middle + fine.lowerBound + top) + part) * Self.step : nil
     }
 
-    /// The correlation if device motion is late by so many steps more than ``middle``.
+    /// Returns the correlation at a lag of so many steps more than ``middle``.
     private func correlation(_ lag: Int) -> Float {
         let (m, a) = (motion.span, accelerometer.span.extracting(reach - lag..<reach - lag + Self.steps))
         precondition(m.count == a.count)
@@ -87,7 +88,7 @@ struct LatencySearch {
 }
 
 extension DeviceMotionChunk {
-    /// Whether the device turns fast enough to be worth a search: one look at a few samples.
+    /// Whether the device rotates fast enough for a search, judged from a few samples.
     var moves: Bool {
         guard userAcceleration.count > 0 else { return false }
         let (x, y, z) = (rotationRate.x, rotationRate.y, rotationRate.z)
@@ -98,12 +99,12 @@ extension DeviceMotionChunk {
         return false
     }
 
-    /// The square of the rate, 2 rad/s, in rad²/s².
+    /// The square of the minimum rate, 2 rad/s, in rad²/s².
     private static var leastSquare: Float { 4 }
 }
 
 extension Triaxial {
-    /// The sum of two quantities, sample by sample.
+    /// Returns the sum of two quantities, sample by sample.
     fileprivate static func + (a: Triaxial, b: Triaxial) -> Triaxial {
         Triaxial(x: sum(a.x, b.x), y: sum(a.y, b.y), z: sum(a.z, b.z))
     }
@@ -117,12 +118,12 @@ extension Triaxial {
     }
 }
 
-/// The norm of a quantity on a grid of instants: means over the grid's steps, and between them interpolated.
+/// The norm of a quantity on a grid of instants: the means over the grid's steps, interpolated between them.
 struct NormGrid {
     private struct Cell {
         var sum: Float = 0
         var count: Float = 0
-        /// The sum of the samples' times, in steps since the beginning.
+        /// The sum of the samples' times, in steps since the grid's start.
         var times = 0.0
     }
 
@@ -144,21 +145,21 @@ struct NormGrid {
     /// Creates a grid without samples.
     ///
     /// - Parameters:
-    ///   - begin: Where its first step begins, in seconds.
-    ///   - step: How long a step is, in seconds.
-    ///   - count: How many there are.
+    ///   - begin: The start of the first step, in seconds.
+    ///   - step: The duration of a step, in seconds.
+    ///   - count: The number of steps.
     init(from begin: Double, step: Double, count: Int) {
         (self.begin, self.step) = (begin, step)
         steps = Array(repeating: Cell(), count: count)
     }
 
-    /// Adds the samples that lie on the grid; times rise.
+    /// Adds the samples that lie within the grid; the times must increase.
     ///
     /// - Complexity: O(*n*), where *n* is the number of those samples.
     mutating func add(_ time: Span<Double>, _ values: Triaxial) {
         let first = time.firstIndex(from: begin)
         let (x, y, z) = (values.x.span, values.y.span, values.z.span)
-        precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one value a time")
+        precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one value per timestamp")
         let (begin, step, end) = (begin, step, Double(steps.count))
         var steps = steps.mutableSpan
         for i in first..<time.count {
@@ -171,7 +172,7 @@ struct NormGrid {
         }
     }
 
-    /// The norm in the middle of each step; NaN with samples in less than two steps.
+    /// The norm in the middle of each step; NaN if fewer than two steps have samples.
     var norms: [Float] {
         var known: [CellMean] = []
         known.reserveCapacity(steps.count)
@@ -179,12 +180,12 @@ struct NormGrid {
         guard known.count > 1 else { return Array(repeating: .nan, count: steps.count) }
         var k = 1
         return steps.indices.map { i in
-            // A mean is one at the mean time of its samples.
+            // Each mean belongs to the mean time of its samples.
             let position = Double(i) + 0.5
             while k + 1 < known.count, known[k].times < position * known[k].count { k += 1 }
-            let (before, behind) = (known[k - 1], known[k])
-            let part = Float(min(max((position - before.time) / (behind.time - before.time), 0), 1))
-            return before.norm + part * (behind.norm - before.norm)
+            let (before, after) = (known[k - 1], known[k])
+            let part = Float(min(max((position - before.time) / (after.time - before.time), 0), 1))
+            return before.norm + part * (after.norm - before.norm)
         }
     }
 }

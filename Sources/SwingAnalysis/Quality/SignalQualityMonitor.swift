@@ -1,7 +1,7 @@
 package import SwingMotion
 import SwingSignal
 
-/// Looks at every second of a session for what makes its values doubtful, at little cost beside an analysis.
+/// Examines each second of a session for doubtful values, at a small part of an analysis's cost.
 package struct SignalQualityMonitor: Sendable {
     private var acceleration = (
         x: ClippedValues(ClippedValues.acceleration), y: ClippedValues(ClippedValues.acceleration),
@@ -16,10 +16,10 @@ package struct SignalQualityMonitor: Sendable {
     private var frame = FrameCheck()
     private var rates = RateCheck()
 
-    /// Prepares to look at a session.
+    /// Creates a monitor that has examined no seconds.
     package init() {}
 
-    /// Looks at the next second.
+    /// Examines the next second.
     ///
     /// - Parameter batch: The second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
@@ -37,14 +37,14 @@ package struct SignalQualityMonitor: Sendable {
         frame.add(batch)
     }
 
-    /// Both checks of an axis of the rotation rate ask for its greatest magnitude, nearly always for no more.
+    /// Runs both checks of one axis of the rotation rate with one computation of its maximum magnitude.
     private static func add(_ values: Span<Float>, to clipped: inout ClippedValues, _ rates: inout RateCheck) {
         let greatest = Magnitudes.greatest(values)
         clipped.add(values, greatest: greatest)
         rates.add(values, greatest: greatest)
     }
 
-    /// What was seen so far.
+    /// The quality of the seconds so far.
     package var report: SignalQuality {
         var report = SignalQuality()
         report.accelerometer.clippedCount = acceleration.x.count + acceleration.y.count + acceleration.z.count
@@ -58,6 +58,6 @@ package struct SignalQualityMonitor: Sendable {
         return report
     }
 
-    /// Why nothing can be believed of what rotation rate and gravity say, or `nil`.
+    /// The reason why rotation rate and gravity cannot be interpreted, or `nil`.
     package var problem: String? { rates.problem ?? frame.problem }
 }

@@ -1,48 +1,50 @@
 package import SwingMotion
 
-/// Finds stretches in which a sensor gives the same values again and again.
+/// Detects stretches in which a sensor repeats the same values on all three axes.
 ///
-/// A coarse sensor at rest also repeats itself, but its values leave a level by one step. A stretch counts if it lasts
-/// ``leastDuration`` or longer, and the values jump by more than ``leastJump`` steps into it and out of it (on one side, if
-/// the recording or the sensor's clock ends on the other). The step is the least difference that neighbours were seen to
-/// have; a jump is rounded down to a power of two. All three axes have to stand still.
+/// A stretch counts if it lasts ``leastDuration`` or longer and the values jump by more than ``leastJump`` steps into
+/// it and out of it. One side is sufficient if the recording or the sensor's clock ends on the other. The step is the
+/// smallest difference between neighbouring samples; a jump is rounded down to a power of two. A coarse sensor at rest
+/// also repeats its values, but leaves a level by one step.
 package struct StuckStretches: Sendable {
-    /// How many there were, the one that still lasts included.
+    /// The number of stretches, including one that has not ended.
     package var count: Int { stuck.count }
-    /// How long they lasted together, in seconds.
+    /// The total duration of the stretches, in seconds.
     package var duration: Double { stuck.duration }
 
-    /// Those that lasted long enough, by the binary exponent of their least jump: the step may be known only later.
+    /// The ended stretches that lasted long enough, by the binary exponent of their smaller jump.
+    ///
+    /// They are judged later because the step may still become smaller.
     private var finished: [Int: (count: Int, duration: Double)] = [:]
-    /// The stretch that the samples so far end with: often one sample.
+    /// The run of equal samples at the end of the samples so far, often of one sample.
     private var last: EqualRun?
     private var clock = 0
-    /// The least difference of neighbours that is not zero.
+    /// The smallest non-zero difference between neighbouring samples.
     private var step = Float.infinity
 
-    /// The least duration that counts, in seconds.
+    /// The minimum duration of a stretch, in seconds.
     package static let leastDuration = 0.2
-    /// How many of the sensor's steps the values jump at least.
+    /// The jump that the values must exceed, in steps of the sensor.
     package static let leastJump: Float = 2
-    /// How far apart the places are that are looked at, in seconds; no stretch that counts passes between two.
+    /// The distance between probes, in seconds, short enough that each stretch that counts is probed.
     private static let stride = leastDuration / 2
 
-    /// Prepares to look at a stream.
+    /// Creates a detector that has examined no samples.
     package init() {}
 
-    /// Looks at the next samples.
+    /// Examines the next samples.
     ///
     /// - Parameters:
-    ///   - time: When they were taken, in rising time on one clock.
-    ///   - values: Their values.
-    ///   - clock: Which run of the sensor's clock they belong to.
-    /// - Complexity: O(1) a second where nothing repeats itself.
+    ///   - time: The timestamps, which increase on one clock.
+    ///   - values: The values.
+    ///   - clock: The number of the clock's run, one more after each reset.
+    /// - Complexity: O(1) per second without repeated values.
     package mutating func add(_ time: SampleColumn<Double>, _ values: Triaxial, clock: Int) {
         guard let first = time.first, let end = time.last else { return }
         if clock != self.clock { finish(exit: .infinity) }
         self.clock = clock
         let samples = SecondOfValues(time: time, values: values)
-        // Where the stretch that the samples before ended with ends, and how far the values jump into the first sample.
+        // The end of the run that the earlier samples ended with, and the jump of the values into the first sample.
         var (position, entry) = (0, Float.infinity)
         if let last {
             entry = max(abs(values.x[0] - last.x), abs(values.y[0] - last.y), abs(values.z[0] - last.z))
@@ -102,18 +104,18 @@ package struct StuckStretches: Sendable {
     }
 }
 
-/// Samples that are equal on all axes.
+/// A run of samples that are equal on all axes.
 private struct EqualRun: Sendable {
     let x, y, z: Float
     let first: Double
     var end: Double
-    /// How far the values jump into it, and out of it; ∞ where the recording begins with it, or goes on with it.
+    /// The jumps of the values into and out of the run; ∞ where the recording starts or has not continued after it.
     let entry: Float
     var exit = Float.infinity
 
     var duration: Double { end - first }
 
-    /// The lesser of both jumps; `nil` if the stretch is too short, or has none.
+    /// The smaller of both jumps; `nil` if the run is too short or has no jump.
     var leastJump: Float? {
         guard duration >= StuckStretches.leastDuration, min(entry, exit) < .infinity else { return nil }
         return min(entry, exit)
@@ -125,27 +127,27 @@ private struct SecondOfValues {
     let time: SampleColumn<Double>
     let values: Triaxial
 
-    /// How far two samples are apart along the axis on which they are farthest.
+    /// Returns the largest difference between two samples on any axis.
     func difference(_ i: Int, _ j: Int) -> Float {
         let (x, y, z) = (values.x, values.y, values.z)
         return max(abs(x[i] - x[j]), abs(y[i] - y[j]), abs(z[i] - z[j]))
     }
 
-    /// Where the equal samples about a sample begin.
+    /// Returns the first index of the run of equal samples around a sample.
     func begin(of i: Int) -> Int {
         var first = i
         while first > 0, difference(first - 1, first) == 0 { first -= 1 }
         return first
     }
 
-    /// Where the equal samples about a sample end.
+    /// Returns the index after the run of equal samples around a sample.
     func end(of i: Int) -> Int {
         var end = i + 1
         while end < time.count, difference(end - 1, end) == 0 { end += 1 }
         return end
     }
 
-    /// The equal samples of a range; `entry` is how far the values jump into the first sample of all.
+    /// Returns the run in a range of equal samples; `entry` is the jump into the second's first sample.
     func stretch(_ from: Int, _ to: Int, _ entry: Float) -> EqualRun {
         EqualRun(
             x: values.x[from], y: values.y[from], z: values.z[from], first: time[from], end: time[to - 1],
