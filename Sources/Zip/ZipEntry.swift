@@ -54,7 +54,7 @@ enum ZipName {
         if isDrive { return "which begins with a drive" }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         if parts.contains("..") { return "which leads out of its folder" }
-        if parts.dropLast().contains("") || parts.contains(".") { return "which has an empty part or a dot as a part" }
+        if parts.dropLast().contains("") || parts.contains(".") { return "which has a part that is empty or a dot" }
         return nil
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(message { _ = try read.text("texts") } == "/@texts: is not a single text; expected one")
         #expect(message { _ = try read.text("int") } == "/@int: is not a single text; expected one")
         #expect(message { _ = try read.number("text") } == "/@text: is not a number; expected one")
-        #expect(message { _ = try read.number("flags") } == "/@flags: holds 3 numbers; expected one")
+        #expect(message { _ = try read.number("flags") } == "/@flags: contains 3 numbers; expected one")
     }
 
     @Test(.needsPython) func attributesOfH5pyAreRead() throws {
@@ -71,7 +71,7 @@ import Testing
         #expect(try read.number("big") == 1.5)
         #expect(try read.number("unsigned") == 65535)
         #expect(message { _ = try read.text("latin") } == "/@latin: a string is not UTF-8; write it as UTF-8")
-        #expect(message { _ = try read.number("empty") } == "/@empty: holds 0 numbers; expected one")
+        #expect(message { _ = try read.number("empty") } == "/@empty: contains 0 numbers; expected one")
         #expect(message { _ = try read.number("many") } == "/@many: contains 5000 values; expected at most 4096")
     }
 }

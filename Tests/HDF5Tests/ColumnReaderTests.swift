@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [Storage.contiguous(rows: 1000), .chunked(rows: 64, deflate: 1)])
-    func copiesStayAsTheyWereMade(storage: Storage) throws {
+    func copiesDoNotChange(storage: Storage) throws {
         let (doubles, floats) = try (reader(Double.self, stored: storage), reader(Float.self, stored: storage))
         // All are kept, so that none may be made in the memory of another; and each third one twice as long.
         var kept: [(start: Int, doubles: [Double], floats: [Float])] = []
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func memoryThatNobodyHoldsIsUsedAgain() throws {
+    @Test func releasedMemoryIsReused() throws {
         let reader = try reader(Double.self, stored: .contiguous(rows: 1000))
         try reader.load(0..<1000)
         var places: Set<UInt> = []

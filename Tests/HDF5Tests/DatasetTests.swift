@@ -59,7 +59,7 @@ import Testing
     func bits<Element: BitwiseCopyable>(_ values: [Element]) -> [UInt8] { values.withUnsafeBytes { Array($0) } }
 
     @Test(arguments: [Storage.chunked(rows: 4), .chunked(rows: 4, deflate: 1), .chunked(rows: 4, deflate: 9)])
-    func wholeChunksComeBack(storage: Storage) throws {
+    func completeChunksComeBack(storage: Storage) throws {
         let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         try chunks([.min, .max, 0, 1, 2, 3, 4, 5, 6, 7, 8] as [Int8], storage, in: file)
@@ -153,7 +153,7 @@ import Testing
                 == "/texts: contains strings; expected 32- or 64-bit floats")
     }
 
-    @Test func rowsThatWereNotWrittenHoldTheFillValue() throws {
+    @Test func unwrittenRowsHaveTheFillValue() throws {
         let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         let contiguous = try file.root.makeDataset("a", of: Double.self, storage: .contiguous(rows: 3), fill: .nan)
@@ -167,7 +167,7 @@ import Testing
         #expect(reader.values == [7, 7])
     }
 
-    @Test func namesAreTakenOnce() throws {
+    @Test func namesAreUnique() throws {
         let scratch = try TemporaryFolder()
         let file = try File(creatingAt: scratch.path("a.h5"))
         _ = try file.root.makeGroup("a")

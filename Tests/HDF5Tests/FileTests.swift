@@ -12,7 +12,7 @@ import Testing
         try file.close()
     }
 
-    @Test func aCutFileIsAnError() throws {
+    @Test func aTruncatedFileIsAnError() throws {
         let scratch = try TemporaryFolder()
         try makeFile(scratch.path("whole.h5"))
         let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.path("whole.h5")))
@@ -32,7 +32,7 @@ import Testing
                 == "has \(whole.count + 1) bytes, but its superblock states \(whole.count); the file is damaged")
     }
 
-    @Test func whatIsNoHDF5FileIsAnError() throws {
+    @Test func anotherKindOfFileIsAnError() throws {
         let scratch = try TemporaryFolder()
         try "timestamp,x,y,z\n".write(toFile: scratch.path("a.csv"), atomically: true, encoding: .utf8)
         try Data().write(to: URL(fileURLWithPath: scratch.path("empty")))

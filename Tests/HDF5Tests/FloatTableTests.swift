@@ -36,7 +36,7 @@ struct FloatTableTests {
         ("d", 7, "/d: does not contain 32-bit floats; expected a table of them"),
         ("none", 7, "/none: is missing; expected a dataset"),
     ])
-    func refusesWhatIsNoSuchTable(name: String, columns: Int, message: String) throws {
+    func refusesOtherTables(name: String, columns: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))
@@ -45,7 +45,7 @@ struct FloatTableTests {
         #expect(error.map { "\($0)" } == message)
     }
 
-    @Test func aColumnIsNoTable() throws {
+    @Test func aColumnIsNotATable() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))

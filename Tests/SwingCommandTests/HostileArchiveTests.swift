@@ -38,10 +38,10 @@ struct HostileArchiveTests {
         "backslash": odd("..\\accelerometer.csv", "which contains a backslash"),
         "c1": odd("a\\u{85}b.csv", "which contains a control character"),
         "delete": odd("a\\u{7f}.csv", "which contains a control character"),
-        "dot": odd("./accelerometer.csv", "which has an empty part or a dot as a part"),
+        "dot": odd("./accelerometer.csv", "which has a part that is empty or a dot"),
         "drive": odd("C:accelerometer.csv", "which begins with a drive"),
         "empty-name": odd("", "which is empty"),
-        "empty-part": odd("a//b.csv", "which has an empty part or a dot as a part"),
+        "empty-part": odd("a//b.csv", "which has a part that is empty or a dot"),
         "escape": odd("\\u{1b}[2Jaccelerometer.csv", "which contains a control character"),
         "long-name": odd(String(repeating: "a", count: 200), "which is longer than 1024 bytes"),
         "newline": odd("a\\u{a}swing: all is well.csv", "which contains a control character"),
@@ -187,7 +187,7 @@ struct HostileArchiveTests {
     ]
 
     private static let nothing =
-        ": found no tables of samples, expected one recording; name a folder that an app has exported, or one of the files"
+        ": found no tables of samples, expected one recording; name a folder that an app exported, or one of its files"
 
     private static let withoutRecording = ["empty", "folder-only", "no-recording"]
 }

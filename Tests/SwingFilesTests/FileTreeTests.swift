@@ -9,7 +9,7 @@ struct FileTreeTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(arguments: ["", "/"]) func aFolderHoldsItsFilesInOrder(ending: String) throws {
+    @Test(arguments: ["", "/"]) func aFolderListsItsFilesInOrder(ending: String) throws {
         folder.write("12345", "b.csv")
         folder.write("1", "a.csv")
         folder.write("", ".hidden")
@@ -33,7 +33,7 @@ struct FileTreeTests {
         #expect(failure { () throws(SwingError) in _ = try tree.file("lost")?.open() }?.code == .missing)
     }
 
-    @Test func aLoneFileIsATreeOfItself() throws {
+    @Test func aSingleFileIsATree() throws {
         folder.write("abc", "a.csv")
         let tree = FileTree(fileAt: "\(folder.path)/a.csv")
         #expect(tree.kind == .file)
@@ -74,7 +74,7 @@ struct TreeFileTests {
     }
 
     @Test(arguments: [0, 1, 2, 5, 9, 10, 11, 1_000_000])
-    func theBeginningIsWholeHoweverItComes(limit: Int) throws {
+    func theFirstBytesAreCompleteWhateverThePieces(limit: Int) throws {
         let bytes = Array<UInt8>(1...10)
         // The size may be too small, as that of a file that grows.
         for size in [nil, 0, 3, 10] {
@@ -83,7 +83,7 @@ struct TreeFileTests {
         }
     }
 
-    @Test func aFileThatIsLongerThanItSaysIsReadOn() throws {
+    @Test func aFileLongerThanItsStatedSizeIsReadToTheLimit() throws {
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
         let file = TreeFile(path: "a", name: "a", size: 10) { Trickle(bytes) }
         #expect(try file.beginning(150_001) == Array(bytes.prefix(150_001)))

@@ -19,7 +19,7 @@ struct FingerprintTests {
         ),
         (["a": 0], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ])
-    func theQuickOneReadsBothEnds(parts: [String: Int], sum: String) throws {
+    func theQuickFingerprintReadsBothEnds(parts: [String: Int], sum: String) throws {
         let text = parts.sorted { $0.key < $1.key }.map { String(repeating: $0.key, count: $0.value) }.joined()
         folder.write(text, "a")
         let path = "\(folder.path)/a"
@@ -30,7 +30,7 @@ struct FingerprintTests {
         #expect(try Fingerprint.quick([path, path]) == "\(print); \(print)")
     }
 
-    @Test func theWholeOneReadsAllFiles() throws {
+    @Test func theCompleteFingerprintReadsAllFiles() throws {
         folder.write(String(repeating: "a", count: 131_072), "a")
         let path = "\(folder.path)/a"
         #expect(

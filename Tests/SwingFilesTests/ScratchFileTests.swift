@@ -54,7 +54,7 @@ struct ScratchFileTests {
                     "cannot store temporary data there: No such file or directory; do so"))
     }
 
-    @Test func textIsReadAsOftenAsIsWanted() throws {
+    @Test func textCanBeReadRepeatedly() throws {
         var file = try ScratchFile(in: folder.path, advice: "do so")
         var output = try file.textOutput(name: "a")
         try output.write("abc")

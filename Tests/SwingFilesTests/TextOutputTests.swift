@@ -61,7 +61,7 @@ struct TextOutputTests {
         #expect(error == SwingError(.cannotCreate, "swings.csv: cannot open for writing: No such file or directory"))
     }
 
-    @Test func aTerminalSaysHowWideItIs() throws {
+    @Test func aTerminalHasAWidth() throws {
         let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         try #require(descriptor >= 0)
         let terminal = TextOutput(owning: descriptor, name: "terminal")

@@ -36,12 +36,12 @@ struct FileTreeZipTests {
         ("", false),
         ("timestamp,x,y,z", false),
     ])
-    func archivesAreToldByTheirBeginning(text: String, expected: Bool) throws {
+    func archivesAreRecognizedByTheirFirstBytes(text: String, expected: Bool) throws {
         folder.write(Array(text.utf8), "a")
         #expect(FileTree.isZip(at: "\(folder.path)/a") == expected)
     }
 
-    @Test func whatCannotBeReadIsNoArchive() {
+    @Test func whatCannotBeReadIsNotAnArchive() {
         #expect(!FileTree.isZip(at: folder.path))
         #expect(!FileTree.isZip(at: "\(folder.path)/none"))
     }

@@ -11,7 +11,7 @@ struct OutputArchiveTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func filesWrittenInTurnsComeBack() throws {
+    @Test func filesWrittenInAlternationComeBack() throws {
         var archive = try OutputArchive(replacing: "\(folder.path)/a.zip")
         var one = try archive.create("one"), two = try archive.create("two/é")
         for i in 0..<30_000 {
@@ -51,7 +51,7 @@ struct OutputArchiveTests {
         #expect(try FileTree(zipAt: "\(folder.path)/a.zip").texts() == ["a": "new"])
     }
 
-    @Test func aMissingFolderIsTold() {
+    @Test func aMissingFolderIsNamed() {
         let path = "\(folder.path)/none/a.zip"
         #expect(
             failure { () throws(SwingError) in _ = try OutputArchive(replacing: path) }

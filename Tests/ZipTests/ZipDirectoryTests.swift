@@ -22,7 +22,7 @@ struct ZipDirectoryTests {
         #expect(entries.map(\.checksum) == [0xC8F7_2847, 0x9D29_3438])
     }
 
-    @Test func noBeginningOfAnArchiveIsOne() throws {
+    @Test func aTruncatedArchiveIsRejected() throws {
         let bytes = try whole(TemporaryFolder())
         for length in bytes.indices {
             let error = failure { () throws(SwingError) in
@@ -33,7 +33,7 @@ struct ZipDirectoryTests {
     }
 
     /// Whatever bit is wrong, what is read is right or refused.
-    @Test func noBitIsWrongUnnoticed() throws {
+    @Test func aFlippedBitIsHarmlessOrRejected() throws {
         let folder = try TemporaryFolder()
         let bytes = try whole(folder)
         var (refused, sameCount) = (0, 0)

@@ -48,7 +48,7 @@ struct ZipEntryReaderTests {
         }
     }
 
-    @Test func anArchiveThatWasChangedIsTold() throws {
+    @Test func aChangedArchiveIsAnError() throws {
         let file = try #require(try FileTree(zipAt: path).file("a.csv"))
         try folder.archive(["none": "", "a.csv": Self.text + "1"])
         #expect(

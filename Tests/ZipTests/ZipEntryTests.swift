@@ -17,7 +17,7 @@ struct ZipNameTests {
         ("a/../b", "leads out"), ("a//b", "empty or a dot"), ("a//", "empty or a dot"), (".", "empty or a dot"),
         ("./a", "empty or a dot"), ("a/./b", "empty or a dot"), ("a/.", "empty or a dot"),
     ])
-    func whatIsNoNameOfAFileIsOdd(name: String, word: String) {
+    func aNameThatIsNotOfAFileIsOdd(name: String, word: String) {
         #expect(ZipName.oddity(name)?.contains(word) == true)
     }
 

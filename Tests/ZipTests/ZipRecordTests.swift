@@ -15,7 +15,7 @@ struct ZipExtraTests {
             // 2⁶³ is no size.
             ([1, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0x80], [all], nil), ([1, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0], [all], nil),
         ] as [([UInt8], [UInt32], [Int]?)])
-    func longNumbersStandInForOnes(bytes: [UInt8], numbers: [UInt32], expected: [Int]?) throws {
+    func longNumbersReplaceOnes(bytes: [UInt8], numbers: [UInt32], expected: [Int]?) throws {
         #expect(try #require(ZipExtra(bytes[...])).resolve(numbers) == expected)
     }
 
@@ -23,7 +23,7 @@ struct ZipExtraTests {
         arguments: [
             [1], [9, 9, 4, 0, 1], [1, 0, 0, 0, 1, 0, 0, 0], [9, 9, 0, 0, 0, 0, 1],
         ] as [[UInt8]])
-    func damagedFieldsAreNone(bytes: [UInt8]) { #expect(ZipExtra(bytes[...]) == nil) }
+    func damagedFieldsAreRejected(bytes: [UInt8]) { #expect(ZipExtra(bytes[...]) == nil) }
 
-    @Test func zerosMayFillUp() { #expect(ZipExtra([9, 9, 1, 0, 3, 0, 0, 0]) != nil) }
+    @Test func zerosMayPad() { #expect(ZipExtra([9, 9, 1, 0, 3, 0, 0, 0]) != nil) }
 }

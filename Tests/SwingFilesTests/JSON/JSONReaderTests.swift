@@ -92,7 +92,7 @@ struct JSONReaderTests {
     ]
 
     @Test(arguments: bad)
-    func isToldWithItsPlace(bad: Bad) {
+    func isReportedWithItsPlace(bad: Bad) {
         let found = tokens(bad.text)
         #expect(found.split(separator: "\n").last ?? "" == "text:\(bad.message)")
         // The same however the text is cut into pieces.

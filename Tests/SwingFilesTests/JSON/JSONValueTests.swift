@@ -93,14 +93,14 @@ struct JSONValueTests {
     func readsDocuments(text: String, value: JSONValue) throws { #expect(try parse(text) == value) }
 
     @Test(arguments: [
-        ("", "a:1:1: found no value"), ("{\"a\":1,}", "a:1:8: found \"}\", expected a key behind the comma"),
-        ("{\"a\"\n 1}", "a:2:2: found \"1\", expected \":\" behind a key"),
+        ("", "a:1:1: found no value"), ("{\"a\":1,}", "a:1:8: found \"}\", expected a key after the comma"),
+        ("{\"a\"\n 1}", "a:2:2: found \"1\", expected \":\" after a key"),
         ("[1,\n2,\n x]", "a:3:2: found \"x\", expected a value"),
         ("[1", "a:1:3: found the end of the file within an array"),
         ("01", "a:1:1: found \"01\", expected a value"), ("NaN", "a:1:1: found \"NaN\", which JSON does not have"),
         ("[1e999]", "a:1:2: found \"1e999\", expected a number below 1.8e308; correct it"),
         ("1 2", "a:1:3: found \"2\", expected nothing after the end of the value; remove it"),
-        ("{}}", "a:1:3: found \"}\", expected nothing behind"),
+        ("{}}", "a:1:3: found \"}\", expected nothing after"),
         ("\"a", "a:1:3: found the end of the file within a string"),
         (#"["\x"]"#, "a:1:3: found \"\\x\", expected an escape"),
     ])
@@ -120,13 +120,13 @@ struct JSONValueTests {
         }
         _ = try parse(nested(128))
         let error = #expect(throws: SwingError.self) { try parse(nested(129)) }
-        #expect(error?.description.contains("found more than 128 objects and arrays within each other") == true)
+        #expect(error?.description.contains("found more than 128 nested objects and arrays") == true)
         #expect(throws: SwingError.self) { try parse(String(repeating: "{\"a\":", count: 100_000)) }
     }
 
     // MARK: - Both
 
-    @Test func whatIsReadIsWhatWasWritten() throws {
+    @Test func writtenValuesAreReadBack() throws {
         #expect(try parse(Self.value.text) == Self.value)
         #expect(try parse(Self.value.page) == Self.value)
     }
