@@ -1,4 +1,4 @@
-"""Makes what the fuzzers begin with: small numbers, tables and archives. Usage: make_seeds.py OUT"""
+"""Makes the seeds of the fuzzers: small numbers, tables and archives. Usage: make_seeds.py OUT"""
 
 import io
 import os
@@ -9,7 +9,7 @@ import zipfile
 import zlib
 
 OUT = sys.argv[1]
-# Two entries of one name are meant.
+# The two entries with the same name are intended.
 warnings.simplefilter("ignore")
 
 

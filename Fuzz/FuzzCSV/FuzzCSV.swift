@@ -4,9 +4,9 @@ import SwingMotion
 
 @testable import SwingRecording
 
-/// Text of any kind is read as a recording or refused, and rows that are read fast are those that are read one by one.
+/// Any text is read as a recording or rejected, and the fast reader and the row-by-row reader return the same rows.
 ///
-/// The first byte says how the others are taken: as a lone file, as a folder's files with 0xFF between them, or as rows.
+/// The first byte selects how the others are read: as a single file, as a folder's files separated by 0xFF, or as rows.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCSV(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
@@ -24,12 +24,12 @@ public func fuzzCSV(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Reads a recording to its end, or is told why not.
+/// Reads a recording to its end, or checks the error.
 private func read(_ tree: FileTree) {
     do { try readRecording(tree) } catch { check(error) }
 }
 
-/// The rows of a table, read by both readers.
+/// Compares the rows of a table between both readers.
 private struct RowComparison {
     let file: TreeFile
     let columns: [CSVColumn]
@@ -51,7 +51,7 @@ private struct RowComparison {
         }
     }
 
-    /// A row as bits; all NaN are one.
+    /// Returns a row as bits, with all NaN values equal.
     private func bits(_ time: Double, _ values: some Sequence<Float>) -> [UInt64] {
         [time.isNaN ? .max : time.bitPattern] + values.map { $0.isNaN ? .max : UInt64($0.bitPattern) }
     }

@@ -2,9 +2,9 @@ import FuzzSupport
 import SwingFiles
 import SwingMotion
 
-/// Text of any kind is read as JSON or refused, whatever pieces it comes in; and as a recording or refused.
+/// Any text is read as JSON or rejected, whatever the size of the pieces; and as a recording or rejected.
 ///
-/// The first byte says how the others are taken: as tokens, in pieces of so many bytes, or as a recording.
+/// The first byte selects how the others are read: as tokens in pieces of a certain size, or as a recording.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
@@ -24,7 +24,7 @@ public func fuzzJSON(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What a text's tokens are, and what they hold.
+/// The tokens of a text, with their content.
 private struct Tokens: Equatable {
     private var tokens: [JSONToken] = []
     private var texts: [String] = []

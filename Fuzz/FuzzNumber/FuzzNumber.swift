@@ -3,14 +3,14 @@ import Glibc
 
 @testable import SwingRecording
 
-/// Whatever text is read as a number, `strtod` reads as the same number, to the bit, and as far.
+/// Any text that is read as a number is also read by `strtod`, to the same bits and the same end.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
     var position = 0
     if let number = DecimalNumber.read(bytes.span, at: &position) { compare(bytes[..<position], number) }
 
-    // As a time and as a value in plain rows, four of which are read at once; what lies behind is of no matter.
+    // As a time and as a value in simple rows, four of which are read at once, with arbitrary bytes after them.
     let text = bytes.filter { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") }
     var (table, times, values) = (
         [UInt8](), [Double](repeating: 0, count: 8), [Float](repeating: 0, count: 2 * CSVBlock.stride)
@@ -20,7 +20,7 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for most in PlainRows.Instructions.allCases {
         let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), most: most)
         let read = rows.read(padded.span, 0..<table.count, &times, &values, from: 0, before: .infinity)
-        precondition(read.count == 0 || read.count == 5, "rows that are the same are taken or left alike")
+        precondition(read.count == 0 || read.count == 5, "equal rows must all be read or all be left")
         for row in 0..<read.count {
             compare(text[...], times[row])
             precondition(values[CSVBlock.stride + row].bitPattern == Float(times[row]).bitPattern, "another value")

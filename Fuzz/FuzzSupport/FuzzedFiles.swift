@@ -3,13 +3,13 @@ package import SwingMotion
 
 @testable import SwingRecording
 
-/// The bytes that libFuzzer gives.
+/// Returns the bytes from libFuzzer.
 package func fuzzedBytes(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
     Array(UnsafeBufferPointer(start: data, count: count))
 }
 
 extension TreeFile {
-    /// A file in memory.
+    /// Creates a file in memory.
     package init(_ name: String, _ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         self.init(path: name, name: name, size: bytes.count) { MemorySource(bytes) }
@@ -29,7 +29,7 @@ package func readRecording(_ tree: FileTree) throws(SwingError) {
     }
 }
 
-/// Fails unless an error is one line that can be shown.
+/// Fails unless an error is one line of printable characters.
 package func check(_ error: SwingError) {
     let isLine = error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     precondition(isLine, error.description)

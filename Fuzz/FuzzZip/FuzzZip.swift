@@ -5,7 +5,7 @@ import SwingMotion
 
 @testable import Zip
 
-/// Any bytes are refused as an archive, or hold entries within the limits that are read to their end or refused.
+/// Any bytes are rejected as an archive, or have entries within the limits that are read to their end or rejected.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzZip(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
@@ -26,10 +26,10 @@ private struct Bytes: ZipBytes {
     func bytes(in range: Range<Int>) -> [UInt8] { Array(all[range]) }
 }
 
-/// Holds what was accepted against what is promised of it.
+/// Checks the guarantees of an accepted archive.
 private func check(_ entries: [ZipEntry], _ size: Int) {
     precondition(entries.count <= ZipLimits.entries)
-    precondition(Set(entries.map(\.name)).count == entries.count, "two entries of one name")
+    precondition(Set(entries.map(\.name)).count == entries.count, "two entries with the same name")
     var end = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
         precondition(entry.offset >= end, "entries overlap")
@@ -40,7 +40,7 @@ private func check(_ entries: [ZipEntry], _ size: Int) {
     }
 }
 
-/// Reads what libzip makes of the archive.
+/// Reads all entries of the archive with libzip.
 private func readAll(_ bytes: [UInt8]) throws(SwingError) {
     let path = "/dev/shm/swingkit-fuzz-\(getpid()).zip"
     guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
@@ -52,6 +52,6 @@ private func readAll(_ bytes: [UInt8]) throws(SwingError) {
         let source = try file.open()
         var count = 0
         while case let got = try source.read(into: &buffer, from: 0), got > 0 { count += got }
-        precondition(count == file.size, "an entry has another size than it claims")
+        precondition(count == file.size, "an entry has another size than stated")
     }
 }

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [Storage.contiguous(rows: 1000), .chunked(rows: 64, deflate: 1)])
     func copiesDoNotChange(storage: Storage) throws {
         let (doubles, floats) = try (reader(Double.self, stored: storage), reader(Float.self, stored: storage))
-        // All are kept, so that none may be made in the memory of another; and each third one twice as long.
+        // All copies are kept, so that none may reuse the memory of another. Every third one is twice as long.
         var kept: [(start: Int, doubles: [Double], floats: [Float])] = []
         for start in stride(from: 0, to: 900, by: 90) {
             try doubles.load(start..<start + 100)

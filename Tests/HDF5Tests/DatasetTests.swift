@@ -73,7 +73,7 @@ import Testing
         let table = try file.root.makeDataset(name + "s", of: Element.self, columns: 2, storage: storage)
         let encoder = ChunkEncoder(level: 4)
         var rows: [Element] = []
-        // Two chunks, none, and one that is not full.
+        // Two chunks, no chunk, and a partial one.
         for part in [0..<8, 8..<8, 8..<11] {
             let piece = Array(values[part])
             try dataset.appendChunks(piece.span, packedBy: encoder)
@@ -96,7 +96,7 @@ import Testing
         let values: [Int32] = [1, -2, 70_000, 4, 5, 6, 7]
         try dataset.appendChunks(values.span, packedBy: ChunkEncoder(level: 4))
         try file.close()
-        // The second chunk as it lies in the file, unpacked by Python's zlib; libhdf5 fills rows that are added.
+        // The second chunk as it is in the file, unpacked by Python's zlib. libhdf5 fills added rows.
         let script = """
             import h5py, numpy, sys, zlib
             f = h5py.File(sys.argv[1], "r+"); d = f["d"]

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Bytes of the superblock (version 0) and what changing them must lead to.
+    /// Bytes of the superblock (version 0), and the message after changing each.
     @Test(arguments: [
         (8, 1, "has an HDF5 superblock of version 1; expected 0, 2 or 3; rewrite the file with HDF5's defaults"),
         (13, 4, "has an unsupported address format; expected 8-byte addresses from 0; rewrite it with HDF5's defaults"),

@@ -3,11 +3,11 @@ import HDF5
 import TestSupport
 import Testing
 
-/// Chunks that are unpacked here, and those that libhdf5 unpacks, against the numbers that h5py wrote.
+/// Chunks that this module or libhdf5 unpacks, compared with the numbers that h5py wrote.
 @Suite(.needsPython) struct PackedChunkReaderTests {
     static let count = 10_000
 
-    /// Every column holds the same numbers, of which all bytes differ, except in rows that were not written.
+    /// Every column has the same numbers, whose bytes all differ, except in rows that were not written.
     static let script = """
         import h5py, sys, zlib, numpy as np
         folder, libver = sys.argv[1], sys.argv[2]
@@ -88,7 +88,7 @@ import Testing
         try Data(contentsOf: URL(fileURLWithPath: path)).withUnsafeBytes { Array($0.bindMemory(to: Number.self)) }
     }
 
-    /// What is done to the chunk from row 100 on, and what reading it says.
+    /// The damage done to the chunk from row 100 on, and the message when it is read.
     static let damages = [
         "flipped": "rows 100 to 199 can't be unpacked; the file is damaged",
         "flippedmany": "rows 100 to 104 can't be unpacked; the file is damaged",
@@ -130,7 +130,7 @@ import Testing
             let reader = try ColumnReader<Double>(root.column(name))
             try reader.load(0..<100)
             #expect(message { try reader.load(100..<200) } == "/\(name): \(expected)")
-            // A damaged chunk spoils no other.
+            // A damaged chunk does not affect the others.
             try reader.load(200..<210)
         }
     }

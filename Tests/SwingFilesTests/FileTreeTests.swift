@@ -59,7 +59,7 @@ struct FileTreeTests {
 }
 
 struct TreeFileTests {
-    /// Bytes that come in pieces of two.
+    /// A source that returns two bytes at a time.
     private final class Trickle: ByteSource {
         private var rest: ArraySlice<UInt8>
 
@@ -76,7 +76,7 @@ struct TreeFileTests {
     @Test(arguments: [0, 1, 2, 5, 9, 10, 11, 1_000_000])
     func theFirstBytesAreCompleteWhateverThePieces(limit: Int) throws {
         let bytes = Array<UInt8>(1...10)
-        // The size may be too small, as that of a file that grows.
+        // The stated size may be too small, for example of a file that grows.
         for size in [nil, 0, 3, 10] {
             let file = TreeFile(path: "a", name: "a", size: size) { Trickle(bytes) }
             #expect(try file.beginning(limit) == Array(bytes.prefix(limit)))

@@ -3,14 +3,14 @@ import SwingFiles
 import TestSupport
 import Testing
 
-/// Sums are those of Python's hashlib.
+/// The sums were computed with Python's hashlib.
 struct FingerprintTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     @Test(arguments: [
-        // The beginning and the end of 64 KiB each; a shorter file is read once.
+        // 64 KiB each at the start and the end. A shorter file is read once.
         (["a": 65_536, "b": 65_536], "c00a557361a4abc1bf897d3ebff6cc4ce5cc1c3cebf8b314b7f96b062fedf74c"),
         (["a": 65_536, "b": 10], "6f440e033b3c418a8a7a0723c78a9dd68015085b47c051fe8f49f7cadd00e06f"),
         (

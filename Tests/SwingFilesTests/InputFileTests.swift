@@ -40,7 +40,7 @@ struct InputFileTests {
 
     @Test(arguments: ["folder", "pipe"]) func onlyRegularFilesAreRead(kind: String) throws {
         let path = "\(folder.path)/\(kind)"
-        // A pipe that nobody writes to would make a plain open wait for ever.
+        // A plain open of a pipe without a writer would wait forever.
         #expect((kind == "pipe" ? mkfifo(path, 0o644) : mkdir(path, 0o755)) == 0)
         let error = failure { () throws(SwingError) in _ = try InputFile(readingAt: path) }
         #expect(error == SwingError(.missing, at: path, "is not a regular file; name a file on a disk"))

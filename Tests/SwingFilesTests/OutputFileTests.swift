@@ -59,7 +59,7 @@ struct OutputFileTests {
         #expect(error == SwingError(.cannotCreate, at: folder.path, "is a folder; name a file"))
     }
 
-    /// As the superuser, a rename would put a regular file in the device's place.
+    /// If run as the superuser, a rename would replace the device by a regular file.
     @Test func aDeviceIsNotReplaced() throws {
         let link = "\(folder.path)/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")

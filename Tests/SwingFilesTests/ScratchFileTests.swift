@@ -11,7 +11,7 @@ struct ScratchFileTests {
 
     @Test func valuesComeBackInOrder() throws {
         var file = try ScratchFile(in: folder.path, advice: "do so")
-        // No name is left that a kill could leave behind.
+        // The file has no name, so a kill leaves nothing.
         #expect(folder.names().isEmpty)
         let numbers: [Double] = [.nan, -0.0, .infinity, .leastNonzeroMagnitude, 3]
         let floats = (0..<10_000).map { Float($0) / 7 }
@@ -20,7 +20,7 @@ struct ScratchFileTests {
         var first = [Double](repeating: 0, count: 2)
         var span = first.mutableSpan
         try file.read(into: &span)
-        // What is written in between comes behind all that was there.
+        // Text written in between is appended after everything else.
         try file.write(numbers.span)
         var second = [Double](repeating: 0, count: 3)
         span = second.mutableSpan

@@ -10,7 +10,7 @@ struct TextOutputTests {
         let folder = try TemporaryFolder()
         folder.write("old text that is longer", "a.txt")
         var output = try TextOutput(writingTo: "\(folder.path)/a.txt", name: "a.txt")
-        // More than the buffer holds.
+        // More text than the buffer can take.
         let line = String(repeating: "é", count: 999) + "\n"
         for _ in 0..<200 { try output.write(line) }
         try output.close()
@@ -31,7 +31,7 @@ struct TextOutputTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"),
         arguments: [4, 1 << 17])
     func aFullDiskIsAnError(size: Int) throws {
-        // The long text fails when it is written, the short one at the latest when the output is closed.
+        // The long text fails when it is written, and the short one when the output is closed at the latest.
         var output = try TextOutput(writingTo: "/dev/full", name: "swings.csv")
         let written = failure { () throws(SwingError) in try output.write(String(repeating: "x", count: size)) }
         let closed = failure { () throws(SwingError) in try output.flush() }

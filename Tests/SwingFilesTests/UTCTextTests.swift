@@ -15,7 +15,7 @@ struct UTCTextTests {
     func otherYearsAreNotWritten(seconds: Double) { #expect(UTCText.second(seconds) == nil) }
 
     @Test func foundationWritesTheSame() {
-        // From the beginning of the Gregorian calendar on, before which Foundation counts in the Julian one.
+        // From the start of the Gregorian calendar on. Before it, Foundation uses the Julian calendar.
         for seconds in stride(from: -12_219_292_800.0, to: 10_000_000_000, by: 8_654_321.25) {
             let date = Date(timeIntervalSince1970: seconds.rounded(.down))
             #expect(UTCText.second(seconds) == date.formatted(.iso8601))

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A program that a test runs, and what it printed.
+/// A program that a test ran, and its output.
 package struct ProgramRun: Sendable {
     /// The exit code.
     package let status: Int32
-    /// What it wrote to its standard output.
+    /// The text on its standard output.
     package let output: String
-    /// What it wrote to its standard error.
+    /// The text on its standard error.
     package let error: String
 
-    /// Runs a program until it ends.
+    /// Runs a program until it exits.
     ///
     /// - Parameters:
     ///   - program: The path of the program.
     ///   - arguments: Its arguments.
-    ///   - input: What it reads from its standard input.
+    ///   - input: The text on its standard input.
     ///   - folder: Its working directory; by default the test's own.
     /// - Throws: The error of Foundation if the program cannot be started.
     package init(_ program: String, _ arguments: [String], input: String = "", in folder: String? = nil) throws {
-        // Files, not pipes: reading a pipe fails when a signal of another child comes in between.
+        // Uses files, not pipes: reading a pipe fails if a signal of another child process interrupts it.
         let files = try TemporaryFolder()
         for name in ["output", "error"] { files.write("", name) }
         files.write(input, "input")
@@ -45,21 +45,21 @@ package enum Python {
     ///
     /// - Parameters:
     ///   - script: The script's text.
-    ///   - arguments: What it finds in `sys.argv` from index 1 on.
-    ///   - input: What it reads from its standard input.
-    /// - Returns: What it prints, without white space around it.
+    ///   - arguments: The elements of `sys.argv` from index 1 on.
+    ///   - input: The text on its standard input.
+    /// - Returns: The printed text, without white space around it.
     /// - Throws: ``Failure`` if the script fails or there is no Python.
     @discardableResult
     package static func run(_ script: String, _ arguments: String..., input: String = "") throws -> String {
         try run(["-c", script] + arguments, input: input)
     }
 
-    /// Runs a script that is a file; a warning of Python fails.
+    /// Runs a script file. A Python warning is a failure.
     ///
     /// - Parameters:
-    ///   - url: The script.
-    ///   - arguments: What it finds in `sys.argv` from index 1 on.
-    /// - Returns: What it prints, without white space around it.
+    ///   - url: The script file.
+    ///   - arguments: The elements of `sys.argv` from index 1 on.
+    /// - Returns: The printed text, without white space around it.
     /// - Throws: ``Failure`` if the script fails or there is no Python.
     @discardableResult
     package static func run(scriptAt url: URL, _ arguments: String...) throws -> String {
@@ -73,7 +73,7 @@ package enum Python {
         return run.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Why a script did not run to its end.
+    /// The reason why a script did not finish.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }

@@ -1,7 +1,7 @@
 package import Foundation
 import Testing
 
-/// A folder for one test, removed with everything in it.
+/// A folder for one test, removed with all its content.
 package final class TemporaryFolder: Sendable {
     package let url = FileManager.default.temporaryDirectory.appending(path: "swingkit-\(UUID())")
 
@@ -12,10 +12,10 @@ package final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The folder's own path, without a slash at its end.
+    /// The folder's path, without a slash at its end.
     package var path: String { url.path }
 
-    /// The path of a file in the folder, whether it exists or not.
+    /// Returns the path of a file in the folder, whether it exists or not.
     package func path(_ name: String) -> String { url.appending(path: name).path }
 
     package func makeFolder(_ name: String) throws {
@@ -32,7 +32,7 @@ package final class TemporaryFolder: Sendable {
         }
     }
 
-    /// The bytes of a file; a missing one is recorded as an issue.
+    /// Returns the bytes of a file. A missing file is recorded as an issue.
     package func bytes(_ name: String) -> Data {
         guard let bytes = FileManager.default.contents(atPath: path(name)) else {
             Issue.record("cannot read \(name)")
@@ -41,16 +41,16 @@ package final class TemporaryFolder: Sendable {
         return bytes
     }
 
-    /// The text of a file; a missing one is recorded as an issue.
+    /// Returns the text of a file. A missing file is recorded as an issue.
     package func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 
-    /// All names in the folder, or in a folder within it, sorted; hidden ones too.
+    /// Returns all names in the folder or in a subfolder, sorted, including hidden ones.
     package func names(_ folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []).sorted()
     }
 }
 
-/// The error that `body` throws, or `nil`.
+/// Returns the error that `body` throws, or `nil`.
 package func failure<E: Error>(_ body: () throws(E) -> Void) -> E? {
     do {
         try body()

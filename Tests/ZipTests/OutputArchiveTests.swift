@@ -20,7 +20,7 @@ struct OutputArchiveTests {
         }
         try one.close()
         try two.close()
-        // Until the end there is nothing but a temporary file, without what is put aside.
+        // Until the commit there is only one temporary file. The stored content has no name.
         #expect(folder.names().count == 1 && folder.names()[0].hasPrefix(".a.zip.tmp"))
         try archive.commit()
         #expect(folder.names() == ["a.zip"])

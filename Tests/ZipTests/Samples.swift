@@ -4,7 +4,7 @@ import TestSupport
 @testable import Zip
 
 extension TemporaryFolder {
-    /// Writes an archive, and returns where it is.
+    /// Writes an archive, and returns its path.
     @discardableResult
     func archive(_ files: KeyValuePairs<String, String>, _ name: String = "a.zip") throws -> String {
         var archive = try OutputArchive(replacing: path(name))
@@ -26,7 +26,7 @@ struct Bytes: ZipBytes {
 }
 
 extension FileTree {
-    /// The texts of all files.
+    /// Returns the texts of all files.
     func texts() throws -> [String: String] {
         try Dictionary(
             uniqueKeysWithValues: files.map { ($0.path, String(decoding: try $0.beginning(.max), as: UTF8.self)) })

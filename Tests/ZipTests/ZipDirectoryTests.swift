@@ -18,7 +18,7 @@ struct ZipDirectoryTests {
         let entries = try ZipDirectory(Bytes(all: whole(folder)), name: "a.zip").entries
         #expect(entries.map(\.name) == ["a.csv", "b/c"])
         #expect(entries.map(\.size) == [240, 7])
-        // The checksums are those of Python's zlib.
+        // The checksums were computed with Python's zlib.
         #expect(entries.map(\.checksum) == [0xC8F7_2847, 0x9D29_3438])
     }
 
@@ -32,7 +32,7 @@ struct ZipDirectoryTests {
         }
     }
 
-    /// Whatever bit is wrong, what is read is right or refused.
+    /// Whichever bit is flipped, the content is still correct or the archive is rejected.
     @Test func aFlippedBitIsHarmlessOrRejected() throws {
         let folder = try TemporaryFolder()
         let bytes = try whole(folder)
@@ -51,7 +51,7 @@ struct ZipDirectoryTests {
                 #expect(error.code == .badData, "\(error) at bit \(bit)")
             }
         }
-        // Times, versions and attributes don't matter; all else does.
+        // Times, versions and attributes do not matter; everything else does.
         #expect(refused > sameCount && sameCount > 0)
     }
 }

@@ -22,7 +22,7 @@ struct ZipEntryReaderTests {
         var buffer = [UInt8](repeating: 0, count: size)
         var bytes: [UInt8] = []
         while true {
-            // The bytes before the place are left.
+            // The bytes before `start` are unchanged.
             buffer[0] = 1
             let count = try reader.read(into: &buffer, from: 1)
             #expect(buffer[0] == 1)

@@ -12,7 +12,7 @@ struct ZipExtraTests {
             ([1, 0, 8, 0, 1, 2, 0, 0, 0, 0, 0, 0], [7, all], [7, 513]),
             ([1, 0, 8, 0, 1, 2, 0, 0, 0, 0, 0, 0], [all, all], nil),
             ([9, 9, 1, 0, 3, 1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0], [all], [1 << 32]),
-            // 2⁶³ is no size.
+            // 2⁶³ is not a size.
             ([1, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0x80], [all], nil), ([1, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0], [all], nil),
         ] as [([UInt8], [UInt32], [Int]?)])
     func longNumbersReplaceOnes(bytes: [UInt8], numbers: [UInt32], expected: [Int]?) throws {

@@ -3,7 +3,7 @@ import SwingMotion
 import Testing
 
 struct JSONReaderTests {
-    /// A text, and what is said of it.
+    /// A text and its error message.
     struct Bad: Sendable, CustomTestStringConvertible {
         let text: [UInt8]
         let message: String
@@ -95,7 +95,7 @@ struct JSONReaderTests {
     func isReportedWithItsPlace(bad: Bad) {
         let found = tokens(bad.text)
         #expect(found.split(separator: "\n").last ?? "" == "text:\(bad.message)")
-        // The same however the text is cut into pieces.
+        // The result is the same, however the text is divided into pieces.
         for size in 1...bad.text.count + 1 {
             #expect(tokens(bad.text, bufferSize: size) == found, "in pieces of \(size) bytes")
         }
@@ -178,7 +178,7 @@ struct JSONReaderTests {
                 .hasSuffix("text:2:6: found \"x\", \(Self.noValue)\n"))
     }
 
-    /// All tokens, one a line, numbers by their bits and texts in hexadecimal; behind them the error, if there is one.
+    /// All tokens, one per line, with numbers as bits and texts in hexadecimal, followed by the error if there is one.
     private func tokens(_ bytes: [UInt8], allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) -> String {
         var reader = JSONReader(
             MemorySource(bytes), name: "text", allowsSeveral: allowsSeveral, bufferSize: bufferSize)

@@ -138,7 +138,7 @@ struct JSONValueTests {
         #expect(try parse(value.text) == value)
         #expect(try parse(value.page) == value)
         #expect(try parse(value.sorted.page) == value.sorted)
-        // Another reader agrees that it is JSON.
+        // An independent reader confirms that it is JSON.
         _ = try JSONSerialization.jsonObject(with: Data(value.text.utf8), options: .fragmentsAllowed)
     }
 
@@ -175,7 +175,7 @@ struct JSONValueTests {
     }
 }
 
-/// Numbers that are the same in each run.
+/// Random numbers that are the same in each run.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
