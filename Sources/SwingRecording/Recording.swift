@@ -2,54 +2,54 @@ import HDF5
 import SwingFiles
 public import SwingMotion
 
-/// A recorded session: its facts, and both sensors' samples as streams.
+/// A recorded session: its facts, and the samples of both sensors as streams.
 public struct Recording: Sendable {
-    /// Where the recording is.
+    /// The path of the recording.
     public let path: String
-    /// How it is laid out.
+    /// The format of the recording.
     public let format: RecordingFormat
-    /// Its facts.
+    /// The session's facts.
     public let info: SessionInfo
-    /// Where its values come from: how they were converted, and what was assumed.
+    /// The provenance of the values: conversions and assumptions.
     package var source = SourceProvenance()
-    /// Whether it holds device motion.
+    /// Whether the recording contains device motion.
     public let hasDeviceMotion: Bool
-    /// How many samples the accelerometer has, where the layout states it.
+    /// The number of accelerometer samples, if the format states it.
     public let accelerometerCount: Int?
-    /// The accelerometer's samples.
+    /// The accelerometer samples.
     public let accelerometer: SensorStream<AccelerometerChunk>
-    /// Device motion's samples; none if the recording has no device motion.
+    /// The device-motion samples; an empty stream without device motion.
     public let deviceMotion: SensorStream<DeviceMotionChunk>
-    /// What really happened, if the recording states it.
+    /// The true events, if the recording states them.
     public let truth: [TruthEvent]?
 }
 
 extension Recording {
-    /// Opens a recording of any format, recognised by content.
+    /// Opens a recording of any format, which is detected from the content.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
-    ///   - withAttitude: Whether device motion's chunks have the attitude. An analysis does not need it, and a
-    ///     recording is read faster without.
-    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it is not a recording.
+    ///   - withAttitude: Whether device-motion chunks contain the attitude. An analysis does not need it, and reading
+    ///     is faster without it.
+    /// - Throws: ``SwingMotion/SwingError`` if nothing exists at the path, or it is not a recording.
     public init(readingAt path: String, withAttitude: Bool = true) throws(SwingError) {
         try self.init(readingAt: path, options: ReadingOptions(withAttitude: withAttitude))
     }
 
-    /// Opens a recording with options that its content does not state.
+    /// Opens a recording with options for what its content does not state.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
     ///   - options: The format, the signs, or the meaning of columns.
-    /// - Throws: ``SwingMotion/SwingError`` if there is none, or it is not a recording.
+    /// - Throws: ``SwingMotion/SwingError`` if nothing exists at the path, or it is not a recording.
     public init(readingAt path: String, options: ReadingOptions) throws(SwingError) {
         switch try RecordingPlace(at: path) {
         case .hdf5:
             guard options.format ?? .hdf5 == .hdf5, options.map == nil, options.frame == nil else {
                 throw SwingError(
                     .badData,
-                    "\(VisibleText.escaped(path)): is an HDF5 file, in SwingKit's own units and signs; leave out format, "
-                        + "frame and map")
+                    "\(VisibleText.escaped(path)): is an HDF5 file, which has SwingKit's units and signs; omit the "
+                        + "format, the frame and the map")
             }
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
         case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)
@@ -59,29 +59,29 @@ extension Recording {
 
 /// Options for reading what a recording's content does not state.
 public struct ReadingOptions: Hashable, Sendable {
-    /// The format; `nil` to recognise it by content.
+    /// The format; `nil` to detect it from the content.
     public var format: RecordingFormat?
-    /// Whose signs the accelerations have; `nil` to follow what the recording states.
+    /// The sign convention of the accelerations; `nil` to follow the recording.
     public var frame: SensorFrame?
-    /// What the columns of tables hold; `nil` to follow their names.
+    /// The meaning of the tables' columns; `nil` to follow their names.
     public var map: ColumnMap?
-    /// Whether device motion's chunks have the attitude.
+    /// Whether device-motion chunks contain the attitude.
     ///
-    /// An analysis does not need it, and a recording is read faster without.
+    /// An analysis does not need it, and reading is faster without it.
     public var withAttitude: Bool
 
-    /// Creates options that leave everything to the content.
+    /// Creates options that derive everything from the content.
     ///
-    /// - Parameter withAttitude: Whether device motion's chunks have the attitude.
+    /// - Parameter withAttitude: Whether device-motion chunks contain the attitude.
     public init(withAttitude: Bool = true) {
         self.withAttitude = withAttitude
     }
 }
 
-/// Whose signs accelerations have: the sign of gravity along z of a device at rest, display up.
+/// The sign convention of accelerations, given by gravity along z of a device at rest with its display up.
 public enum SensorFrame: String, CaseIterable, Hashable, Sendable {
-    /// Core Motion's: gravity is where things fall, z is −1 g.
+    /// Core Motion's convention: gravity points down, z is −1 g.
     case ios
-    /// Android's: gravity is what holds the device up, z is +9.81 m/s².
+    /// Android's convention: gravity points up, as the force that supports the device; z is +9.81 m/s².
     case android
 }

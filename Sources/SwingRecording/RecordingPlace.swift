@@ -3,15 +3,15 @@ package import SwingFiles
 package import SwingMotion
 import Zip
 
-/// What lies at a path: an HDF5 file, or files of text.
+/// The kind of input at a path: an HDF5 file, or text files.
 package enum RecordingPlace {
     case hdf5
     case files(FileTree)
 
-    /// Looks at what lies at a path, by content.
+    /// Detects the kind of input at a path from its content.
     ///
     /// - Parameter path: A file or a folder.
-    /// - Throws: ``SwingMotion/SwingError`` if there is nothing, or nothing that can be read.
+    /// - Throws: ``SwingMotion/SwingError`` if nothing exists at the path, or it can't be read.
     package init(at path: String) throws(SwingError) {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
@@ -25,34 +25,35 @@ package enum RecordingPlace {
             self = .files(try FileTree(zipAt: path))
         case .other where RecordingName.isHDF5(path):
             throw SwingError(
-                .badData, at: name, "is named as HDF5 but is none; copy or export the recording again")
+                .badData, at: name, "is not an HDF5 file despite its name; copy or export the recording again")
         case .other where RecordingName.isZip(path):
-            throw SwingError(.badData, at: name, "is named as zip but is none; copy or export the recording again")
+            throw SwingError(
+                .badData, at: name, "is not a zip archive despite its name; copy or export the recording again")
         case .other: self = .files(FileTree(fileAt: path))
         }
     }
 }
 
-/// What is at a path, recognised without reading samples.
+/// The content of a path, detected without reading samples.
 package enum RecordingFinding: Hashable, Sendable {
-    /// A recording, whole or damaged.
+    /// A recording, intact or damaged.
     case recording(RecordingFormat)
-    /// Results that were found in recordings.
+    /// Results of an analysis.
     case results
-    /// Nothing that is read as a recording.
+    /// Anything else.
     case other
 }
 
 extension Recording {
-    /// Looks for a recording, to distinguish it from other files in a folder.
+    /// Detects whether a path is a recording, to distinguish it from other files in a folder.
     ///
     /// - Parameters:
     ///   - path: A file or a folder.
-    ///   - options: What the caller knows beyond the content. A format or a map makes a recording of whatever is a table.
-    /// - Returns: What was found.
+    ///   - options: The caller's options. With a format or a map, every table counts as a recording.
+    /// - Returns: The finding.
     package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
         guard let place = try? RecordingPlace(at: path) else {
-            // A damaged file with such a name is reported when it is read.
+            // If a file with such a name is damaged, reading it reports the error.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
             return RecordingName.isZip(path) ? .recording(.folder) : .other
         }

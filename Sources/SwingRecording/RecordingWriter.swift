@@ -1,37 +1,37 @@
 public import SwingMotion
 
-/// Writes a recording in the layout that its name asks for: HDF5 if it ends in `.h5` or `.hdf5`, a zip archive if it
-/// ends in `.zip`, else a plain folder.
+/// Writes a recording in the layout that its name selects.
 ///
-/// The recording appears with ``close()``, whole or not at all. The same samples give the same bytes.
+/// `.h5` and `.hdf5` select HDF5, `.zip` selects a zip archive, and any other name selects a plain folder. The complete
+/// recording appears with ``close()``. The same samples always give the same bytes.
 public struct RecordingWriter: ~Copyable {
-    // One of the two.
+    // Exactly one of the two exists.
     private var file: HDF5RecordingWriter?
     private var folder: CSVRecordingWriter?
 
-    /// Begins a recording.
+    /// Creates a recording.
     ///
     /// - Parameters:
-    ///   - path: Where the recording will be; one that is there is replaced at the end.
+    ///   - path: The path of the recording; an existing one is replaced at the end.
     ///   - info: The session's facts.
-    ///   - contents: What will be appended.
-    ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
+    ///   - contents: The columns and lengths of the recording.
+    ///   - compress: Whether to compress an HDF5 file, which makes it about a third smaller and slower to read.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be created there.
     public init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, compress: Bool = false
     ) throws(SwingError) {
         try self.init(creatingAt: path, info: info, contents: contents, source: nil, compress: compress)
     }
 
-    /// Begins a recording of converted values.
+    /// Creates a recording of converted values.
     ///
     /// - Parameters:
-    ///   - path: Where the recording will be; one that is there is replaced at the end.
+    ///   - path: The path of the recording; an existing one is replaced at the end.
     ///   - info: The session's facts.
-    ///   - contents: What will be appended.
-    ///   - source: What is known of where the values come from, if they were converted.
-    ///   - compress: Whether to compress an HDF5 file: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
+    ///   - contents: The columns and lengths of the recording.
+    ///   - source: The provenance of the values, if they were converted.
+    ///   - compress: Whether to compress an HDF5 file, which makes it about a third smaller and slower to read.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be created there.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance?,
         compress: Bool = false
@@ -44,7 +44,7 @@ public struct RecordingWriter: ~Copyable {
             file = nil
             folder = try CSVRecordingWriter(
                 creatingAt: path, info: info, source: source, inArchive: RecordingName.isZip(path))
-            // A sensor without samples is not a sensor that is not there.
+            // A sensor without samples differs from an absent sensor.
             if contents.deviceMotionCount == 0 { try folder?.beginDeviceMotion(contents) }
         }
     }
@@ -67,25 +67,25 @@ public struct RecordingWriter: ~Copyable {
         try folder?.append(chunk)
     }
 
-    /// Adds events that really happened.
+    /// Appends true events.
     ///
-    /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
+    /// - Parameter events: The events that follow those appended so far. An empty list states that nothing happened.
     /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     public mutating func append(truth events: [TruthEvent]) throws(SwingError) {
         file?.append(truth: events)
         try folder?.append(truth: events)
     }
 
-    /// Writes what is left, and puts the recording in its place.
+    /// Writes all remaining data and moves the recording to its path.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; what was at the path before is then still there.
+    /// - Throws: ``SwingMotion/SwingError``; the previous file or folder at the path is then unchanged.
     public consuming func close() throws(SwingError) {
         try file.take()?.close()
         try folder.take()?.close()
     }
 }
 
-/// The columns and lengths of a recording, which an HDF5 file lays out before the first sample.
+/// The columns and lengths of a recording, which an HDF5 file needs before the first sample.
 public struct RecordingContents: Hashable, Sendable {
     /// The number of accelerometer samples.
     package var accelerometerCount: Int
@@ -114,16 +114,16 @@ public struct RecordingContents: Hashable, Sendable {
 }
 
 extension Recording {
-    /// Writes the recording in the layout that a name asks for, as ``RecordingWriter`` does.
+    /// Writes a copy of the recording in the layout that a name selects, as in ``RecordingWriter``.
     ///
-    /// Every sample and its time is kept, also those that an analysis would drop, and so are facts, truth and what is known
-    /// of where the values come from. Values are 32-bit floats, as the streams have them; times are exact.
+    /// The copy keeps every sample with its timestamp, even those that an analysis would drop. It also keeps the facts,
+    /// the truth and the provenance. Values are 32-bit floats, as in the streams; timestamps are exact.
     ///
     /// - Parameters:
-    ///   - path: Where the copy will be; it appears whole, or not at all.
+    ///   - path: The path of the copy, which appears only when it is complete.
     ///   - compress: Whether to compress an HDF5 file.
-    ///   - progress: Is told how many samples were read of how many.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be read or the copy can't be made.
+    ///   - progress: Receives the number of samples read so far and the total number.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be read or the copy can't be created.
     /// - Complexity: O(*n*) in the number of samples, which are read twice; memory is bounded.
     public func write(
         to path: String, compress: Bool = false, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -149,7 +149,7 @@ extension Recording {
         try writer.close()
     }
 
-    /// How many samples there are, and which parts device motion has.
+    /// Counts the samples, and detects which optional quantities device motion has.
     private func contents() async throws(SwingError) -> RecordingContents {
         var contents = RecordingContents(
             accelerometerCount: 0, deviceMotionCount: hasDeviceMotion ? 0 : nil, hasUserAcceleration: false,
@@ -164,20 +164,20 @@ extension Recording {
     }
 }
 
-/// What a recording's name says of its layout.
+/// The layout that a recording's name selects.
 package enum RecordingName {
-    /// Whether the name is that of an HDF5 file.
+    /// Returns whether the name is that of an HDF5 file.
     ///
     /// - Parameter path: The name, with or without its folder.
-    /// - Returns: Whether it ends in `.h5` or `.hdf5`, in either case.
+    /// - Returns: Whether it ends in `.h5` or `.hdf5`, in any letter case.
     package static func isHDF5(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".h5") || name.hasSuffix(".hdf5")
     }
 
-    /// Whether the name is that of a zip archive.
+    /// Returns whether the name is that of a zip archive.
     ///
     /// - Parameter path: The name, with or without its folder.
-    /// - Returns: Whether it ends in `.zip`, in either case.
+    /// - Returns: Whether it ends in `.zip`, in any letter case.
     package static func isZip(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
 }

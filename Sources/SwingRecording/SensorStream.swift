@@ -1,27 +1,27 @@
 public import SwingMotion
 
-/// One sensor's samples in a recording, as an asynchronous sequence of chunks read when they are asked for.
+/// The samples of one sensor in a recording: an asynchronous sequence of chunks, which are read on demand.
 ///
-/// Each iterator reads the recording from its beginning, holds at most a few seconds of it, and suspends nowhere.
+/// Each iterator reads the recording from its beginning, keeps at most a few seconds in memory, and never suspends.
 public struct SensorStream<Chunk: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Chunk
     public typealias Failure = SwingError
 
     let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
 
-    /// Creates a stream over the readers that `open` makes.
+    /// Creates a stream; `open` creates a reader for each iterator.
     package init(_ open: @escaping @Sendable () throws(SwingError) -> any ChunkReader<Chunk>) {
         self.open = open
     }
 
     public func makeAsyncIterator() -> Iterator { Iterator(open: open) }
 
-    /// Reads one sensor's chunks in order.
+    /// Reads the chunks of one sensor in order.
     public struct Iterator: AsyncIteratorProtocol {
         let open: @Sendable () throws(SwingError) -> any ChunkReader<Chunk>
         var reader: (any ChunkReader<Chunk>)?
 
-        /// The next chunk.
+        /// Returns the next chunk.
         ///
         /// - Parameter actor: The caller's isolation.
         /// - Returns: The chunk, or `nil` at the end of the recording.
@@ -43,13 +43,13 @@ extension SensorStream where Chunk: SensorChunk {
 @available(*, unavailable)
 extension SensorStream.Iterator: Sendable {}
 
-/// Reads one sensor's samples, chunk by chunk, in bounded memory.
+/// Reads the samples of one sensor chunk by chunk, in bounded memory.
 ///
-/// A reader that cuts its chunks at whole seconds of the sensor's clock, as far as samples are in order, spares the engine a copy.
+/// Readers should split ordered samples at full seconds of the sensor's clock, which saves the engine a copy.
 package protocol ChunkReader<Chunk>: AnyObject {
     associatedtype Chunk: Sendable
 
-    /// The next chunk, or `nil` at the end.
+    /// Returns the next chunk, or `nil` at the end.
     func next() throws(SwingError) -> Chunk?
 }
 
@@ -57,7 +57,7 @@ private final class EmptyReader<Chunk: SensorChunk>: ChunkReader {
     func next() throws(SwingError) -> Chunk? { nil }
 }
 
-/// Gives each chunk of another reader as something else.
+/// Transforms each chunk of another reader.
 final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
     private let source: any ChunkReader<Source>
     private let transform: @Sendable (Source) -> Chunk
@@ -74,7 +74,7 @@ final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
 }
 
 extension SensorStream {
-    /// A stream of what `transform` makes of each chunk.
+    /// Returns a stream of the transformed chunks.
     func mapped<Other: Sendable>(_ transform: @escaping @Sendable (Chunk) -> Other) -> SensorStream<Other> {
         SensorStream<Other> { () throws(SwingError) in MappedReader(try open(), transform) }
     }

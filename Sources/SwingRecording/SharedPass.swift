@@ -1,13 +1,13 @@
 import SwingMotion
 import Synchronization
 
-/// One reading of a source for both streams that are made of it, so that its rows are parsed once.
+/// Shares one pass over a source between its two streams, so that the rows are parsed only once.
 ///
-/// Batches pull the two streams in step. Chunks that one of them has read and the other has not are kept, at most ``limit``
-/// of them. A stream that begins later than that or falls further back reads the source for itself, from its beginning; the
-/// chunks are the same. The lock makes both streams as free to be read from different tasks as any other.
+/// The analysis reads the two streams in step. At most ``limit`` chunks are kept that one stream has read and the other
+/// has not. A stream that falls further behind reads the source again from its beginning and returns the same chunks. A
+/// lock allows both streams to be read from different tasks.
 final class SharedPass<Chunk: Sendable>: Sendable {
-    /// Which of the two streams.
+    /// One of the two streams.
     enum Side: Int {
         case accelerometer
         case deviceMotion
@@ -16,29 +16,29 @@ final class SharedPass<Chunk: Sendable>: Sendable {
     private let source: SensorStream<Chunk>
     private let latest = Mutex(LatestPass())
 
-    /// How many chunks are kept for the slower stream; a chunk is about a second.
+    /// The maximum number of chunks kept for the slower stream; a chunk is about one second.
     static var limit: Int { 8 }
 
     private struct LatestPass {
         weak var pass: SinglePass<Chunk>?
     }
 
-    /// Shares the readings of a stream.
+    /// Creates a shared pass over a stream.
     ///
-    /// - Parameter source: What is read.
+    /// - Parameter source: The stream to read.
     init(_ source: SensorStream<Chunk>) { self.source = source }
 
-    /// The source's chunks for one of the two streams.
+    /// Returns one of the two streams.
     ///
-    /// - Parameter side: Which one.
-    /// - Returns: The same chunks as the source's.
+    /// - Parameter side: The stream.
+    /// - Returns: A stream of the source's chunks.
     func stream(_ side: Side) -> SensorStream<Chunk> {
         SensorStream { () throws(SwingError) in
             SharedReader(try self.join(side), self.source, side)
         }
     }
 
-    /// The pass that the other stream has begun, if all of it can still be had, or another.
+    /// Returns the other stream's pass if it still has all chunks, otherwise a new pass.
     private func join(_ side: Side) throws(SwingError) -> SinglePass<Chunk> {
         try latest.withLock { latest throws(SwingError) in
             if let pass = latest.pass, pass.admits(side) { return pass }
@@ -49,23 +49,23 @@ final class SharedPass<Chunk: Sendable>: Sendable {
     }
 }
 
-/// One reading of a source, and the chunks of it that one stream has still to take.
+/// One pass over a source, with the chunks that one stream has read and the other has not.
 private final class SinglePass<Chunk: Sendable>: Sendable {
     enum Piece {
         case chunk(Chunk)
         case end
-        /// The chunk is not kept any more.
+        /// The chunk is no longer kept.
         case dropped
     }
 
     private struct State {
         let reader: any ChunkReader<Chunk>
         var kept: [Chunk] = []
-        /// The number of the first chunk that is kept.
+        /// The number of the first kept chunk.
         var first = 0
-        /// Which chunk each stream takes next; `nil` for one that has not begun.
+        /// The number of each stream's next chunk; `nil` for a stream that has not started.
         var next: [Int?] = [nil, nil]
-        /// What reading on gives, if not a chunk.
+        /// The result at the end of the source: success, or the error of the last read.
         var end: Result<Void, SwingError>?
     }
 
@@ -77,7 +77,7 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
         self.state = Mutex(state)
     }
 
-    /// Lets a stream begin, if it has not yet and the first chunk is kept.
+    /// Starts a stream if it has not started and no chunk was dropped; returns whether it did.
     func admits(_ side: SharedPass<Chunk>.Side) -> Bool {
         state.withLock { state in
             guard state.first == 0, state.next[side.rawValue] == nil else { return false }
@@ -86,7 +86,7 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
         }
     }
 
-    /// A stream's next chunk.
+    /// Returns a stream's next chunk.
     func take(_ side: SharedPass<Chunk>.Side) throws(SwingError) -> Piece {
         try state.withLock { state throws(SwingError) in
             let number = state.next[side.rawValue] ?? 0
@@ -119,7 +119,7 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
     }
 }
 
-/// Reads a shared pass, or the source alone where the pass has gone on.
+/// Reads a shared pass, or the source itself after the pass has dropped a chunk.
 private final class SharedReader<Chunk: Sendable>: ChunkReader {
     private let pass: SinglePass<Chunk>
     private let source: SensorStream<Chunk>

@@ -1,31 +1,34 @@
 import SwingMotion
 
-/// What a source has of what a recording consists of.
+/// The parts of a recording that its source contains.
 ///
-/// A reader whose source lacks gravity gives chunks with gravity in NaN; ``Recording/completed(_:)`` then supplies it.
+/// If a source lacks gravity, its reader returns chunks whose gravity is NaN. ``Recording/completed(_:)`` then
+/// supplies it.
 struct SourceParts {
-    /// Whether there is an accelerometer's own stream: total acceleration.
+    /// Whether the source contains total acceleration from an accelerometer.
     var hasAccelerometer = true
     /// Whether device motion has gravity.
     var hasGravity = true
     /// Whether device motion has user acceleration.
     var hasUserAcceleration = true
-    /// Whether device motion has the attitude, as Core Motion has it.
+    /// Whether device motion has the attitude, in Core Motion's convention.
     var hasAttitude = true
-    /// Whether the attitude is wanted, or only the gravity that follows from it.
+    /// Whether the chunks keep the attitude; if false, it is only used to compute gravity.
     var keepsAttitude = true
 }
 
 extension Recording {
-    /// The recording with the streams that its source lacks, made of what it has; ``source`` states which, and what was assumed.
+    /// Returns the recording with the parts that its source lacks, computed from the others.
     ///
-    /// - Gravity comes from the attitude, if there is one, and else is estimated from the rotation rate and the
-    ///   accelerometer.
+    /// - Gravity is computed from the attitude if there is one. Otherwise it is estimated from the rotation rate and
+    ///   the accelerometer.
     /// - The accelerometer is rebuilt from gravity and user acceleration.
     ///
-    /// - Parameter parts: What the source has.
-    /// - Returns: The recording; the streams are as re-readable and as bounded in memory as those they are made of.
-    /// - Throws: ``SwingMotion/SwingError`` if the source has too little.
+    /// ``source`` records the computed parts and the assumptions.
+    ///
+    /// - Parameter parts: The parts that the source contains.
+    /// - Returns: The recording. Its streams can be read again and use bounded memory, like the original streams.
+    /// - Throws: ``SwingMotion/SwingError`` if the source does not contain enough.
     func completed(_ parts: SourceParts) throws(SwingError) -> Recording {
         var (accelerometer, deviceMotion, source) = (accelerometer, deviceMotion, source)
         if !hasDeviceMotion {
@@ -53,11 +56,12 @@ extension Recording {
             deviceMotion: deviceMotion, truth: truth)
     }
 
-    /// The recording with gravity estimated from accelerometer and rotation rate, whatever gravity it holds.
+    /// Returns the recording with any gravity replaced by an estimate from accelerometer and rotation rate.
     ///
-    /// A device's own fusion can be led astray by hard movements that go on for a minute; an estimate that looks ahead is not.
+    /// Hard movements for a minute can mislead the device's own sensor fusion. The estimate also uses later samples and
+    /// avoids this error.
     ///
-    /// - Returns: The recording, ``source`` saying so; unchanged if it lacks either stream of its own.
+    /// - Returns: The recording, with the estimate stated in ``source``; unchanged if it lacks one of the two sensors.
     package func estimatingGravity() -> Recording {
         guard hasDeviceMotion, source.acceleration == .recorded else { return self }
         var source = source

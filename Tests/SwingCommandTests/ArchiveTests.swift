@@ -59,7 +59,7 @@ struct ArchiveTests {
             let message =
                 switch length {
                 case 0: "is empty; expected an HDF5 recording or an accelerometer file"
-                case 1..<4: "is named as zip but is none; copy or export the recording again"
+                case 1..<4: "is not a zip archive despite its name; copy or export the recording again"
                 case (whole.count - 18)...:
                     "found a truncated end record, expected a complete zip archive; the file is damaged: copy or "
                         + "export it again"

@@ -7,11 +7,11 @@ extension BadInput {
     static let hdf5 = [
         BadInput(
             name: "not HDF5 at all", input: "text.h5",
-            message: "text.h5: is named as HDF5 but is none; copy or export the recording again"
+            message: "text.h5: is not an HDF5 file despite its name; copy or export the recording again"
         ) { $0.write("timestamp,x,y,z\n1,0,0,-1\n", "text.h5") },
         BadInput(
             name: "results", input: "swings.h5",
-            message: "swings.h5: is a swingkit-results file; give the recording that the results were found in"
+            message: "swings.h5: is a swingkit-results file, not a recording; name the recording that was analysed"
         ) { try Command.succeed("analyze", Sessions.slow, "-o", "swings.h5", "--quiet", in: $0) },
         BadInput(
             name: "truncated HDF5", input: "cut.h5",
@@ -54,7 +54,7 @@ struct OtherHDF5Tests {
             (
                 "f['data/x'] = [1.0, 2.0]; f['notes'] = [1]",
                 "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                    + "/device_motion as in SwingKit's recordings; it holds /data, /notes"
+                    + "/device_motion as in SwingKit's recordings; it contains /data, /notes"
             ),
             (
                 "f.attrs['schema_name'] = 'wind-tunnel'",

@@ -63,13 +63,13 @@ extension BadInput {
         BadInput(
             name: "wrong columns",
             message: "session/accelerometer.csv:1: found no column x in \"time,a,b,c\", expected "
-                + "timestamp (s),x (g),y (g),z (g); name the columns so"
+                + "timestamp (s),x (g),y (g),z (g); rename the columns"
         ) { try $0.write(accelerometer: "time,a,b,c\n1,2,3,4\n") },
         BadInput(
             name: "another unit",
             message:
                 "session/accelerometer.csv:1: found the unit \"mV\" in column x, expected g; convert the column "
-                + "and name its unit so"
+                + "and correct its unit"
         ) { try $0.write(accelerometer: "timestamp (s),x (mV),y,z\n1,2,3,4\n") },
         BadInput(
             name: "empty accelerometer.csv",
@@ -79,14 +79,14 @@ extension BadInput {
         ) { try $0.write(accelerometer: "") },
         BadInput(
             name: "device motion alone", input: "session/motion.csv",
-            message: "session/motion.csv: found device motion alone, expected the accelerometer's samples, or user "
-                + "acceleration beside gravity; record both streams, or name the folder that holds both"
+            message: "session/motion.csv: found only device motion, expected accelerometer samples, or gravity and "
+                + "user acceleration; record both streams, or name the folder that contains both"
         ) { try PlainRecording().write(to: $0) },
         BadInput(
             name: "nanoseconds",
             message:
-                "session/accelerometer.csv:2: found the time 1.7e+18, expected seconds; convert the column, as from "
-                + "milliseconds or nanoseconds"
+                "session/accelerometer.csv:2: found the time 1.7e+18, expected seconds; convert the column, for "
+                + "example from milliseconds or nanoseconds"
         ) { try $0.write(accelerometer: "timestamp,x,y,z\n1700000000000000000,0,0,-1\n") },
     ]
 }

@@ -15,14 +15,14 @@ extension BadInput {
             "facts alone", "{\"sessionID\": \"a\", \"wrist\": \"left\"}", ": \(noSamples)"),
         text(
             "a column a key", columns(lengths: [40, 40, 40, 40]),
-            ": found an array of numbers for each column, as \"accelerometer.timestamp\", \"accelerometer.x\", "
-                + "\"accelerometer.y\", \"accelerometer.z\", expected an array of objects, one a sample; write the samples so (in "
-                + "pandas with orient=\"records\")"),
+            ": found one array of numbers per column, such as \"accelerometer.timestamp\", \"accelerometer.x\", "
+                + "\"accelerometer.y\", \"accelerometer.z\", expected an array with one object per sample; write the "
+                + "samples as objects (in pandas with orient=\"records\")"),
         text(
             "columns of different lengths", columns(lengths: [40, 39, 40, 7]),
-            ": found an array of numbers for each column, as \"accelerometer.timestamp\", \"accelerometer.x\", "
-                + "\"accelerometer.y\", \"accelerometer.z\", expected an array of objects, one a sample; write the samples so (in "
-                + "pandas with orient=\"records\")"),
+            ": found one array of numbers per column, such as \"accelerometer.timestamp\", \"accelerometer.x\", "
+                + "\"accelerometer.y\", \"accelerometer.z\", expected an array with one object per sample; write the "
+                + "samples as objects (in pandas with orient=\"records\")"),
         bent("cut off in a number", ":57:25: found the end of the file within an object, \(cutOff)") {
             String($0.prefix(while: { $0 != "@" }))
         } marks: {
@@ -49,26 +49,26 @@ extension BadInput {
             " accelerometer[1].x: found \"0,5\", expected a number such as -0.25; write a decimal point"),
         sample(
             "text for a number", "\"x\":\"left\"",
-            " accelerometer[1].x: found \"left\", expected a number such as -0.25; write null where the value is unknown"
+            " accelerometer[1].x: found \"left\", expected a number such as -0.25; write null if the value is unknown"
         ),
         sample(
             "a text with terminal escapes", "\"x\":\"\\u001b[2J\"",
-            " accelerometer[1].x: found \"\\u{1b}[2J\", expected a number such as -0.25; write null where the value is unknown"
+            " accelerometer[1].x: found \"\\u{1b}[2J\", expected a number such as -0.25; write null if the value is unknown"
         ),
         sample(
             "truth for a number", "\"x\":true",
-            " accelerometer[1].x: found true, expected a number such as -0.25; write null where the value is unknown"),
+            " accelerometer[1].x: found true, expected a number such as -0.25; write null if the value is unknown"),
         sample(
             "an object for a number", "\"x\":{\"g\":1}",
-            " accelerometer[1].x: found no such key, expected a number as in the samples before; write null where the value is "
+            " accelerometer[1].x: found no such key, expected a number as in the previous samples; write null if the value is "
                 + "unknown"),
         sample(
             "an array for a number", "\"x\":[1]",
-            " accelerometer[1].x: found no such key, expected a number as in the samples before; write null where the value is "
+            " accelerometer[1].x: found no such key, expected a number as in the previous samples; write null if the value is "
                 + "unknown"),
         sample(
             "a missing key", "\"label\":1",
-            " accelerometer[1].x: found no such key, expected a number as in the samples before; write null where the value is "
+            " accelerometer[1].x: found no such key, expected a number as in the previous samples; write null if the value is "
                 + "unknown"),
         sample(
             "a key twice", "\"x\":0,\"x\":1",
@@ -95,7 +95,7 @@ extension BadInput {
         bent(
             "a key that lacks in one sample of many",
             " deviceMotion[700].gravity.z: found no such key, expected a number as in the "
-                + "samples before; write null where the value is unknown"
+                + "previous samples; write null if the value is unknown"
         ) {
             $0
         } marks: {
@@ -140,7 +140,7 @@ extension BadInput {
     private static let cutOff = "expected the rest; the file is cut off: copy or export it again"
     private static let noSamples =
         "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, \"z\": -1.0}; name a "
-        + "file of samples"
+        + "file with samples"
 
     // MARK: - How they are made
 

@@ -146,8 +146,8 @@ import Testing
         ),
         (
             "w.csv", "timestamp,pressure (psi)\n1,14.7\n",
-            "badData: w.csv:1: found the unit \"psi\" in column pressure, expected kPa; convert the column and name its unit "
-                + "so"
+            "badData: w.csv:1: found the unit \"psi\" in column pressure, expected kPa; convert the column and correct its "
+                + "unit"
         ),
         (
             "w.csv", "timestamp,depth,submerged\n1,1,3\n",
@@ -156,8 +156,8 @@ import Testing
         ),
         (
             "w.csv", "timestamp,depth\n1700000000000000,1\n",
-            "badData: w.csv:2: found the time 1700000000000000.0, expected seconds; convert the column, as from milliseconds "
-                + "or nanoseconds"
+            "badData: w.csv:2: found the time 1700000000000000.0, expected seconds; convert the column, for example from "
+                + "milliseconds or nanoseconds"
         ),
         ("w.csv", "timestamp,depth\n1,deep\n", "badData: w.csv:2: found \"deep\" in column depth, expected a number"),
     ]

@@ -90,7 +90,7 @@ struct RecordingWritingTests {
         }
         #expect(
             error?.description.hasSuffix(
-                "in \"sourceNotes\", expected what swing convert notes of a recording's source; correct or remove the key"
+                "in \"sourceNotes\", expected a recording's source as swing convert writes it; correct or remove the key"
             )
                 == true)
     }

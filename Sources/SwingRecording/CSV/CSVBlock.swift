@@ -1,47 +1,47 @@
 import SwingMotion
 
-/// Rows of a plain file as columns of one length, in memory that is used again and again.
+/// The rows of a plain file as columns of equal length, in reused memory.
 struct CSVBlock {
     /// The number of rows.
     private(set) var count = 0
 
-    /// The rows' times.
+    /// The timestamps of the rows.
     private var times: [Double]
-    /// The other columns' values, one column after the other; the first one is that of the times and unused.
+    /// The values of the other columns, one column after the other. The first part belongs to the times and is unused.
     private var values: [Float]
     private let isPresent: [Bool]
 
-    /// The most rows that there may be: some seconds of either sensor.
+    /// The maximum number of rows: several seconds of either sensor.
     static let rowLimit = 4096
-    /// How far apart two columns' first values are.
+    /// The distance between the first values of two columns.
     ///
-    /// One cache line more than the rows take keeps the columns from sharing the few places that a cache has for
-    /// addresses 16 KiB apart.
+    /// The rows plus one cache line. Otherwise the columns would be 16 KiB apart and compete for the few cache sets of
+    /// such addresses.
     static let stride = rowLimit + 16
 
     /// Creates a block without rows.
     ///
-    /// - Parameter isPresent: Whether each column is in the file, and read; time is the first.
+    /// - Parameter isPresent: Whether each column is in the file and is read; the first column is time.
     init(isPresent: [Bool]) {
         self.isPresent = isPresent
         times = [Double](repeating: 0, count: Self.rowLimit)
         values = [Float](repeating: 0, count: isPresent.count * Self.stride)
     }
 
-    /// Whether there is no room for another row.
+    /// Whether the block has no space for another row.
     var isFull: Bool { count == Self.rowLimit }
 
-    /// Forgets the rows.
+    /// Removes all rows.
     mutating func removeAll() { count = 0 }
 
-    /// Adds plain rows as far as there is room.
+    /// Appends plain rows until the block is full.
     ///
     /// - Parameters:
-    ///   - rows: What reads them.
+    ///   - rows: The reader of the rows.
     ///   - text: The text.
-    ///   - range: Which of it is to be read; a row begins there.
-    ///   - limit: The time that a row has to be before.
-    /// - Returns: How many rows there were, where the next one begins, and its time if that is why it was not added.
+    ///   - range: The part of the text to read; it begins with a row.
+    ///   - limit: The exclusive upper limit of the rows' times.
+    /// - Returns: The number of rows, the start of the next row, and its time if it reaches the limit.
     mutating func append(
         _ rows: PlainRows, _ text: Span<UInt8>, _ range: Range<Int>, before limit: Double
     ) -> PlainRows.RowsRead {
@@ -50,41 +50,41 @@ struct CSVBlock {
         return read
     }
 
-    /// Adds a row.
+    /// Appends a row.
     ///
-    /// The decimal is rounded to Double and then to Float. That gives the nearest Float except in ties that no sensor's
-    /// steps of 2⁻¹⁶ come near, and always for decimals that were written from a Float.
+    /// The decimal is rounded to Double and then to Float. The result is always the nearest Float for decimals that
+    /// were written from a Float. For others it is too, except in ties that a sensor's steps of 2⁻¹⁶ never come near.
     ///
-    /// - Parameter row: One number a column.
-    /// - Precondition: There is room.
+    /// - Parameter row: One number per column.
+    /// - Precondition: The block is not full.
     mutating func append(_ row: [Double]) {
         times[count] = row[0]
         for column in row.indices { values[column * Self.stride + count] = Float(row[column]) }
         count += 1
     }
 
-    /// Times, as they are.
+    /// A copy of the times.
     var time: [Double] { Array(times[..<count]) }
 
-    /// A column; empty if the file does not have it.
+    /// Returns the values of a column.
     ///
-    /// - Parameter column: Which one.
-    /// - Returns: Its values.
+    /// - Parameter column: The index of the column.
+    /// - Returns: The values; empty if the file does not have the column.
     func column(_ column: Int) -> [Float] {
         isPresent[column] ? Array(values[column * Self.stride..<column * Self.stride + count]) : []
     }
 
-    /// Three columns.
+    /// Returns the values of three consecutive columns.
     ///
-    /// - Parameter first: The first of them.
-    /// - Returns: Their values.
+    /// - Parameter first: The index of the first column.
+    /// - Returns: The values as x, y and z.
     func axes(_ first: Int) -> Triaxial {
         Triaxial(x: column(first), y: column(first + 1), z: column(first + 2))
     }
 
-    /// Puts the rows into the library's units.
+    /// Converts the rows to the library's units.
     ///
-    /// - Parameter layout: What they are in.
+    /// - Parameter layout: The layout, which states the units of the rows.
     mutating func convert(_ layout: TableLayout) {
         if layout.hasMarkers { removeMarkers() }
         if layout.clock.unit != .second {
@@ -96,7 +96,7 @@ struct CSVBlock {
         }
     }
 
-    /// Removes rows that only mark missing samples, and makes other markers of missing values NaN.
+    /// Removes rows that contain only markers of missing values, and replaces the other markers by NaN.
     private mutating func removeMarkers() {
         let columns = isPresent.indices.dropFirst().filter { isPresent[$0] }
         var kept = 0

@@ -1,18 +1,18 @@
 import SwingFiles
 package import SwingMotion
 
-/// Reads the samples of a plain file, in chunks that end with a whole second of the sensor's clock.
+/// Reads the samples of a plain file in chunks that end at full seconds of the sensor's clock.
 ///
-/// A sample with a number that is not finite is handed on, and so is the file's last line if it stops in the middle, as
-/// a sample whose time and values are NaN: the engine drops both and counts them as invalid.
+/// The reader also returns samples with NaN or infinity. A last line that is cut off becomes a sample of NaN only. The
+/// engine drops both and counts them as invalid.
 final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     private var rows: CSVRows
     private let layout: TableLayout
     private var row: [Double]
     private var block: CSVBlock
-    /// Whether `row` has been read and belongs to the next chunk.
+    /// Whether `row` contains a row that belongs to the next chunk.
     private var isPending = false
-    /// The time of the row that comes next, if it is known without having been read.
+    /// The time of the next, unread row, if it is known.
     private var nextTime: Double?
     private var hasRead = false
 
@@ -20,10 +20,10 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - layout: Where its columns are.
-    ///   - isWhole: Whether the chunks have all that is in the file, or not what an analysis does without.
-    ///   - bufferSize: How many bytes are read at once at most.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
+    ///   - layout: The layout of its columns.
+    ///   - isWhole: Whether the chunks contain all columns; if false, those that an analysis does not need are omitted.
+    ///   - bufferSize: The maximum number of bytes per read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or its columns don't match the layout.
     convenience init(
         reading file: TreeFile, _ layout: TableLayout, isWhole: Bool = true, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
@@ -32,11 +32,11 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
             layout)
     }
 
-    /// Reads the samples of rows.
+    /// Creates a reader of the samples in rows.
     ///
     /// - Parameters:
     ///   - rows: The rows.
-    ///   - layout: Where their columns are.
+    ///   - layout: The layout of their columns.
     init(_ rows: consuming CSVRows, _ layout: TableLayout) {
         self.layout = layout
         row = [Double](repeating: .nan, count: Chunk.columns.count)
@@ -52,16 +52,16 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         return nil
     }
 
-    /// Reads rows up to the next whole second, and returns whether there were any.
+    /// Reads rows up to the next full second, and returns whether there were any.
     private func readBlock() throws(SwingError) -> Bool {
         block.removeAll()
-        /// Where the chunk's second ends, as the times are written; unknown before the first finite time.
+        /// The end of the chunk's second, in the unit of the file. Infinite until the first finite time.
         var end = Double.infinity
         if let nextTime, case let next = endOfSecond(nextTime), next > nextTime { end = next }
         nextTime = nil
         while !block.isFull {
             if !isPending {
-                // The first row of a chunk decides where it ends.
+                // The first row of a chunk determines the chunk's end.
                 if end < .infinity, let late = rows.read(into: &block, before: end) {
                     nextTime = late
                     break
@@ -78,27 +78,28 @@ final class CSVChunkReader<Chunk: CSVChunk>: ChunkReader {
         return block.count > 0
     }
 
-    /// Where the second ends in which a time is, both as the times are written.
+    /// Returns the end of the second that contains a time, both in the unit of the file.
     private func endOfSecond(_ time: Double) -> Double {
         layout.clock.raw(layout.clock.seconds(time).rounded(.down) + 1)
     }
 
-    /// Refuses times that can't be seconds, such as nanoseconds since 1970.
+    /// Throws if a time can't be in seconds, such as nanoseconds since 1970.
     private func checkUnit(of time: Double) throws(SwingError) {
         guard layout.clock.unit == .second, time.isFinite, abs(time) >= ClockRule.standard.limit else { return }
         throw rows.error(
-            "found the time \(time), expected seconds; convert the column, as from milliseconds or nanoseconds")
+            "found the time \(time), expected seconds; convert the column, for example from milliseconds or "
+                + "nanoseconds")
     }
 }
 
-/// A chunk that a table's rows become.
+/// A chunk of samples that is made from the rows of a table.
 protocol CSVChunk: Sendable {
-    /// The file's columns; time is the first.
+    /// The columns of the file; the first one is time.
     static var columns: [CSVColumn] { get }
-    /// Whether a file without a header is refused.
+    /// Whether a file without a header is rejected.
     static var needsHeader: Bool { get }
 
-    /// The part that an analysis does without, if any.
+    /// The quantity that an analysis does not need, if any.
     static var omissiblePart: String? { get }
 
     /// The number of samples.
@@ -107,27 +108,27 @@ protocol CSVChunk: Sendable {
     /// Creates a chunk without samples.
     init()
 
-    /// Makes a chunk of a block.
+    /// Creates a chunk from a block.
     ///
-    /// - Parameter block: The rows, their columns those of ``columns``.
+    /// - Parameter block: The rows, with the columns of ``columns``.
     init(_ block: CSVBlock)
 
     /// Appends the samples of `other` in `range`.
     mutating func append(_ other: Self, _ range: Range<Int>)
 }
 
-/// Three axes of whatever a table holds: the gyroscope's, gravity's, or acceleration of which nothing is known yet.
+/// Three axes of one quantity: rotation rate, gravity, or acceleration of a kind that is not known yet.
 package struct TriaxialChunk: Hashable, Sendable {
-    /// When each sample was taken: seconds on the sensor's clock.
+    /// The timestamps, in seconds on the sensor's clock.
     package var time: [Double]
-    /// The three axes, in the table's unit or the library's, as its layout has it.
+    /// The three axes, in the unit of the table or, if its layout converts them, of the library.
     package var axes: Triaxial
 
     /// Creates a chunk.
     ///
     /// - Parameters:
-    ///   - time: The samples' times.
-    ///   - axes: Their values, one a time.
+    ///   - time: The timestamps.
+    ///   - axes: The values, one per timestamp.
     package init(time: [Double] = [], axes: Triaxial = Triaxial()) {
         self.time = time
         self.axes = axes

@@ -1,12 +1,12 @@
 /// A column of numbers that a reader looks for by name.
 package struct CSVColumn: Hashable, Sendable {
-    /// What the column is called, as in `rotationRateX`.
+    /// The name of the column, such as `rotationRateX`.
     package let name: String
-    /// What else it may be called.
+    /// Alternative names.
     let synonyms: [String]
     /// The unit of its numbers.
     let unit: CSVUnit
-    /// The quantity that may be absent as a whole, such as `userAcceleration`; `nil` if the column is needed.
+    /// The optional quantity that the column belongs to, such as `userAcceleration`; `nil` if the column is required.
     let optionalPart: String?
 
     package init(_ name: String, _ unit: CSVUnit, synonyms: [String] = [], optionalPart: String? = nil) {
@@ -16,12 +16,12 @@ package struct CSVColumn: Hashable, Sendable {
         self.optionalPart = optionalPart
     }
 
-    /// The column in a header: the name, and the unit in parentheses.
+    /// The title of the column in a header: its name, with the unit in parentheses.
     package var header: String { unit == .one ? name : "\(name) (\(unit.rawValue))" }
 }
 
 extension [CSVColumn] {
-    /// What a file with these columns has as its header.
+    /// The header of a file with these columns.
     package var header: String { map(\.header).joined(separator: ",") }
 }
 
@@ -36,22 +36,22 @@ package enum CSVUnit: String, Hashable, Sendable {
     /// A number without a unit.
     case one = "no unit"
 
-    /// Whether a header's unit means this one.
+    /// Returns whether the unit in a header matches this unit.
     ///
     /// - Parameters:
-    ///   - unit: The header's text.
-    ///   - isConverting: Whether another unit of the same kind will do.
-    /// - Returns: Whether it is a spelling of this unit.
+    ///   - unit: The text in the header.
+    ///   - isConverting: Whether another unit of the same kind also matches.
+    /// - Returns: Whether the text is a spelling of a matching unit.
     func matches(_ unit: String, isConverting: Bool) -> Bool {
         factor(from: unit).map { isConverting || $0 == 1 } ?? false
     }
 }
 
 extension CSVUnit {
-    /// What turns a number in the unit that a header names into this unit.
+    /// Returns the factor that converts a number from a header's unit to this unit.
     ///
-    /// - Parameter text: The header's text, such as `m/s^2`.
-    /// - Returns: What to multiply by; `nil` if it is no spelling of a unit of this kind.
+    /// - Parameter text: The text in the header, such as `m/s^2`.
+    /// - Returns: The factor; `nil` if the text is not a spelling of a unit of this kind.
     func factor(from text: String) -> Double? {
         if self == .second { return TimeUnit(spelling: text).map { 1 / $0.perSecond } }
         let spelling = text.lowercased().filter { !" ^*·⋅()_".contains($0) }

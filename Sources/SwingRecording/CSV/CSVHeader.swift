@@ -1,27 +1,27 @@
 import SwingMotion
 
-/// The first line of a CSV file: its separator, and what its columns are called.
+/// The first line of a CSV file: its separator and the titles of its columns.
 package struct CSVHeader {
-    /// What stands between two cells.
+    /// The character between two cells.
     let separator: UInt8
-    /// The cells as they are written; the first line of data if ``isAbsent``.
+    /// The cells as text; they contain the first line of data if ``isAbsent`` is true.
     let cells: [String]
-    /// Whether the line is data already, because its first cell is a number.
+    /// Whether the file has no header: the first cell of the line is a number.
     let isAbsent: Bool
 
     private let titles: [Title]
 
-    /// Reads the line that `lines` is at.
+    /// Reads a header from the current line.
     ///
     /// - Parameters:
     ///   - lines: The file.
-    ///   - line: Where the line is in its bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if the line is no text.
+    ///   - line: The range of the line in the file's bytes.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is not text.
     init(_ lines: borrowing CSVLines, _ line: Range<Int>) throws(SwingError) {
         for i in line where lines.bytes[i] < 0x20 && lines.bytes[i] != UInt8(ascii: "\t") {
             throw lines.error(
                 lines.bytes[i] == UInt8(ascii: "\r")
-                    ? "found lines that end in CR alone, expected LF or CR LF; save the file with such line breaks"
+                    ? "found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"
                     : "found binary data, expected CSV text; name a CSV file")
         }
         let separator = CSVHeader.separator(of: lines.bytes, line)
@@ -34,14 +34,14 @@ package struct CSVHeader {
         isAbsent = DecimalNumber.read(first.span, at: &position) != nil && position == first.count
     }
 
-    /// Finds the place of each column by its name.
+    /// Finds each column by its name.
     ///
     /// - Parameters:
     ///   - columns: The columns to find.
     ///   - lines: The file, for errors.
-    ///   - isConverting: Whether a column may have another unit of its kind, as the caller converts it.
-    /// - Returns: Where each column is among the file's; `nil` for one that may be absent and is.
-    /// - Throws: ``SwingMotion/SwingError`` if a column is missing, twice there, or in another unit.
+    ///   - isConverting: Whether a column may have another unit of its kind, because the caller converts it.
+    /// - Returns: The index of each column in the file; `nil` for an optional column that is absent.
+    /// - Throws: ``SwingMotion/SwingError`` if a column is missing, occurs twice, or has another unit.
     func places(
         of columns: [CSVColumn], _ lines: borrowing CSVLines, isConverting: Bool = false
     ) throws(SwingError) -> [Int?] {
@@ -54,23 +54,23 @@ package struct CSVHeader {
             guard column.optionalPart == nil || isPartThere else { continue }
             let found = VisibleText.quoted(cells.joined(separator: ","))
             throw lines.error(
-                "found no column \(column.name) in \(found), expected \(columns.header); name the columns so")
+                "found no column \(column.name) in \(found), expected \(columns.header); rename the columns")
         }
         return places
     }
 
-    /// Whether the file has a column.
+    /// Returns whether the file has a column.
     ///
-    /// - Parameter column: The column, whatever its unit.
-    /// - Returns: Whether one of the file's columns is called so.
+    /// - Parameter column: The column, in any unit.
+    /// - Returns: Whether one of the file's columns has its name or one of its alternative names.
     package func has(_ column: CSVColumn) -> Bool {
         titles.contains { title in ([column.name] + column.synonyms).contains { Title.key($0) == title.key } }
     }
 
-    /// The unit that a column states, as it is written; `nil` if it states none.
+    /// Returns the unit in a column's title.
     ///
-    /// - Parameter place: The column's place.
-    /// - Returns: The text in parentheses or brackets after the name.
+    /// - Parameter place: The index of the column.
+    /// - Returns: The text in parentheses or brackets after the name; `nil` if the title does not state a unit.
     func unit(at place: Int) -> String? { titles[place].unit }
 
     private func place(
@@ -86,17 +86,17 @@ package struct CSVHeader {
             if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
                 throw lines.error(
                     "found the unit \(VisibleText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
-                        + "convert the column and name its unit so")
+                        + "convert the column and correct its unit")
             }
             return place
         }
         return nil
     }
 
-    /// Which of tab, `;`, `|` and comma stands between a line's cells.
+    /// Detects the separator of a line: tab, `;`, `|` or comma.
     ///
-    /// One of the first three does if the line holds it thrice or more, as commas may then be decimal ones, or at all
-    /// if it holds no comma.
+    /// It is one of the first three if the line contains it at least three times, because commas may then be decimal
+    /// commas. In a line without commas, once is enough.
     private static func separator(of bytes: [UInt8], _ line: Range<Int>) -> UInt8 {
         let needed = bytes[line].contains(UInt8(ascii: ",")) ? 3 : 1
         for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")] {
@@ -105,7 +105,7 @@ package struct CSVHeader {
         return UInt8(ascii: ",")
     }
 
-    /// A header's cell: a name, perhaps with a unit in parentheses or brackets.
+    /// A cell of a header: a name, optionally with a unit in parentheses or brackets.
     private struct Title {
         let key: String
         let unit: String?
@@ -120,7 +120,7 @@ package struct CSVHeader {
             unit = String(cell[cell.index(after: opening)...].prefix { $0 != ")" && $0 != "]" })
         }
 
-        /// What is compared of a name: not its case, spaces, underscores and quotation marks.
+        /// Returns a name without spaces, underscores and quotation marks, in lower case, for comparison.
         static func key(_ name: String) -> String { name.lowercased().filter { !" _\"".contains($0) } }
     }
 }

@@ -1,21 +1,21 @@
 import SwingFiles
 import SwingMotion
 
-/// The lines of a text file that are not blank, one by one, in a buffer that is reused.
+/// Reads the lines of a text file one by one into a reused buffer.
 ///
-/// Blank lines and those that begin with `#` are left out. Lines end in LF or CR LF, and are at most 64 KiB long.
+/// Blank lines and lines that begin with `#` are skipped. Lines end in LF or CR LF and are at most 64 KiB long.
 struct CSVLines: ~Copyable {
     /// The file's bytes around the current line.
     private(set) var bytes: [UInt8]
     /// The number of the current line, from 1.
     private(set) var number = 0
-    /// What messages call the file.
+    /// The file's name in messages.
     let name: String
-    /// Whether the current line ends in a line break, as all but a file's last line do.
+    /// Whether the current line ends in a line break. Only the last line of a file can lack one.
     private(set) var isWhole = true
 
     private let source: any ByteSource
-    /// The bytes of the buffer that have been read from the file and belong to no line yet.
+    /// The range of the bytes in the buffer that follow the current line.
     private(set) var unread = 0..<0
     private var isAtEnd = false
 
@@ -25,49 +25,49 @@ struct CSVLines: ~Copyable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - bufferSize: How many bytes are read at once at most.
+    ///   - bufferSize: The maximum number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
     init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(SwingError) {
         try self.init(file.open(), name: file.name, size: file.size, bufferSize: bufferSize)
     }
 
-    /// Reads text from a source.
+    /// Creates a reader of text from a source.
     ///
     /// - Parameters:
     ///   - source: The text.
-    ///   - name: What messages call it.
-    ///   - size: How many bytes it has, if that is known.
-    ///   - bufferSize: How many bytes are read at once at most.
+    ///   - name: The name of the text in messages.
+    ///   - size: The length of the text in bytes, if it is known.
+    ///   - bufferSize: The maximum number of bytes per read.
     init(_ source: any ByteSource, name: String, size: Int?, bufferSize: Int = 256 << 10) {
         self.source = source
         self.name = name
-        // A small file needs no more than itself, and what is looked at after its last row.
+        // A small file needs its own length, plus the bytes that PlainRows may read after the last row.
         let needed = max(min(size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
         bytes = [UInt8](repeating: 0, count: min(bufferSize, needed))
     }
 
-    /// An error about the current line.
+    /// Returns an error about the current line.
     ///
-    /// - Parameter sentence: What was found and expected, and what to do.
+    /// - Parameter sentence: The finding, the expectation and the remedy.
     /// - Returns: The error.
     func error(_ sentence: String) -> SwingError { SwingError(.badData, "\(name):\(number): \(sentence)") }
 
-    /// An error about the number of cells in the current line.
+    /// Returns an error about the number of cells in the current line.
     ///
     /// - Parameters:
-    ///   - found: How many there are.
-    ///   - expected: How many there should be.
+    ///   - found: The number of cells.
+    ///   - expected: The expected number.
     /// - Returns: The error.
     func wrongCount(_ found: Int, expected: Int) -> SwingError {
         error("found \(found) cells, expected \(expected); correct or remove the line")
     }
 
-    /// An error about a cell of the current line that is no number.
+    /// Returns an error about a cell of the current line that is not a number.
     ///
     /// - Parameters:
-    ///   - cell: The cell, a part of ``bytes``.
-    ///   - column: The column in which it is.
-    ///   - separator: What stands between two cells.
+    ///   - cell: The cell, a slice of ``bytes``.
+    ///   - column: The column of the cell.
+    ///   - separator: The character between two cells.
     /// - Returns: The error.
     func noNumber(
         _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
@@ -83,10 +83,10 @@ struct CSVLines: ~Copyable {
             "found \(found) in column \(column.name), expected a number such as -0.25; correct or remove the line")
     }
 
-    /// Goes to the next line that is not blank.
+    /// Moves to the next line that is neither blank nor a comment.
     ///
-    /// - Returns: Where its bytes are in ``bytes``, without the line break; `nil` at the end of the file.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, a line is too long or holds a NUL byte.
+    /// - Returns: The range of the line in ``bytes``, without the line break; `nil` at the end of the file.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a line is too long or contains a NUL byte.
     mutating func next() throws(SwingError) -> Range<Int>? {
         while let line = try nextLine() {
             var i = line.lowerBound
@@ -96,11 +96,11 @@ struct CSVLines: ~Copyable {
         return nil
     }
 
-    /// Leaves out lines that have been read from ``unread`` already.
+    /// Skips lines that the caller has read from ``unread``.
     ///
     /// - Parameters:
-    ///   - count: How many lines these are.
-    ///   - end: Where the next one begins in ``bytes``.
+    ///   - count: The number of lines.
+    ///   - end: The start of the next line in ``bytes``.
     mutating func skip(_ count: Int, to end: Int) {
         unread = end..<unread.upperBound
         number += count
@@ -123,7 +123,7 @@ struct CSVLines: ~Copyable {
                     "found a line longer than 64 KiB, expected rows of numbers; check that the file is CSV text")
             }
             guard !found.isNUL else {
-                throw error("found a NUL byte, expected text; the file is damaged or no text: export it again")
+                throw error("found a NUL byte, expected text; the file is damaged or not text: export it again")
             }
             isWhole = end < unread.upperBound
             if isWhole || isAtEnd {
@@ -137,15 +137,15 @@ struct CSVLines: ~Copyable {
 
     /// Finds the first line break or NUL byte.
     ///
-    /// Sixteen bytes are looked at in one step while there is neither, nor a tab.
+    /// Blocks of 16 bytes without line break, NUL or tab are skipped in one step.
     private static func lineBreak(in bytes: Span<UInt8>) -> (offset: Int, isNUL: Bool) {
         var i = 0
         while i < bytes.count {
             if bytes.count - i >= 16 {
                 let block = bytes.extracting(i..<i + 16)
-                var least = UInt8.max
-                for j in 0..<16 { least = min(least, block[j]) }
-                if least > UInt8(ascii: "\n") {
+                var smallest = UInt8.max
+                for j in 0..<16 { smallest = min(smallest, block[j]) }
+                if smallest > UInt8(ascii: "\n") {
                     i += 16
                     continue
                 }
@@ -164,7 +164,7 @@ struct CSVLines: ~Copyable {
         return line.dropLast()
     }
 
-    /// Leaves out UTF-8's mark, and refuses UTF-16's.
+    /// Skips the byte order mark of UTF-8, and throws at that of UTF-16.
     private mutating func skipByteOrderMark() throws(SwingError) {
         let beginning = bytes[unread]
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
@@ -173,11 +173,11 @@ struct CSVLines: ~Copyable {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { unread = 3..<unread.upperBound }
     }
 
-    /// Moves what is unread to the front and reads more after it.
+    /// Moves the unread bytes to the front of the buffer and reads more bytes after them.
     private mutating func fill() throws(SwingError) {
         let rest = unread.count
         for i in 0..<rest { bytes[i] = bytes[unread.lowerBound + i] }
-        // A line that is longer than the buffer.
+        // The line is longer than the buffer.
         if rest == bytes.count { bytes += [UInt8](repeating: 0, count: rest) }
         let count = try source.read(into: &bytes, from: rest)
         isAtEnd = count == 0
@@ -186,13 +186,13 @@ struct CSVLines: ~Copyable {
 }
 
 extension CSVLines {
-    /// The cells of a line as text, without spaces around them and without the quotation marks that some programs write.
+    /// Returns the cells of a line as text, without surrounding spaces and without quotation marks.
     ///
-    /// What stands in quotation marks may hold separators.
+    /// Quoted text may contain separators.
     ///
     /// - Parameters:
-    ///   - line: Where the line is in ``bytes``.
-    ///   - separator: What stands between two cells.
+    ///   - line: The range of the line in ``bytes``.
+    ///   - separator: The character between two cells.
     /// - Returns: The cells.
     func cells(of line: Range<Int>, separator: UInt8) -> [String] {
         var cells: [String] = []
@@ -218,18 +218,18 @@ extension CSVLines {
 }
 
 extension VisibleText {
-    /// Quotes bytes as if they were UTF-8.
+    /// Quotes bytes that are read as UTF-8.
     ///
     /// - Parameter bytes: The text.
-    /// - Returns: The text in quotation marks, with what can't be seen escaped.
+    /// - Returns: The text in quotation marks, with invisible characters escaped.
     static func quoted(_ bytes: ArraySlice<UInt8>) -> String {
-        // Sixty characters take at most 240 bytes; the rest is not shown.
+        // At most 60 characters are shown, which take at most 240 bytes.
         quoted(String(decoding: bytes.prefix(244), as: UTF8.self))
     }
 }
 
 extension [UInt8] {
-    /// The part of `range` without the spaces and tabs at its ends.
+    /// Returns `range` without the spaces and tabs at its ends.
     func trimmed(_ range: Range<Int>) -> Range<Int> {
         var range = range
         while let first = range.first, self[first] == UInt8(ascii: " ") || self[first] == UInt8(ascii: "\t") {

@@ -2,28 +2,28 @@ import SwingFiles
 import SwingMotion
 import Zip
 
-/// Writes a recording as a plain folder, or a zip archive of its files, that appears whole, or not at all.
+/// Writes a recording as a plain folder or as a zip archive of its files.
 ///
-/// Numbers are the shortest decimals that read back as the same bits, so that the same samples give the same bytes.
-/// Dropped without ``close()``, it leaves nothing.
+/// The complete recording appears with ``close()``. A writer that is dropped before leaves nothing. Numbers are the
+/// shortest decimals that read back as the same bits, so the same samples always give the same bytes.
 struct CSVRecordingWriter: ~Copyable {
     private var files: PlainOutput
     private var accelerometer: TextOutput
     private var motion: TextOutput?
     private var truth: TextOutput?
-    /// Which of the parts that may be absent ``motion`` has.
+    // The optional quantities that device motion has.
     private var hasUserAcceleration = false
     private var hasAttitude = false
 
-    /// Begins a recording.
+    /// Creates a recording.
     ///
     /// - Parameters:
-    ///   - path: Where the folder or the archive will be. What is there is replaced at the end, a folder only if it holds
-    ///     nothing but a recording.
+    ///   - path: The path of the folder or archive. An existing file is replaced at the end, an existing folder only if
+    ///     it contains nothing but a recording.
     ///   - info: The session's facts.
-    ///   - source: What is known of where the values come from, if they were converted.
+    ///   - source: The provenance of the values, if they were converted.
     ///   - isArchive: Whether to write a zip archive.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be made there.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording can't be created there.
     init(
         creatingAt path: String, info: SessionInfo, source: SourceProvenance? = nil, inArchive isArchive: Bool = false
     ) throws(SwingError) {
@@ -37,21 +37,21 @@ struct CSVRecordingWriter: ~Copyable {
         self.accelerometer = accelerometer
     }
 
-    /// Adds samples of the accelerometer.
+    /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples.
-    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, as when the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, for example because the disk is full.
     /// - Complexity: O(*n*) in the number of samples.
     mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         try accelerometer.write(CSVRowText.rows(of: chunk))
     }
 
-    /// Adds samples of device motion.
+    /// Appends device-motion samples.
     ///
-    /// The first ones decide whether the recording has user acceleration and attitude.
+    /// The first samples determine whether the recording has user acceleration and attitude.
     ///
     /// - Parameter chunk: The samples.
-    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, or do not have the parts that the first ones have.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be written, or have other quantities than the first samples.
     /// - Complexity: O(*n*) in the number of samples.
     mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
@@ -63,11 +63,11 @@ struct CSVRecordingWriter: ~Copyable {
         }
         throw SwingError(
             .badData,
-            "\(files.path)/\(CSVLayout.motionName): found samples with other parts than before, expected user "
-                + "acceleration and attitude in all samples or in none; leave them out")
+            "\(files.path)/\(CSVLayout.motionName): found samples with other columns than before, expected user "
+                + "acceleration and attitude in all samples or in none; omit them")
     }
 
-    /// Makes the file of device motion, which may stay without samples.
+    /// Creates the file of device motion, even if no samples follow.
     mutating func beginDeviceMotion(_ contents: RecordingContents) throws(SwingError) {
         try begin((contents.hasUserAcceleration, contents.hasAttitude))
     }
@@ -79,9 +79,9 @@ struct CSVRecordingWriter: ~Copyable {
             CSVRowText.header(hasUserAcceleration: parts.hasUserAcceleration, hasAttitude: parts.hasAttitude))
     }
 
-    /// Adds events that really happened.
+    /// Appends true events.
     ///
-    /// - Parameter events: The events that follow those added so far, their kinds a word or a few; an empty list says
+    /// - Parameter events: The events that follow those appended so far. A kind consists of words. An empty list states
     ///   that nothing happened.
     /// - Throws: ``SwingMotion/SwingError`` if they can't be written.
     mutating func append(truth events: [TruthEvent]) throws(SwingError) {
@@ -93,9 +93,9 @@ struct CSVRecordingWriter: ~Copyable {
         try truth?.write(rows.joined())
     }
 
-    /// Writes what is left, syncs the files, and puts the recording in its place.
+    /// Writes all remaining data, syncs the files, and moves the recording to its path.
     ///
-    /// - Throws: ``SwingMotion/SwingError``; what was at the path before is then still there.
+    /// - Throws: ``SwingMotion/SwingError``; the previous file or folder at the path is then unchanged.
     consuming func close() throws(SwingError) {
         try accelerometer.flush()
         try motion?.flush()
@@ -104,9 +104,9 @@ struct CSVRecordingWriter: ~Copyable {
     }
 }
 
-/// Samples as the rows of a plain folder's files.
+/// Formats samples as the rows of a plain folder's files.
 enum CSVRowText {
-    /// The rows of accelerometer samples, each with its line break.
+    /// Returns the rows of accelerometer samples, each with its line break.
     ///
     /// - Parameter chunk: The samples.
     /// - Returns: The text.
@@ -120,11 +120,11 @@ enum CSVRowText {
         return text
     }
 
-    /// The header of device motion, with its line break.
+    /// Returns the header of device motion, with its line break.
     ///
     /// - Parameters:
     ///   - hasUserAcceleration: Whether the samples have user acceleration.
-    ///   - hasAttitude: Whether they have an attitude.
+    ///   - hasAttitude: Whether the samples have an attitude.
     /// - Returns: The text.
     static func header(hasUserAcceleration: Bool, hasAttitude: Bool) -> String {
         let columns = CSVLayout.motion.filter { column in
@@ -137,7 +137,7 @@ enum CSVRowText {
         return columns.header + "\n"
     }
 
-    /// The rows of device motion samples, each with its line break; absent parts have no cells.
+    /// Returns the rows of device-motion samples, each with its line break. Absent quantities have no cells.
     ///
     /// - Parameter chunk: The samples.
     /// - Returns: The text.
@@ -169,21 +169,21 @@ enum CSVRowText {
         append(axes.z[i], to: &text)
     }
 
-    /// The shortest decimal that reads back as the same number; a NaN of any kind is `nan`.
+    /// Appends the shortest decimal that reads back as the same number; every NaN becomes `nan`.
     private static func append(_ value: some BinaryFloatingPoint & CustomStringConvertible, to text: inout String) {
         text += value.isNaN ? "nan" : value.description
     }
 }
 
-/// Where a plain recording's files go: a folder, or a zip archive.
+/// The output of a plain recording's files: a folder or a zip archive.
 struct PlainOutput: ~Copyable {
-    // One of the two.
+    // Exactly one of the two exists.
     private var folder: OutputFolder?
     private var archive: OutputArchive?
-    /// Where the folder or the archive will be.
+    /// The path of the folder or archive.
     let path: String
 
-    /// Begins a folder or an archive; a folder that is there is replaced only if it holds nothing but a recording.
+    /// Creates a folder or an archive; an existing folder is replaced only if it contains nothing but a recording.
     init(creatingAt path: String, inArchive isArchive: Bool) throws(SwingError) {
         if isArchive {
             archive = try OutputArchive(replacing: path)
@@ -197,14 +197,14 @@ struct PlainOutput: ~Copyable {
         }
     }
 
-    /// Makes one of the files.
+    /// Creates one of the files.
     mutating func create(_ name: String) throws(SwingError) -> TextOutput {
         if let text = try archive?.create(name) { return text }
         guard let text = try folder?.create(name) else { preconditionFailure("there is a folder or an archive") }
         return text
     }
 
-    /// Puts the folder or the archive in its place, all outputs to its files being closed.
+    /// Moves the folder or the archive to its path; all files must be closed.
     consuming func commit() throws(SwingError) {
         try folder.take()?.commit()
         try archive.take()?.commit()

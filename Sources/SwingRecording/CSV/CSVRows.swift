@@ -1,19 +1,19 @@
 package import SwingFiles
 package import SwingMotion
 
-/// The rows of a CSV file as numbers, in columns found by name.
+/// Reads the rows of a CSV file as numbers, from columns found by name.
 ///
-/// A file's last line that stops in the middle is what a recorder leaves that was interrupted: it becomes a row of NaN,
-/// so that whoever counts unusable samples counts it. Any other line that is no row is an error.
+/// An interrupted recorder leaves a last line that is cut off. It becomes a row of NaN, so that it is counted as an
+/// unusable sample. Any other line that is not a row is an error.
 struct CSVRows: ~Copyable {
-    /// Whether each column is in the file, and read.
+    /// Whether each column is in the file and is read.
     let isPresent: [Bool]
 
     private var lines: CSVLines
     private let layout: TableLayout
-    /// Which column each of the file's cells belongs to; -1 if to none.
+    /// The column of each cell in a line; -1 for a cell of no column.
     private let targets: [Int]
-    /// The same without the columns that are left out.
+    /// ``targets`` without the omitted columns.
     private let neededTargets: [Int]
     private let plain: PlainRows
 
@@ -21,9 +21,9 @@ struct CSVRows: ~Copyable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - layout: Where its columns are.
-    ///   - omitted: The part whose cells are counted but not read, if any.
-    ///   - bufferSize: How many bytes are read at once at most.
+    ///   - layout: The layout of its columns.
+    ///   - omitted: The quantity whose cells are counted but not read, if any.
+    ///   - bufferSize: The maximum number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     init(
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
@@ -31,12 +31,12 @@ struct CSVRows: ~Copyable {
         try self.init(CSVLines(reading: file, bufferSize: bufferSize), layout, omitting: omitted)
     }
 
-    /// Reads rows of lines.
+    /// Creates a reader of the rows in lines.
     ///
     /// - Parameters:
-    ///   - lines: The lines, from the first one on.
-    ///   - layout: Where their columns are.
-    ///   - omitted: The part whose cells are counted but not read, if any.
+    ///   - lines: The lines, from the first one.
+    ///   - layout: The layout of their columns.
+    ///   - omitted: The quantity whose cells are counted but not read, if any.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     init(_ lines: consuming CSVLines, _ layout: TableLayout, omitting omitted: String? = nil) throws(SwingError) {
         if layout.hasHeader { _ = try lines.next() }
@@ -54,18 +54,18 @@ struct CSVRows: ~Copyable {
         isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
 
-    /// An error about the current line.
+    /// Returns an error about the current line.
     ///
-    /// - Parameter sentence: What was found and expected, and what to do.
+    /// - Parameter sentence: The finding, the expectation and the remedy.
     /// - Returns: The error.
     func error(_ sentence: String) -> SwingError { lines.error(sentence) }
 
-    /// Reads the next rows as far as they are plain and whole, and their times are before `end`.
+    /// Reads the next rows while they are plain, complete, and earlier than `end`.
     ///
     /// - Parameters:
-    ///   - block: Where the rows go.
-    ///   - end: The time that a row has to be before.
-    /// - Returns: The next row's time if that is why it was not read: it is finite and not before `end`.
+    ///   - block: The block that receives the rows.
+    ///   - end: The exclusive upper limit of the rows' times.
+    /// - Returns: The time of the next row if it is finite and reaches `end`; otherwise `nil`.
     /// - Complexity: O(*n*) in the length of the rows.
     mutating func read(into block: inout CSVBlock, before end: Double) -> Double? {
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
@@ -75,18 +75,18 @@ struct CSVRows: ~Copyable {
 
     /// Reads the next row.
     ///
-    /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are
-    ///   absent or left out stay.
-    /// - Returns: Whether there was one.
-    /// - Throws: ``SwingMotion/SwingError`` if the line is no row, or the file can't be read.
-    /// - Precondition: `row` is as long as the columns are many.
+    /// - Parameter row: Receives one number per column, NaN for an empty cell. Absent and omitted columns keep their
+    ///   values.
+    /// - Returns: Whether there was a row.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is not a row, or the file can't be read.
+    /// - Precondition: `row` has one element per column.
     mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
-        precondition(row.count == layout.columns.count, "a row has one number a column")
+        precondition(row.count == layout.columns.count, "a row has one number per column")
         while let line = try lines.next() {
-            // A cut may lie in any cell, be it needed or not.
+            // The file may be cut off in any cell, also in one that is not needed.
             let targets = lines.isWhole ? neededTargets : targets
             guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
-                // A line of a table of many sensors need not be a sample of this one.
+                // In a table of several sensors, a line may lack a sample of this sensor.
                 if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
                 return true
             }
@@ -96,8 +96,8 @@ struct CSVRows: ~Copyable {
                 guard cells.count == targets.count else { throw lines.wrongCount(cells.count, expected: targets.count) }
                 guard place < cells.count, targets[place] >= 0 else {
                     throw lines.error(
-                        "found quotation marks around several cells, expected them around one; correct or remove the line"
-                    )
+                        "found quotation marks around several cells, expected them around one; "
+                            + "correct or remove the line")
                 }
                 let cell = lines.bytes[cells[place]]
                 throw lines.noNumber(cell, in: layout.columns[targets[place]], separator: layout.separator)
@@ -108,9 +108,9 @@ struct CSVRows: ~Copyable {
         return false
     }
 
-    /// Converts a line's cells.
+    /// Converts the cells of a line to numbers.
     ///
-    /// Returns where among them the line stops being a row, or `nil` if it is one.
+    /// - Returns: The index of the first cell that is not part of a valid row; `nil` if the line is a row.
     private func convert(_ line: Span<UInt8>, _ targets: [Int], _ row: inout [Double]) -> Int? {
         let end = line.count
         var i = 0
@@ -143,7 +143,7 @@ struct CSVRows: ~Copyable {
             ? ExactTime.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
-    /// Leaves out an empty cell, or in a sparse table a word for a missing value.
+    /// Skips an empty cell, or in a sparse table a word for a missing value.
     private func skipAbsent(_ line: Span<UInt8>, _ i: inout Int) -> Bool {
         if i == line.count || line[i] == layout.separator { return true }
         guard layout.isSparse else { return false }
@@ -158,7 +158,7 @@ struct CSVRows: ~Copyable {
         return true
     }
 
-    /// The cells of a line, as parts of the file's bytes.
+    /// Returns the cells of a line, as ranges of the file's bytes.
     private func cells(of line: Range<Int>) -> [Range<Int>] {
         let text = lines.bytes.span.extracting(line)
         var (cells, i) = ([Range<Int>](), 0)
@@ -171,7 +171,7 @@ struct CSVRows: ~Copyable {
         }
     }
 
-    /// Leaves out a cell that is not read; in quotation marks it may hold separators.
+    /// Skips a cell that is not read; quoted text may contain separators.
     private func skipText(_ line: Span<UInt8>, _ i: inout Int) {
         var isQuoted = false
         while i < line.count, isQuoted || line[i] != layout.separator {
@@ -180,7 +180,7 @@ struct CSVRows: ~Copyable {
         }
     }
 
-    /// Leaves out spaces, and the quotation marks that some programs write round numbers.
+    /// Skips spaces, and the quotation marks that some programs write around numbers.
     @inline(__always)
     private func skipSpaces(_ line: Span<UInt8>, _ i: inout Int) {
         while i < line.count, line[i] != layout.separator,
@@ -191,9 +191,9 @@ struct CSVRows: ~Copyable {
     }
 }
 
-/// The rows of a table that is small enough to be read number by number, in the library's units.
+/// Reads the rows of a small table number by number, in the library's units.
 package struct SlowRows: ~Copyable {
-    /// Where the table's columns are.
+    /// The layout of the table's columns.
     let layout: TableLayout
     private var rows: CSVRows
     private var hasRead = false
@@ -202,36 +202,38 @@ package struct SlowRows: ~Copyable {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - columns: The columns to read; time is the first.
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or its columns are others.
+    ///   - columns: The columns to read; the first one is time.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or does not have these columns.
     package init(reading file: TreeFile, _ columns: [CSVColumn]) throws(SwingError) {
         let layout = try TableLayout(of: FileHead(file), columns, needsHeader: true)
         rows = try CSVRows(reading: file, layout)
         self.layout = layout
     }
 
-    /// Whether the table has a quantity.
+    /// Returns whether the table has a quantity.
     ///
-    /// - Parameter part: The quantity's name, as its columns state it.
-    /// - Returns: Whether it has its columns.
+    /// - Parameter part: The quantity's name, as in ``CSVColumn/optionalPart``.
+    /// - Returns: Whether the table has the quantity's columns.
     package func has(_ part: String) -> Bool { layout.has(part) }
 
-    /// Whether the table has one of the columns that it was opened with.
+    /// Returns whether the table has one of the requested columns.
     ///
-    /// - Parameter index: The column's place among them.
-    /// - Returns: Whether it has the column.
+    /// - Parameter index: The index of the column in the request.
+    /// - Returns: Whether the table has the column.
     package func hasColumn(_ index: Int) -> Bool { layout.places[index] != nil }
 
     /// Reads the next row.
     ///
-    /// - Parameter row: Becomes the row: one number a column, NaN where a cell is empty; columns that are absent stay.
-    /// - Returns: Whether there was one.
-    /// - Throws: ``SwingMotion/SwingError`` if the line is no row, the file can't be read, or times can't be in seconds.
+    /// - Parameter row: Receives one number per column, NaN for an empty cell. Absent columns keep their values.
+    /// - Returns: Whether there was a row.
+    /// - Throws: ``SwingMotion/SwingError`` if the line is not a row, the file can't be read, or a time can't be
+    ///   in seconds.
     package mutating func next(into row: inout [Double]) throws(SwingError) -> Bool {
         guard try rows.next(into: &row) else { return false }
         if !hasRead, layout.clock.unit == .second, row[0].magnitude >= ClockRule.standard.limit {
             throw rows.error(
-                "found the time \(row[0]), expected seconds; convert the column, as from milliseconds or nanoseconds")
+                "found the time \(row[0]), expected seconds; convert the column, for example from milliseconds or "
+                    + "nanoseconds")
         }
         hasRead = true
         row[0] = layout.clock.seconds(row[0])
@@ -241,18 +243,18 @@ package struct SlowRows: ~Copyable {
         return true
     }
 
-    /// An error about the current line.
+    /// Returns an error about the current line.
     ///
-    /// - Parameter sentence: What was found and expected, and what to do.
+    /// - Parameter sentence: The finding, the expectation and the remedy.
     /// - Returns: The error.
     package func error(_ sentence: String) -> SwingError { rows.error(sentence) }
 
-    /// An error about a number of the current line that can't stand in a column.
+    /// Returns an error about a number of the current line that its column does not allow.
     ///
     /// - Parameters:
     ///   - found: The number.
     ///   - column: The column.
-    ///   - expected: What can.
+    ///   - expected: A description of the allowed numbers.
     /// - Returns: The error.
     package func wrong(_ found: Double, _ column: CSVColumn, _ expected: String) -> SwingError {
         error("found \(found) in column \(column.name), expected \(expected); correct or remove the line")

@@ -1,15 +1,15 @@
-/// Decimal numbers in text, correctly rounded.
+/// Reads decimal numbers from text, correctly rounded.
 ///
-/// A number is an optional sign, digits with or without a point, and an optional exponent (`-12.5`, `.5`, `1e-05`), or
-/// one of `nan`, `inf` and `infinity` in any case. What is too large becomes infinite.
+/// A number is an optional sign, digits with or without a point, and an optional exponent: `-12.5`, `.5`, `1e-05`.
+/// `nan`, `inf` and `infinity` in any case are numbers too. A number that is too large for a Double becomes infinity.
 enum DecimalNumber {
-    /// Reads the number that begins at `position`, and moves `position` after it.
+    /// Reads the number that begins at `position`, and moves `position` to the number's end.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - position: Where the number begins; moved after it if there is one.
+    ///   - position: The start of the number; on return its end, or unchanged if there is no number.
     /// - Returns: The nearest Double, or `nil` if no number begins there.
-    /// - Complexity: O(*n*) in the number's length; up to 19 digits and usual exponents need no allocation.
+    /// - Complexity: O(*n*) in the length of the number. Up to 19 digits with usual exponents need no allocation.
     @inline(__always)
     static func read(_ text: Span<UInt8>, at position: inout Int) -> Double? {
         let end = text.count
@@ -51,15 +51,15 @@ enum DecimalNumber {
         return readAny(text, start..<i)
     }
 
-    /// The Double nearest to `significand` · 10^`exponent`, where it can be had by exact steps.
+    /// Returns the Double nearest to `significand` · 10^`exponent`, if exact arithmetic suffices.
     ///
     /// - Parameters:
     ///   - significand: The digits as an integer.
-    ///   - exponent: The power of ten that it is multiplied by.
-    /// - Returns: The nearest Double; `nil` for exponents beyond ±27 that the significand is too long for.
+    ///   - exponent: The exponent of ten.
+    /// - Returns: The nearest Double; `nil` if the exponent is beyond ±27 and the significand is not 0.
     @inline(__always)
     static func nearest(_ significand: UInt64, _ exponent: Int) -> Double? {
-        // Both operands are exact, so that the one operation rounds once (Clinger 1990).
+        // Both operands are exact, so the operation rounds only once (Clinger 1990).
         if significand <= 1 << 53 {
             if exponent <= 0, exponent >= -22 { return Double(significand) / exactPowers[-exponent] }
             if exponent > 0, exponent <= 22 { return Double(significand) * exactPowers[exponent] }
@@ -67,7 +67,7 @@ enum DecimalNumber {
         return scaled(significand, exponent)
     }
 
-    /// The same where the significand has more bits than a Double, for powers of five that fit in 64 bits.
+    /// Returns the same for a significand with more bits than a Double, if the power of five fits in 64 bits.
     @inline(never)
     private static func scaled(_ significand: UInt64, _ exponent: Int) -> Double? {
         guard significand > 0 else { return 0 }
@@ -78,19 +78,19 @@ enum DecimalNumber {
         }
     }
 
-    /// `factor` · `other`, rounded once; neither is 0.
+    /// Returns `factor` · `other`, rounded once; neither is 0.
     private static func product(_ factor: UInt64, _ other: UInt64) -> Double {
         let (high, low) = factor.multipliedFullWidth(by: other)
         guard high > 0 else { return Double(low) }
         let shift = UInt64(high.leadingZeroBitCount)
-        // A shift by 64, which there is for 0, leaves nothing.
+        // If `shift` is 0, the shift by 64 gives 0.
         return Double(high << shift | low >> (64 - shift) | (low << shift == 0 ? 0 : 1)) * binaryPower(64 - Int(shift))
     }
 
-    /// `dividend` / `divisor`, rounded once; neither is 0.
+    /// Returns `dividend` / `divisor`, rounded once; neither is 0.
     ///
-    /// Both are shifted to full width, so that the quotient has 63 or 64 bits: ten more than a Double. A remainder sets
-    /// the last bit, which keeps the rounding from seeing a tie where there is none.
+    /// Both are shifted to full width, so the quotient has 63 or 64 bits: at least ten more than a Double. A remainder
+    /// sets the last bit, so that the rounding does not see a false tie.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
         let shift = divisor.leadingZeroBitCount - dividend.leadingZeroBitCount
         let wide = dividend << UInt64(dividend.leadingZeroBitCount)
@@ -99,10 +99,10 @@ enum DecimalNumber {
         return Double(quotient | (remainder == 0 ? 0 : 1)) * binaryPower(shift - 63)
     }
 
-    /// 2^`n`, for an `n` that a normal Double has.
+    /// Returns 2^`n`, where `n` is the exponent of a normal Double.
     private static func binaryPower(_ n: Int) -> Double { Double(bitPattern: UInt64(1023 + n) << 52) }
 
-    /// 5^`n` for `n` in 0...27.
+    /// Returns 5^`n` for `n` in 0...27.
     private static func fivePower(_ n: Int) -> UInt64 { (0..<n).reduce(1) { power, _ in power * 5 } }
 
     /// Reads `e`, an optional sign and digits.
@@ -113,7 +113,7 @@ enum DecimalNumber {
         let start = i
         var power = 0
         while i < text.count, case let digit = text[i] &- UInt8(ascii: "0"), digit < 10 {
-            // Far beyond what a Double reaches, whatever the digits before the exponent are.
+            // The limit is far outside the range of a Double, whatever the digits before the exponent are.
             power = min(power * 10 + Int(digit), 1_000_000)
             i += 1
         }
@@ -139,7 +139,7 @@ enum DecimalNumber {
         return value
     }
 
-    /// Reads a number of any length that is known to be well formed.
+    /// Reads a well-formed number of any length.
     @inline(never)
     private static func readAny(_ text: Span<UInt8>, _ range: Range<Int>) -> Double? { Double(string(text, range)) }
 
@@ -150,7 +150,7 @@ enum DecimalNumber {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// 10^0 to 10^22: all that a Double holds exactly.
+    /// The powers of ten that a Double represents exactly: 10^0 to 10^22.
     static let exactPowers: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22,

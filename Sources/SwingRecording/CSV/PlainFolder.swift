@@ -1,12 +1,12 @@
 import SwingFiles
 import SwingMotion
 
-/// SwingKit's plain layout: `accelerometer.csv` with `motion.csv`, `session.json` and `truth.csv` beside it.
+/// SwingKit's plain layout: a folder with `accelerometer.csv` and optionally `motion.csv`, `session.json`, `truth.csv`.
 struct PlainFolder: FormatReader {
     func recognizes(_ files: RecordingFiles) -> Bool {
         guard !files.isLone, !SensorTables.hasUnnamedMotion(files) else { return false }
         let names = [CSVLayout.accelerometerName, CSVLayout.motionName]
-        // On a disk that ignores case, an app's Accelerometer.csv may have the name.
+        // On a disk that ignores case, an app's Accelerometer.csv may have this name.
         return files.entries.contains { entry in
             guard names.contains(entry.file.path) else { return false }
             guard case .table(let header) = entry.content else { return true }
@@ -20,15 +20,15 @@ struct PlainFolder: FormatReader {
         if options.frame != nil {
             throw SwingError(
                 .badData,
-                "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, whose signs are Core Motion's; leave "
-                    + "out the frame")
+                "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, which has Core Motion's signs; "
+                    + "omit the frame")
         }
         let tree = files.tree
         guard let file = files.head(CSVLayout.accelerometerName) else {
             throw SwingError(
                 .missing,
                 "\(tree.name(of: CSVLayout.accelerometerName)): found no such file, expected the accelerometer's "
-                    + "samples; name a folder that holds \(CSVLayout.accelerometerName)")
+                    + "samples; name a folder that contains \(CSVLayout.accelerometerName)")
         }
         let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
         var motion: TableStream<DeviceMotionChunk>?
@@ -63,7 +63,7 @@ struct PlainFolder: FormatReader {
     }
 }
 
-/// The names and columns of a plain folder.
+/// The file names and columns of a plain folder.
 package enum CSVLayout {
     package static let accelerometerName = "accelerometer.csv"
     static let motionName = "motion.csv"
@@ -71,10 +71,10 @@ package enum CSVLayout {
     static let truthName = "truth.csv"
     static let names = [accelerometerName, motionName, sessionName, truthName]
 
-    /// Time, and acceleration along three axes.
+    /// The columns of the accelerometer: time and acceleration along three axes.
     package static let accelerometer = [time] + axes("", .standardGravity)
 
-    /// Time, rotation rate, gravity, and perhaps user acceleration and attitude.
+    /// The columns of device motion: time, rotation rate, gravity, and optionally user acceleration and attitude.
     static let motion =
         [time]
         + axes("rotationRate", .radianPerSecond)
@@ -90,7 +90,7 @@ package enum CSVLayout {
     static let userAcceleration = "userAcceleration"
     static let quaternion = "quaternion"
 
-    /// The columns of one event's instants, after its kind.
+    /// The columns of an event's timestamps, which follow its kind.
     static let truthInstants = ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
     static let truthKind = CSVColumn("kind", .one)
 

@@ -1,27 +1,30 @@
 internal import CSwingText
 
-/// Reads rows of a CSV file as long as nothing about them is special: the rows of a recording that is in order.
+/// Reads plain rows of a CSV file fast. A recording in good order has only plain rows.
 ///
-/// A row is left to ``CSVRows``, which reads or rejects it, if a cell is empty, has spaces or quotation
-/// marks around its number or is no number, if there are too few or too many cells, and if it does not end in the buffer. The
-/// work is done in C: Swift code for x86-64 has no AVX2 by default. What is read does not depend on the processor.
+/// A row is not plain if a cell is empty, is not a number, or has spaces or quotation marks around its number. It is
+/// also not plain if it has too few or too many cells, or does not end in the buffer. ``CSVRows`` reads or rejects such
+/// rows. The code is written in C, because Swift code for x86-64 does not use AVX2 by default. The resulting numbers do
+/// not depend on the processor.
 struct PlainRows {
-    /// How many bytes after a row are looked at, whatever they are; a row that ends nearer to the buffer's end is left.
+    /// The number of bytes after a row that may be read, whatever they are.
+    ///
+    /// A row that ends nearer to the buffer's end is not read.
     static let reach = Int(SWING_REACH)
 
-    /// What has been read.
+    /// The result of reading rows.
     struct RowsRead {
         /// The number of rows.
         let count: Int
-        /// Where the next one begins.
+        /// The start of the next row.
         let end: Int
-        /// The next one's time, if that is why it was not read: it is finite and not before the limit.
+        /// The time of the next row if it is finite and reaches the limit; otherwise `nil`.
         let late: Double?
     }
 
-    /// What may be used of what a processor has; with less there are the same numbers, later.
+    /// The processor instructions that may be used. They change the speed, not the numbers.
     enum Instructions: CaseIterable {
-        /// What all of its kind have.
+        /// Instructions that all processors of the architecture have.
         case plain
         case avx2
         case avx512
@@ -35,10 +38,10 @@ struct PlainRows {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - targets: Which column each of the file's cells belongs to, time being 0; -1 if to none that is read.
-    ///   - separator: What stands between two cells.
-    ///   - clock: What the times are.
-    ///   - most: What may be used of what the processor has; less for tests.
+    ///   - targets: The column of each cell in a row. Time is column 0; -1 marks a cell that is not read.
+    ///   - separator: The character between two cells.
+    ///   - clock: The unit and origin of the times.
+    ///   - most: The most advanced instructions that may be used; tests use others.
     init(targets: [Int], separator: UInt8, clock: TableClock, most: Instructions = .avx512) {
         self.targets = targets.map { Int32($0) }
         self.separator = separator
@@ -51,17 +54,17 @@ struct PlainRows {
             }
     }
 
-    /// Reads rows until one is not plain or its time is not before a limit, or there is no room for another.
+    /// Reads rows until a row is not plain, its time reaches a limit, or the columns are full.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - range: Which of it is to be read; a row begins there.
-    ///   - times: Where the times go.
-    ///   - values: Where the other columns' values go, each column ``CSVBlock/stride`` after the previous one.
-    ///   - first: The place of the first row in each column.
-    ///   - limit: The time that a row has to be before.
-    /// - Returns: How many rows there were, where the next one begins, and its time if it is late.
-    /// - Precondition: The range lies in the text, and every column has a value for each time.
+    ///   - range: The part of the text to read; it begins with a row.
+    ///   - times: Receives the times.
+    ///   - values: Receives the values of the other columns, each column ``CSVBlock/stride`` after the previous one.
+    ///   - first: The index of the first row in each column.
+    ///   - limit: The exclusive upper limit of the rows' times.
+    /// - Returns: The number of rows, the start of the next row, and its time if it reaches the limit.
+    /// - Precondition: The range lies in the text, and every column has an element for each time.
     /// - Complexity: O(*n*) in the length of the rows.
     func read(
         _ text: Span<UInt8>, _ range: Range<Int>, _ times: inout [Double], _ values: inout [Float], from first: Int,
@@ -72,10 +75,10 @@ struct PlainRows {
         precondition(range.lowerBound >= 0 && range.upperBound <= text.count, "the range lies in the text")
         precondition(
             first >= 0 && first <= times.count && times.count <= stride && values.count >= (last + 1) * stride,
-            "every column has a value for each time")
+            "every column has an element for each time")
         guard !targets.isEmpty, first < times.count else { return RowsRead(count: 0, end: range.lowerBound, late: nil) }
-        // The pointers are used during the call only. It reads `text.count` bytes at most, and writes as many rows from
-        // `first` on as there are times; both have just been compared.
+        // The pointers are used only during the call. It reads at most `text.count` bytes and writes at most
+        // `times.count - first` rows; the preconditions above guarantee both.
         let read = unsafe targets.withUnsafeBufferPointer { targets in
             unsafe text.withUnsafeBufferPointer { text in
                 unsafe times.withUnsafeMutableBufferPointer { times in

@@ -1,21 +1,21 @@
 import SwingFiles
 import SwingMotion
 
-/// What really happened in a session, as `truth.csv`: one row an event, with empty cells for instants it does not have.
+/// The true events of a session as `truth.csv`: one row per event, with empty cells for absent timestamps.
 enum TruthCSV {
     private static let columns = [CSVLayout.truthKind] + CSVLayout.truthInstants
 
-    /// More events than a session can have.
+    /// The maximum number of events, more than a session can have.
     private static let limit = 1_000_000
 
-    /// The first line, with its line break.
+    /// The header, with its line break.
     static let header = columns.header + "\n"
 
     /// Reads all events.
     ///
     /// - Parameter file: The file.
     /// - Returns: The events, in the file's order.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is no table of events.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is not a table of events.
     static func read(_ file: TreeFile) throws(SwingError) -> [TruthEvent] {
         var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
@@ -31,7 +31,7 @@ enum TruthCSV {
                 throw lines.wrongCount(cells.count, expected: header.cells.count)
             }
             guard events.count < limit else {
-                throw lines.error("found more than \(limit) events, expected a session's; split the session")
+                throw lines.error("found more than \(limit) events, expected those of one session; split the file")
             }
             let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[places[0]].indices)], as: UTF8.self)
             guard isKind(kind) else {
@@ -53,29 +53,29 @@ enum TruthCSV {
         return events
     }
 
-    /// An event as a row, with its line break.
+    /// Returns an event as a row, with its line break.
     ///
     /// - Parameter event: The event.
     /// - Returns: The row.
-    /// - Throws: ``SwingMotion/SwingError`` if the event's kind is no word: a cell could not hold it.
+    /// - Throws: ``SwingMotion/SwingError`` if the event's kind does not fit in a cell.
     static func row(_ event: TruthEvent) throws(SwingError) -> String {
         guard isKind(event.kind) else {
             throw SwingError(
                 .badData, at: CSVLayout.truthName,
                 "found the kind \(VisibleText.quoted(event.kind)), "
-                    + "expected letters, digits, spaces, - and _; name the event otherwise")
+                    + "expected letters, digits, spaces, - and _; rename the event")
         }
         let instants = [event.startTimestamp, event.contactTimestamp, event.peakTimestamp, event.eventTimestamp]
         return ([event.kind] + instants.map { $0.isNaN ? "" : "\($0)" }).joined(separator: ",") + "\n"
     }
 
-    /// Whether text can stand in a cell without quotes and come back unchanged.
+    /// Returns whether a text can be written to a cell without quotation marks and read back unchanged.
     private static func isKind(_ text: String) -> Bool {
         !text.isEmpty && text.first != " " && text.last != " "
             && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" || $0 == " " }
     }
 
-    /// The number in a cell: NaN if it is empty, `nil` if it holds something else.
+    /// Returns the number in a cell: NaN if the cell is empty, `nil` if it contains something else.
     private static func number(in bytes: [UInt8], _ cell: Range<Int>) -> Double? {
         let text = bytes.trimmed(cell)
         if text.isEmpty { return .nan }

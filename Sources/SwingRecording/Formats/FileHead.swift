@@ -1,54 +1,54 @@
 import SwingFiles
 import SwingMotion
 
-/// A file whose beginning is read from the disk once, however often a format looks at it.
+/// A file whose beginning is read from the disk only once.
 ///
-/// Recognisers and readers open the same few kilobytes again and again: for the header, the unit of the times, the length of
-/// gravity. What they read is kept, up to ``limit``; who reads on gets the rest from the file itself.
+/// Format detection and readers read the same few kilobytes several times: for the header, the unit of the times and
+/// the length of gravity. At most ``limit`` bytes are kept; the rest is read from the file.
 final class FileHead {
     /// The file.
     let file: TreeFile
 
-    /// What has been read so far.
+    /// The bytes that have been read and kept.
     private var bytes: [UInt8] = []
     private var source: (any ByteSource)?
     private var isAtEnd = false
 
-    /// How many bytes are kept: more than 4096 rows of the widest tables take.
+    /// The maximum number of bytes kept: more than 4096 rows of the widest tables.
     static let limit = 4 << 20
-    /// How many bytes are read at once.
+    /// The number of bytes per read.
     private static let step = 64 << 10
 
-    /// Creates a head of which nothing has been read.
+    /// Creates a head without reading the file.
     ///
     /// - Parameter file: The file.
     init(_ file: TreeFile) { self.file = file }
 
-    /// Where the file is in its tree.
+    /// The path of the file in its tree.
     var path: String { file.path }
-    /// What messages call the file.
+    /// The file's name in messages.
     var name: String { file.name }
 
-    /// Opens the file, to be read from its beginning.
+    /// Opens the file at its beginning.
     ///
-    /// - Returns: The bytes that are kept, followed by the rest of the file.
+    /// - Returns: A source of the kept bytes, followed by the rest of the file.
     func open() -> any ByteSource { HeadSource(self) }
 
-    /// The file's lines.
+    /// Opens the lines of the file.
     ///
-    /// - Returns: The lines, to be read from the first one.
+    /// - Returns: The lines, from the first one.
     func lines() -> CSVLines { CSVLines(open(), name: name, size: file.size) }
 
-    /// Closes the file until more of it is needed, as one of very many.
+    /// Closes the file until more of it is needed, to limit the number of open files.
     func close() { source = nil }
 
-    /// Copies what is kept from a position on, reading another piece if all of it has been given.
+    /// Copies kept bytes from a position, and reads more from the file if the position is at their end.
     ///
     /// - Parameters:
-    ///   - position: Where in the file.
-    ///   - buffer: Where the bytes go.
-    ///   - start: Where in the buffer.
-    /// - Returns: How many bytes there were: 0 at the end of what is kept.
+    ///   - position: The position in the file.
+    ///   - buffer: Receives the bytes.
+    ///   - start: The first index to write in the buffer.
+    /// - Returns: The number of copied bytes; 0 at the end of the kept bytes.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     fileprivate func read(
         _ position: Int, into buffer: inout [UInt8], from start: Int
@@ -60,7 +60,7 @@ final class FileHead {
         return count
     }
 
-    /// Whether what is kept is all of the file.
+    /// Whether the complete file is kept.
     fileprivate var isWhole: Bool { isAtEnd }
 
     private func grow() throws(SwingError) {
@@ -73,7 +73,7 @@ final class FileHead {
         if isAtEnd { close() }
     }
 
-    /// The file, its first bytes passed over.
+    /// Opens the file and skips its first bytes.
     fileprivate func opened(at position: Int) throws(SwingError) -> any ByteSource {
         let source = try file.open()
         var passed = 0
@@ -87,7 +87,7 @@ final class FileHead {
     }
 }
 
-/// The bytes of a ``FileHead``, and the file's rest.
+/// Reads the kept bytes of a ``FileHead``, then the rest of the file.
 private final class HeadSource: ByteSource {
     private let head: FileHead
     private var position = 0

@@ -7,9 +7,9 @@ import SwingMotion
     import Foundation
 #endif
 
-/// What is at a path, and how its files begin: what formats are recognised by.
+/// The files at a path and how they begin, from which the format is detected.
 package struct RecordingFiles {
-    /// A file and its content.
+    /// A file and the kind of its content.
     struct InspectedFile {
         let head: FileHead
         let content: FileContent
@@ -17,30 +17,30 @@ package struct RecordingFiles {
         var file: TreeFile { head.file }
     }
 
-    /// What a file contains, by its beginning.
+    /// The content of a file, detected from its beginning.
     enum FileContent {
-        /// A table of text whose first line has these cells.
+        /// A text table with its first line.
         case table(CSVHeader)
-        /// Text that begins as JSON does.
+        /// Text that begins like JSON.
         case json
-        /// Nothing that a reader of text can use, and why.
+        /// Content that can't be read as text, with the reason.
         case other(SwingError)
     }
 
-    /// The files of the folder or archive, or the lone file.
+    /// The files of the folder or archive, or the single file.
     let tree: FileTree
-    /// The files with their contents.
+    /// The files with the kinds of their content.
     let entries: [InspectedFile]
-    /// The facts that the files state beside the samples, if that is known.
+    /// The session's facts that the files state in addition to the samples, if known.
     var info: SessionInfo?
 
-    /// Looks at the beginning of each file.
+    /// Reads the beginning of each file.
     ///
     /// - Parameter tree: The files.
     /// - Complexity: O(*n*) in the number of files.
     package init(_ tree: FileTree) {
         self.tree = tree
-        // Of so many files few are looked at again.
+        // Of many files, only a few are read again.
         let keepsOpen = tree.files.count <= 32
         entries = tree.files.map { file in
             let head = FileHead(file)
@@ -49,26 +49,26 @@ package struct RecordingFiles {
         }
     }
 
-    /// Whether a lone file was named.
+    /// Whether the path is that of a single file.
     var isLone: Bool { tree.kind == .file }
 
-    /// The name of a session that states none: that of the folder or file, without the ending.
+    /// The default name of the session: the name of the folder or file, without the extension.
     package var name: String {
-        // A path such as `.` is named after the folder it means.
+        // A path such as `.` is resolved to the name of its folder.
         let name = URL(filePath: tree.path).standardized.lastPathComponent
         guard tree.kind != .folder, let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }
 
-    /// Whether a folder holds recordings beside each other, as files that are each one of its own.
+    /// Whether a folder contains several recordings, each in its own HDF5 file or zip archive.
     var isCollection: Bool {
         tree.kind == .folder && tree.files.contains { RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) }
     }
 
-    /// Finds a file.
+    /// Returns a file.
     ///
-    /// - Parameter path: Its path in the tree.
-    /// - Returns: The file, or `nil` if there is none.
+    /// - Parameter path: The file's path in the tree.
+    /// - Returns: The file, or `nil` if it does not exist.
     func head(_ path: String) -> FileHead? { entries.first { $0.head.path == path }?.head }
 
     /// The tables among the files.
@@ -84,7 +84,7 @@ package struct RecordingFiles {
 
     private static func content(of file: FileHead) -> FileContent {
         do {
-            // All of a JSON text may stand in one line.
+            // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
             var lines = file.lines()
             guard let line = try lines.next() else {
@@ -97,7 +97,7 @@ package struct RecordingFiles {
         }
     }
 
-    /// Whether a file's first character, after UTF-8's mark and white space, is one that JSON of any use begins with.
+    /// Returns whether a file begins with `{` or `[`, after an optional byte order mark and white space.
     private static func beginsAsJSON(_ file: FileHead) throws(SwingError) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 256)
         var count = 0

@@ -1,14 +1,14 @@
 import SwingFiles
 import SwingMotion
 
-/// A format of recordings: what it is called, what recognises it, and what reads it.
+/// A format of recordings: its name, its description and its reader.
 ///
-/// ``all`` is the table of formats. Reading, `--input-format` and the documentation follow it, so that another format is
-/// another row and, beside it, what reads it.
+/// ``all`` is the table of formats. Reading, `--input-format` and the documentation follow it. A new format needs only
+/// a new row and a reader.
 public struct RecordingFormat: Hashable, Sendable {
     /// The format's name in results, and for `--input-format`.
     public let name: String
-    /// What a recording in this format is, such as `SensorLog's wide table`.
+    /// A description of recordings in this format, such as `SensorLog's wide table`.
     package let contents: String
 
     private let reader: (any FormatReader)?
@@ -19,9 +19,9 @@ public struct RecordingFormat: Hashable, Sendable {
         self.reader = reader
     }
 
-    /// Finds a format by its name.
+    /// Finds a format by its name; `nil` if there is none with this name.
     ///
-    /// - Parameter name: Such as `sensor-logger`.
+    /// - Parameter name: The name, such as `sensor-logger`.
     public init?(named name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format
@@ -35,7 +35,7 @@ public struct RecordingFormat: Hashable, Sendable {
 // MARK: - The table
 
 extension RecordingFormat {
-    /// All formats, in the order in which they are tried: the first one that recognises the files reads them.
+    /// All formats, in the order of detection: the first format that recognises the files reads them.
     public static let all: [RecordingFormat] = [
         hdf5, folder, sensorLogger, sensorLog, sensorTables, accelerometerFile, motionTable, mappedTables,
     ]
@@ -47,56 +47,56 @@ extension RecordingFormat {
         "sensor-logger", "a folder with Sensor Logger's tables, or one of them", SensorLogger())
     package static let sensorLog = RecordingFormat("sensorlog", "SensorLog's wide table", SensorLog())
     package static let sensorTables = RecordingFormat(
-        "sensor-tables", "one table per sensor, as `accelerometer.csv` and `gyroscope.csv`", SensorTables())
+        "sensor-tables", "one table per sensor, such as `accelerometer.csv` and `gyroscope.csv`", SensorTables())
     package static let accelerometerFile = RecordingFormat(
         "accelerometer-csv", "one table `timestamp,x,y,z`, with or without header: impacts only", AccelerometerFile())
     package static let motionTable = RecordingFormat(
-        "motion-csv", "one table with Core Motion's or similar names", MotionTable())
+        "motion-csv", "one table with Core Motion's column names or similar ones", MotionTable())
     package static let mappedTables = RecordingFormat(
-        "mapped-csv", "tables whose columns `--map` explains", MappedTables())
+        "mapped-csv", "tables whose columns `--map` describes", MappedTables())
 }
 
 // MARK: - Recognising and reading
 
 /// Recognises and reads one format of recordings.
 protocol FormatReader: Sendable {
-    /// Recognises files by their content.
+    /// Returns whether files are of this format, by their content.
     ///
     /// - Parameter files: The files.
-    /// - Returns: Whether they are of this format; ``read(_:_:as:)`` may still find that something is missing or wrong.
+    /// - Returns: Whether they are of this format; ``read(_:_:as:)`` may still find missing or wrong content.
     func recognizes(_ files: RecordingFiles) -> Bool
 
     /// Opens the recording.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - options: What the caller knows beyond them.
-    ///   - format: The format, as ``RecordingFormat/all`` has it.
-    /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingMotion/SwingError`` that states what is missing or wrong.
+    ///   - options: The caller's options.
+    ///   - format: The format, as listed in ``RecordingFormat/all``.
+    /// - Returns: The recording; its samples are not read yet.
+    /// - Throws: ``SwingMotion/SwingError`` that states the missing or wrong content.
     func read(
         _ files: RecordingFiles, _ options: ReadingOptions, as format: RecordingFormat
     ) throws(SwingError) -> Recording
 }
 
 extension RecordingFormat {
-    /// The format of some files.
+    /// Detects the format of files.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The first one that recognises them; `nil` if none does.
+    /// - Returns: The first format that recognises them, or `nil`.
     static func of(_ files: RecordingFiles) -> RecordingFormat? {
-        // What lies beside recordings of other kinds is a recording of its own.
+        // In a folder with other recordings, single tables are recordings of their own.
         let formats = files.isCollection ? [folder] : all
         return formats.first { $0.reader?.recognizes(files) ?? false }
     }
 
-    /// Opens a recording of text.
+    /// Opens a recording of text files.
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - options: What the caller knows beyond them.
-    /// - Returns: The recording, its samples still unread.
-    /// - Throws: ``SwingMotion/SwingError`` if the files are of no known format, or not of the format that the caller states.
+    ///   - options: The caller's options.
+    /// - Returns: The recording; its samples are not read yet.
+    /// - Throws: ``SwingMotion/SwingError`` if the format is unknown, or differs from the one that the caller states.
     static func read(_ files: RecordingFiles, _ options: ReadingOptions) throws(SwingError) -> Recording {
         let files = try JSONTables.expanded(files)
         let stated = options.map == nil ? options.format : mappedTables
@@ -104,8 +104,8 @@ extension RecordingFormat {
         guard let reader = format.reader else {
             throw SwingError(
                 .badData,
-                "\(VisibleText.escaped(files.tree.path)): is no \(format.name); leave the format out, and it is told by content"
-            )
+                "\(VisibleText.escaped(files.tree.path)): is not in the format \(format.name); omit --input-format to "
+                    + "detect the format")
         }
         return try reader.read(files, options, as: format)
     }
@@ -121,13 +121,13 @@ extension RecordingFormat {
         guard files.isLone, let table = files.tables.first else {
             return SwingError(
                 .missing, at: path,
-                "found no tables of samples, expected one recording; name a folder that an app has exported, or one "
-                    + "of the files")
+                "found no tables of samples, expected one recording; name a folder that an app exported, or one "
+                    + "of its files")
         }
         return SwingError(
             .badData, at: table.file.name,
             "found the columns \(VisibleText.quoted(table.header.cells.joined(separator: ","))), expected "
-                + "a time with rotation rates and gravity or acceleration by their usual names; state what they are with "
-                + "--map, which swing inspect --suggest-map proposes")
+                + "a time, and rotation rates with gravity or acceleration, under their usual names; describe the "
+                + "columns with --map, which swing inspect --suggest-map proposes")
     }
 }

@@ -2,9 +2,9 @@ import HDF5
 import SwingFiles
 import SwingMotion
 
-/// The attributes of the group `/`: what the file is, and the session's facts.
+/// The attributes of the group `/`: the kind of the file and the session's facts.
 enum HDF5Facts {
-    /// Writes the layout's name and the facts that are known.
+    /// Writes the layout's name and the known facts.
     static func write(_ info: SessionInfo, to attributes: Attributes) throws(HDF5Error) {
         try attributes.set("Conventions", RecordingLayout.conventions)
         try attributes.set("schema_name", RecordingLayout.schemaName)
@@ -19,7 +19,7 @@ enum HDF5Facts {
         }
     }
 
-    /// Reads the facts; a session without a name is called as its file, without folder and extension.
+    /// Reads the facts. A session without a name gets the file's name, without folder and extension.
     static func read(_ attributes: Attributes, path: String) throws(HDF5Error) -> SessionInfo {
         var info = SessionInfo(sessionID: try attributes.text(RecordingLayout.Attribute.sessionID) ?? name(of: path))
         info.startedAt = try attributes.number(RecordingLayout.Attribute.startedAt)
@@ -28,36 +28,38 @@ enum HDF5Facts {
         return info
     }
 
-    /// Whether a file says of itself that it holds results; no if it can't be read.
+    /// Returns whether a file states that it contains results; false if it can't be read.
     static func isResults(_ path: String) -> Bool {
         let name = try? File(readingAt: path).root.attributes.text("schema_name")
         return name == "swingkit-results"
     }
 
-    /// Reads what was known of the recording that this one was converted from, if it was.
+    /// Reads the provenance of the recording that this one was converted from, if it was converted.
     static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceProvenance? {
         guard let text = try attributes.text(RecordingLayout.Attribute.sourceNotes) else { return nil }
         let json = try? JSONValue(parsing: Array(text.utf8), name: RecordingLayout.Attribute.sourceNotes)
         guard let notes = json.flatMap(SourceProvenance.init) else {
             throw HDF5Error(
-                "\(RecordingLayout.Attribute.sourceNotes) is not what swing convert notes; convert the recording again")
+                "\(RecordingLayout.Attribute.sourceNotes) is not as swing convert writes it; "
+                    + "convert the recording again")
         }
         return notes
     }
 
-    /// Throws unless the file is a recording of a version that is read here.
+    /// Throws unless the file is a recording of a supported version.
     static func check(_ root: Group) throws(HDF5Error) {
         switch try root.attributes.text("schema_name") {
         case RecordingLayout.schemaName: break
         case "swingkit-results":
-            throw HDF5Error("is a swingkit-results file; give the recording that the results were found in")
+            throw HDF5Error("is a swingkit-results file, not a recording; name the recording that was analysed")
         case let name?:
             throw HDF5Error("is an HDF5 file with schema_name = \(name); expected \(RecordingLayout.schemaName)")
         case nil:
             let names = try root.names(limit: 4)
             throw HDF5Error(
                 "is an HDF5 file without schema_name = \(RecordingLayout.schemaName); expected the groups "
-                    + "\(RecordingLayout.accelerometer.path) and \(RecordingLayout.deviceMotion.path) as in SwingKit's recordings; it holds "
+                    + "\(RecordingLayout.accelerometer.path) and \(RecordingLayout.deviceMotion.path) "
+                    + "as in SwingKit's recordings; it contains "
                     + (names.isEmpty ? "nothing" : names.map { "/" + $0 }.joined(separator: ", ")))
         }
         let version = try root.attributes.number("schema_version")

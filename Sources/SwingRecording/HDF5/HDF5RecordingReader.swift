@@ -3,13 +3,13 @@ import SwingMotion
 
 /// Reads a recording in SwingKit's HDF5 layout.
 ///
-/// It is opened once, and checked as a whole; each stream then reads the columns in bounded memory.
+/// The file is opened once, and all columns are checked. Each stream then reads its columns in bounded memory.
 struct HDF5RecordingReader: Sendable {
     let path: String
-    /// Whether device motion's chunks have the attitude; a column that nobody asks for is not read.
+    /// Whether device-motion chunks contain the attitude; if false, its columns are not read.
     let withAttitude: Bool
 
-    /// Checks a recording and makes its streams.
+    /// Checks the recording and creates its streams.
     func recording() throws(SwingError) -> Recording {
         do throws(HDF5Error) {
             let file = try File(readingAt: path)
@@ -44,7 +44,7 @@ struct HDF5RecordingReader: Sendable {
     ) throws(HDF5Error) -> (stream: SensorStream<DeviceMotionChunk>, columns: HDF5MotionColumns) {
         let all = try HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
         let table = try HDF5TableColumns(all.names, of: RecordingLayout.deviceMotion, in: file, path: path)
-        // The attitude comes last.
+        // The attitude comes last, so reading only the first columns omits it.
         let columns = HDF5MotionColumns(
             hasUserAcceleration: all.hasUserAcceleration, hasAttitude: all.hasAttitude && withAttitude)
         let stream = SensorStream<DeviceMotionChunk> { () throws(SwingError) in
@@ -62,7 +62,7 @@ struct HDF5RecordingReader: Sendable {
     }
 }
 
-/// Reads the accelerometer's chunks of an HDF5 recording.
+/// Reads the accelerometer chunks of an HDF5 recording.
 final class HDF5AccelerometerReader: ChunkReader {
     private let table: HDF5TableReader
 
@@ -74,7 +74,7 @@ final class HDF5AccelerometerReader: ChunkReader {
     }
 }
 
-/// Reads device motion's chunks of an HDF5 recording.
+/// Reads the device-motion chunks of an HDF5 recording.
 final class HDF5DeviceMotionReader: ChunkReader {
     private let table: HDF5TableReader
     private let contents: HDF5MotionColumns
@@ -99,7 +99,7 @@ final class HDF5DeviceMotionReader: ChunkReader {
     }
 }
 
-/// Which columns device motion has, and in which order they are read and written.
+/// The columns of device motion, and the order in which they are read and written.
 struct HDF5MotionColumns {
     let hasUserAcceleration: Bool
     let hasAttitude: Bool
@@ -113,7 +113,7 @@ struct HDF5MotionColumns {
 }
 
 extension HDF5MotionColumns {
-    /// The columns that a group has; a quantity of which one component is there must have all.
+    /// Detects the columns of a group. A quantity with one component must have all of them.
     init(in group: Group) throws(HDF5Error) {
         hasUserAcceleration = try group.containsAny(RecordingLayout.userAcceleration)
         hasAttitude = try group.containsAny(RecordingLayout.quaternion)
@@ -128,7 +128,7 @@ extension Group {
 }
 
 extension HDF5TableReader {
-    /// The values of a piece in three columns, one an axis.
+    /// Returns the values of a piece in three columns, one per axis.
     fileprivate func axes(from first: Int, _ piece: Range<Int>) -> Triaxial {
         Triaxial(x: values(first, piece), y: values(first + 1, piece), z: values(first + 2, piece))
     }

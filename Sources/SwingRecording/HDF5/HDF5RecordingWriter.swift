@@ -4,7 +4,7 @@ package import SwingMotion
 
 /// Writes a recording in SwingKit's HDF5 layout, chunk by chunk.
 ///
-/// The file appears with ``close()``, whole or not at all. The same samples give the same bytes.
+/// The complete file appears with ``close()``. The same samples always give the same bytes.
 package struct HDF5RecordingWriter: ~Copyable {
     private let path: String
     private let output: OutputFile
@@ -17,12 +17,12 @@ package struct HDF5RecordingWriter: ~Copyable {
     /// Creates a recording.
     ///
     /// - Parameters:
-    ///   - path: Where the file will be; a file that is there is replaced at the end.
+    ///   - path: The path of the file; an existing file is replaced at the end.
     ///   - info: The session's facts.
-    ///   - contents: How many samples will be appended.
-    ///   - source: What is known of where the values come from, if they were converted.
-    ///   - compress: Whether to compress: smaller (about a third), and slower to read.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be made.
+    ///   - contents: The columns and lengths of the recording.
+    ///   - source: The provenance of the values, if they were converted.
+    ///   - compress: Whether to compress the file, which makes it about a third smaller and slower to read.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be created.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,
         compress: Bool = false
@@ -60,7 +60,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     /// Appends accelerometer samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingMotion/SwingError`` if they are more than were announced, or the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if there are more samples than announced, or the disk is full.
     package mutating func append(_ chunk: AccelerometerChunk) throws(SwingError) {
         let columns = [chunk.acceleration.x, chunk.acceleration.y, chunk.acceleration.z]
         do throws(HDF5Error) {
@@ -73,7 +73,8 @@ package struct HDF5RecordingWriter: ~Copyable {
     /// Appends device-motion samples.
     ///
     /// - Parameter chunk: The samples that follow those written so far.
-    /// - Throws: ``SwingMotion/SwingError`` if they are more than were announced or have other columns, or the disk is full.
+    /// - Throws: ``SwingMotion/SwingError`` if there are more samples than announced, they have other columns,
+    ///   or the disk is full.
     package mutating func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
         guard chunk.count > 0 else { return }
         var columns = [chunk.rotationRate.x, chunk.rotationRate.y, chunk.rotationRate.z]
@@ -85,11 +86,11 @@ package struct HDF5RecordingWriter: ~Copyable {
             columns += [chunk.attitude.w, chunk.attitude.x, chunk.attitude.y, chunk.attitude.z]
         }
         guard contents.deviceMotionCount != nil else {
-            throw SwingError(.badData, at: path, "gets device motion, which was not announced")
+            throw SwingError(.badData, at: path, "received device motion, but none was announced")
         }
         guard columns.allSatisfy({ $0.count == chunk.count }) else {
             throw SwingError(
-                .badData, at: path, "device motion lacks user acceleration or attitude that it had before")
+                .badData, at: path, "received device motion without its announced user acceleration or attitude")
         }
         do throws(HDF5Error) {
             try deviceMotion?.append(time: chunk.time.array, columns: columns.map(\.array))
@@ -98,17 +99,17 @@ package struct HDF5RecordingWriter: ~Copyable {
         }
     }
 
-    /// Adds events that really happened.
+    /// Appends true events.
     ///
-    /// - Parameter events: The events that follow those added so far; an empty list says that nothing happened.
+    /// - Parameter events: The events that follow those appended so far. An empty list states that nothing happened.
     package mutating func append(truth events: [TruthEvent]) {
         truth = (truth ?? []) + events
     }
 
-    /// Writes what is left, and gives the file its name.
+    /// Writes all remaining data and moves the file to its path.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if samples that were announced are missing, or the disk is full; there is no file
-    ///   then, or still the old one.
+    /// - Throws: ``SwingMotion/SwingError`` if announced samples are missing, or the disk is full. The previous file at
+    ///   the path is then unchanged.
     package consuming func close() throws(SwingError) {
         let path = path
         do throws(HDF5Error) {
@@ -123,12 +124,12 @@ package struct HDF5RecordingWriter: ~Copyable {
     }
 }
 
-/// Writes one group's columns, row after row.
+/// Writes the columns of one group in pieces.
 struct HDF5TableWriter {
     private let path: String
     private let time: Dataset<Double>
     private let columns: [Dataset<Float>]
-    /// The number of rows that were announced.
+    /// The announced number of rows.
     private let count: Int
     private let isChunked: Bool
     private var written = 0
@@ -157,7 +158,7 @@ struct HDF5TableWriter {
     /// Appends rows.
     mutating func append(time rows: [Double], columns values: [[Float]]) throws(HDF5Error) {
         guard rows.count <= count - written else {
-            throw HDF5Error("\(path): gets \(written + rows.count) rows, but \(count) were announced")
+            throw HDF5Error("\(path): received \(written + rows.count) rows, but \(count) were announced")
         }
         try write(rows, to: time)
         for (column, values) in zip(columns, values) { try write(values, to: column) }
@@ -167,7 +168,7 @@ struct HDF5TableWriter {
     /// Throws unless all announced rows were written.
     func finish() throws(HDF5Error) {
         guard written == count else {
-            throw HDF5Error("\(path): got \(written) rows, but \(count) were announced")
+            throw HDF5Error("\(path): received \(written) rows, but \(count) were announced")
         }
     }
 
@@ -181,7 +182,7 @@ struct HDF5TableWriter {
 }
 
 extension Group {
-    /// Creates a column of the layout, with its meaning and unit.
+    /// Creates a column of the layout, with its description and unit.
     func makeDataset<Element: Storable>(
         _ column: RecordingLayout.ColumnDescription, of type: Element.Type, storage: Storage, fill: Element? = nil
     ) throws(HDF5Error) -> Dataset<Element> {

@@ -1,9 +1,9 @@
 import HDF5
 import SwingMotion
 
-/// Reads one group's columns in blocks of some seconds, cut into pieces of one second.
+/// Reads the columns of one group in blocks of several seconds, and divides them into pieces of one second.
 ///
-/// Blocks are read into buffers that are used again; a piece is a range of the rows in them.
+/// Blocks are read into reused buffers. A piece is a range of their rows.
 final class HDF5TableReader {
     /// The number of rows.
     let count: Int
@@ -11,22 +11,22 @@ final class HDF5TableReader {
     private let time: ColumnReader<Double>
     private let columns: [ColumnReader<Float>]
     private let blockRows: Int
-    /// The rows that are loaded.
+    /// The range of the loaded rows.
     private var block = 0..<0
-    /// The first row that was not given yet.
+    /// The first row that was not returned yet.
     private var position = 0
 
-    /// The longest piece: what is cut when a second has more rows, or the time is not in order.
+    /// The maximum length of a piece, for seconds with more rows and for times that are not in order.
     static let largestPiece = 4096
-    /// The values of a block, all columns together: they shall stay in the processor's cache.
+    /// The number of values in a block, all columns together, chosen to fit in the processor's cache.
     private static let blockValues = 1 << 16
 
     /// Creates a reader of some of a group's columns.
     ///
     /// - Parameters:
     ///   - table: The group's columns.
-    ///   - number: How many of them are read, the first ones.
-    /// - Throws: `HDF5Error` if one of them holds no floats.
+    ///   - number: The number of columns to read, from the first one.
+    /// - Throws: `HDF5Error` if one of them does not contain floats.
     init(_ table: HDF5TableColumns, first number: Int) throws(HDF5Error) {
         let decoder = ChunkDecoder()
         time = try ColumnReader<Double>(table.time, decoder: decoder)
@@ -38,12 +38,12 @@ final class HDF5TableReader {
         blockRows = max(Self.largestPiece, Self.blockValues / (number + 1))
     }
 
-    /// The next piece, or `nil` at the end: rows from the first of a second to the last of it, as far as they are in order.
+    /// Returns the next piece, or `nil` at the end. A piece contains the consecutive, ordered rows of one second.
     func next() throws(SwingError) -> Range<Int>? {
         guard position < count else { return nil }
         do throws(HDF5Error) {
             var piece = pieceInBlock()
-            // A second that goes on behind the block is read again with what follows it.
+            // The second continues after the block, so a new block is read that begins with this second.
             if piece.upperBound == block.count, block.upperBound < count, piece.count < Self.largestPiece {
                 block = position..<min(count, position + blockRows)
                 try time.load(block)
@@ -57,27 +57,27 @@ final class HDF5TableReader {
         }
     }
 
-    /// The times of a piece.
+    /// Returns the times of a piece.
     func time(_ piece: Range<Int>) -> [Double] { time.copy(piece) }
 
-    /// The values of a piece in a column.
+    /// Returns the values of a piece in a column.
     func values(_ column: Int, _ piece: Range<Int>) -> [Float] { columns[column].copy(piece) }
 
-    /// What is loaded of the second that begins at ``position``.
+    /// Returns the loaded rows of the second that begins at ``position``.
     private func pieceInBlock() -> Range<Int> {
         guard position < block.upperBound else { return block.count..<block.count }
         let first = position - block.lowerBound
         let second = time[first].rounded(.down)
         let limit = min(block.count, first + Self.largestPiece)
-        // Beyond 2⁵³, or with a time that is no number, there are no seconds.
+        // A time beyond 2⁵³, infinite or NaN has no full second.
         guard second < second + 1 else { return first..<limit }
         return first..<time.firstRow(from: second + 1, in: first..<limit)
     }
 }
 
-/// One group's columns, opened and checked: all are there, can be read safely, and have one length.
+/// The columns of one group, opened and checked: all exist, can be read safely, and have the same length.
 struct HDF5TableColumns: Sendable {
-    /// The recording they are in.
+    /// The path of the recording.
     let path: String
     let time: StoredColumn
     let values: [StoredColumn]
@@ -85,9 +85,9 @@ struct HDF5TableColumns: Sendable {
     /// The number of rows.
     var count: Int { time.count }
 
-    /// Opens the columns of a group; the file stays open as long as they are there.
+    /// Opens the columns of a group; the file stays open as long as they exist.
     ///
-    /// Throws if one is missing, can't be read safely, or has another length than `time`.
+    /// - Throws: `HDF5Error` if a column is missing, can't be read safely, or has another length than `time`.
     init(
         _ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription,
         in file: borrowing File, path: String
@@ -98,7 +98,8 @@ struct HDF5TableColumns: Sendable {
             let column = try ColumnReader<Float>(group.column(name.name)).column
             guard column.count == time.count else {
                 throw HDF5Error(
-                    "\(column.path): \(column.count) rows, but \(RecordingLayout.time.name) has \(time.count); the file is damaged"
+                    "\(column.path): \(column.count) rows, but \(RecordingLayout.time.name) has \(time.count); "
+                        + "the file is damaged"
                 )
             }
             return column
@@ -109,16 +110,16 @@ struct HDF5TableColumns: Sendable {
 }
 
 extension SwingError {
-    /// An error of reading the HDF5 file at `path`.
+    /// Creates an error about reading the HDF5 file at `path`.
     ///
-    /// What libhdf5 can't make out although the system could read it is damaged.
+    /// If the system can read the file but libhdf5 can't, the file is damaged.
     init(reading path: String, _ error: HDF5Error) {
         let isSystem = error.systemMessage != nil
         let advice = error.frames.isEmpty || isSystem ? "" : "; the file is damaged"
         self.init(isSystem ? .inputOutput : .badData, at: path, "\(error.description)\(advice)")
     }
 
-    /// An error of writing the HDF5 file at `path`.
+    /// Creates an error about writing the HDF5 file at `path`.
     init(writing path: String, _ error: HDF5Error) {
         self.init(.inputOutput, at: path, "cannot write: \(error.systemMessage ?? error.description)")
     }

@@ -1,7 +1,7 @@
 import HDF5
 import SwingMotion
 
-/// The group `/truth`: what really happened, one row an event.
+/// The group `/truth`: the true events, one row per event.
 enum HDF5Truth {
     /// Writes all events.
     static func write(_ events: [TruthEvent], in root: Group) throws(HDF5Error) {
@@ -31,7 +31,7 @@ enum HDF5Truth {
         try DimensionScales.attach(variables.map { ($0, [event]) })
     }
 
-    /// Reads all events; `nil` if the recording states none.
+    /// Reads all events; `nil` if the recording has no truth.
     static func read(_ root: Group) throws(HDF5Error) -> [TruthEvent]? {
         guard try root.contains(RecordingLayout.Truth.name) else { return nil }
         let group = try root.group(RecordingLayout.Truth.name)
@@ -39,15 +39,15 @@ enum HDF5Truth {
         let start = try values(RecordingLayout.Truth.start, in: group, count: kinds.count)
         let contact = try values(RecordingLayout.Truth.contact, in: group, count: kinds.count)
         let peak = try optionalValues(RecordingLayout.Truth.peak, in: group, count: kinds.count)
-        let height = try optionalValues(RecordingLayout.Truth.height, in: group, count: kinds.count)
+        let event = try optionalValues(RecordingLayout.Truth.height, in: group, count: kinds.count)
         return kinds.indices.map {
             TruthEvent(
                 kind: kinds[$0], startTimestamp: start[$0], contactTimestamp: contact[$0], peakTimestamp: peak[$0],
-                eventTimestamp: height[$0])
+                eventTimestamp: event[$0])
         }
     }
 
-    /// Kinds are texts, or numbers whose meanings the attributes `flag_values` and `flag_meanings` state.
+    /// Reads kinds: texts, or numbers whose meanings are in the attributes `flag_values` and `flag_meanings`.
     private static func kinds(_ column: StoredColumn) throws(HDF5Error) -> [String] {
         if column.kind == .text { return try column.texts(limit: RecordingLayout.Truth.largestCount) }
         let numbers = try column.integers(limit: RecordingLayout.Truth.largestCount)
@@ -55,13 +55,13 @@ enum HDF5Truth {
         let meanings = try column.attributes.text("flag_meanings")?.split(separator: " ").map(String.init)
         guard let values, let meanings, values.count == meanings.count else {
             throw HDF5Error(
-                "\(column.path): holds numbers without flag_values and flag_meanings of one length; expected texts, or "
-                    + "numbers with both attributes")
+                "\(column.path): contains numbers without flag_values and flag_meanings of equal length; expected "
+                    + "texts, or numbers with both attributes")
         }
         let names = Dictionary(zip(values, meanings)) { first, _ in first }
         return try numbers.map { number throws(HDF5Error) in
             guard let name = names[Double(number)] else {
-                throw HDF5Error("\(column.path): holds \(number), which flag_values does not list")
+                throw HDF5Error("\(column.path): contains \(number), which flag_values does not list")
             }
             return name
         }
@@ -73,8 +73,8 @@ enum HDF5Truth {
         let reader = try ColumnReader<Double>(group.column(column.name))
         guard reader.column.count == count else {
             throw HDF5Error(
-                "\(reader.column.path): \(reader.column.count) rows, but \(RecordingLayout.Truth.kind.name) has \(count); the "
-                    + "file is damaged")
+                "\(reader.column.path): \(reader.column.count) rows, but \(RecordingLayout.Truth.kind.name) has "
+                    + "\(count); the file is damaged")
         }
         try reader.load(0..<count)
         return reader.values

@@ -1,9 +1,9 @@
 import SwingMotion
 
-/// The HDF5 layout of recordings: every path, type, unit and chunk, named here and nowhere else.
+/// The HDF5 layout of recordings: the only definition of all paths, types, units and chunk sizes.
 ///
-/// Groups hold one-dimensional columns of one length; `time` is a dimension scale that the others are attached to. Time
-/// is a 64-bit float, all other columns are 32-bit floats.
+/// Groups contain one-dimensional columns of equal length. `time` is a dimension scale to which the others are
+/// attached. Time is a 64-bit float; the other columns of sensors are 32-bit floats.
 enum RecordingLayout {
     static let schemaName = "swingkit-recording"
     static let schemaVersion: Int32 = 1
@@ -20,7 +20,7 @@ enum RecordingLayout {
     struct GroupDescription: Sendable {
         let name: String
         let title: String
-        /// The rows of a chunk when the recording is compressed.
+        /// The number of rows per chunk in a compressed recording.
         let chunkRows: Int
 
         var path: String { "/" + name }
@@ -41,7 +41,7 @@ enum RecordingLayout {
             name: "quaternion_\($0)", longName: "quaternion from device to reference frame, \($0)", units: "1")
     }
 
-    /// What really happened: one row per event.
+    /// The group of true events, with one row per event.
     enum Truth {
         static let name = "truth"
         static let path = "/truth"
@@ -56,18 +56,18 @@ enum RecordingLayout {
             name: "peak_timestamp", longName: "greatest acceleration along z, on the sensors' clock", units: "s")
         static let height = ColumnDescription(
             name: "event_timestamp", longName: "height of the event, on the sensors' clock", units: "s")
-        /// The greatest number of events that are read.
+        /// The maximum number of events that are read.
         static let largestCount = 1_000_000
     }
 
-    /// A fact of a session that is a text: an attribute of the group `/`, and a key of `session.json`.
+    /// A text fact of a session: an attribute of the group `/` and a key of `session.json`.
     struct TextFact: Sendable {
         let attribute: String
         let key: String
         let value: any WritableKeyPath<SessionInfo, String?> & Sendable
     }
 
-    /// The facts that are texts, in the order in which they are written.
+    /// The text facts, in the order of writing.
     static let textFacts = [
         TextFact(attribute: "wrist", key: "wrist", value: \.wrist),
         TextFact(attribute: "crown", key: "crown", value: \.crown),
@@ -78,7 +78,7 @@ enum RecordingLayout {
         TextFact(attribute: "os_version", key: "osVersion", value: \.osVersion),
     ]
 
-    /// The names of the group `/`'s other attributes.
+    /// The names of the other attributes of the group `/`.
     enum Attribute {
         static let sessionID = "session_id"
         static let startedAt = "started_at"
@@ -87,7 +87,7 @@ enum RecordingLayout {
         static let sourceNotes = "source_notes"
     }
 
-    /// CF's name of the standard acceleration of gravity.
+    /// The unit of acceleration: CF's name for the standard acceleration of gravity.
     private static let gravityUnit = "standard_free_fall"
 
     private static func axes(_ prefix: String, _ longName: String, units: String) -> [ColumnDescription] {

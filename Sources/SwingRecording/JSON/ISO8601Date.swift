@@ -1,11 +1,11 @@
-/// Dates as ISO 8601 writes them, and seconds since 1970-01-01 00:00:00 UTC.
+/// Conversion between ISO 8601 dates and seconds since 1970-01-01 00:00:00 UTC.
 ///
-/// Foundation's reader takes 30 February and text behind the date; this one does not, and it keeps the fraction.
+/// Foundation's parser accepts 30 February and text after the date. This one rejects both, and it keeps the fraction.
 enum ISO8601Date {
-    /// Reads a date with its time and zone, as in `2025-06-01T12:00:00.25+02:00`.
+    /// Reads a date with time and time zone, such as `2025-06-01T12:00:00.25+02:00`.
     ///
     /// - Parameter text: The date.
-    /// - Returns: Seconds since 1970, rounded once; `nil` if the text is no such date.
+    /// - Returns: Seconds since 1970, rounded once; `nil` if the text is not such a date.
     static func instant(of text: String) -> Double? {
         var rest = text[...]
         guard let year = number(4, &rest), take("-", &rest), let month = number(2, &rest), take("-", &rest),
@@ -27,14 +27,14 @@ enum ISO8601Date {
         return Double(seconds) + fraction
     }
 
-    /// Writes an instant that is a whole number of milliseconds.
+    /// Formats an instant that is an integer number of milliseconds.
     ///
     /// - Parameter instant: Seconds since 1970.
-    /// - Returns: A date that ``instant(of:)`` reads as the same number; `nil` if there is none.
+    /// - Returns: A date that ``instant(of:)`` reads as the same number; `nil` if no date does.
     static func text(ofWholeMillisecond instant: Double) -> String? {
         guard let milliseconds = Int(exactly: (instant * 1000).rounded()) else { return nil }
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        // From 1970 to the end of 9999.
+        // The years 1970 to 9999 are supported.
         guard milliseconds >= 0, days <= 2_932_896 else { return nil }
         var year = 1970 + days / 366
         while daysSince1970(year + 1, 1, 1) <= days { year += 1 }
@@ -47,7 +47,7 @@ enum ISO8601Date {
         return self.instant(of: text) == instant ? text : nil
     }
 
-    /// The offset from UTC in seconds, of `Z`, `+02:00` or `-0700`.
+    /// Reads an offset from UTC, such as `Z`, `+02:00` or `-0700`, in seconds.
     private static func zone(_ rest: inout Substring) -> Int? {
         if take("Z", &rest) || take("z", &rest) { return 0 }
         let sign = take("-", &rest) ? -1 : 1
@@ -57,7 +57,7 @@ enum ISO8601Date {
         return sign * (hours * 3600 + minutes * 60)
     }
 
-    /// Days of the Gregorian calendar.
+    /// Returns the number of days since 1970-01-01 in the Gregorian calendar.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let past = year - 1
         let leapDays = past / 4 - past / 100 + past / 400 - 477

@@ -1,13 +1,13 @@
 import SwingFiles
 import SwingMotion
 
-/// What JSON text holds: tables of samples, and facts in addition to them.
+/// The content of a JSON text: tables of samples, and the session's facts.
 ///
-/// All of the text is read for it, once.
+/// Creating a catalog reads the complete text once.
 struct JSONCatalog {
-    /// A value that is not of a sample.
+    /// A value that the text states, with its keys.
     struct StatedValue: Sendable {
-        /// The keys that lead to it.
+        /// The keys of the value, from the outermost one.
         let path: [String]
         let kind: JSONRow.LeafKind
         /// The value as text.
@@ -16,15 +16,15 @@ struct JSONCatalog {
 
     /// The tables.
     private(set) var tables: [FoundTable] = []
-    /// The values of the text itself, which is an object, or of its lines.
+    /// The values of the outermost object, or of the objects in lines.
     private(set) var facts: [StatedValue] = []
     /// The keys.
     private(set) var tree = JSONKeyTree()
-    /// Keys of long arrays of numbers, as messages show them: columns that were written one by one.
+    /// The keys of long arrays of numbers, as shown in messages. Such arrays are columns instead of rows.
     private(set) var longArrays: [String] = []
 
     private var lastTable = 0
-    /// The session that rows have named.
+    /// The session named in the rows so far.
     private var session: String?
 
     static let headRows = 6000
@@ -35,8 +35,8 @@ struct JSONCatalog {
     ///
     /// - Parameters:
     ///   - file: The text.
-    ///   - isBeginning: Whether it is only the beginning of a text, and may end anywhere.
-    ///   - bufferSize: How many bytes are read at once.
+    ///   - isBeginning: Whether the file is only the beginning of a text, which may end anywhere.
+    ///   - bufferSize: The number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, or is not JSON.
     /// - Complexity: O(*n*) in the length of the text, in bounded memory.
     init(_ file: TreeFile, isBeginning: Bool = false, bufferSize: Int = 256 << 10) throws(SwingError) {
@@ -70,7 +70,7 @@ struct JSONCatalog {
         return values
     }
 
-    /// Refuses a second session, whose samples would follow those of the first as if they were of one.
+    /// Throws at a second session, whose samples would otherwise be appended to those of the first.
     private mutating func checkSession(_ walk: borrowing JSONWalk) throws(SwingError) {
         guard !walk.tree.sessionKeys.isEmpty else { return }
         for leaf in walk.values.leaves[walk.start...] where walk.tree.sessionKeys.contains(leaf.node) {
@@ -78,14 +78,14 @@ struct JSONCatalog {
             guard session == nil || session == name else {
                 throw walk.error(
                     leaf.node,
-                    "found \(VisibleText.quoted(name)) behind \(VisibleText.quoted(session ?? "")), expected one session; "
-                        + "write each into a file of its own")
+                    "found \(VisibleText.quoted(name)) after \(VisibleText.quoted(session ?? "")), expected one "
+                        + "session; write each session to its own file")
             }
             session = name
         }
     }
 
-    /// Finds or adds the table that the current row is of.
+    /// Finds or adds the table of the current row.
     private mutating func findTable(_ walk: borrowing JSONWalk) throws(SwingError) {
         let (node, kind) = (walk.node, walk.tag)
         if lastTable < tables.count, tables[lastTable].table.node == node, tables[lastTable].table.kind == kind {
@@ -99,7 +99,7 @@ struct JSONCatalog {
             throw walk.error(
                 node,
                 "found more than \(Self.tableLimit) kinds of samples, expected those of a recording; write "
-                    + "each sensor's samples as an array of its own")
+                    + "each sensor's samples to its own array")
         }
         lastTable = tables.count
         tables.append(FoundTable(table: JSONTable(walk), first: Self.values(walk, under: node)))
@@ -107,19 +107,19 @@ struct JSONCatalog {
 }
 
 extension JSONCatalog {
-    /// A table, and its beginning as text.
+    /// A table and its first rows as text.
     struct FoundTable: Sendable {
         private(set) var table: JSONTable
-        /// The header and the first rows as text; `nil` if they can't be had without the whole text.
+        /// The header and the first rows as text; `nil` if they are only known after the complete text is read.
         var head: [UInt8]? = []
-        /// How many rows of text ``head`` has.
+        /// The number of rows in ``head``.
         private(set) var headCount = 0
         /// The values of the first row.
         let first: [StatedValue]
         /// The nodes of the last row's values, if all of them are columns.
         private var lastNodes: [Int] = []
 
-        /// How much of a table's beginning is kept, so that formats are recognised without another pass.
+        /// The maximum number of bytes in ``head``, which allows formats to be detected without another pass.
         private static let headSize = 2 << 20
 
         fileprivate init(table: JSONTable, first: [StatedValue]) {
@@ -127,8 +127,7 @@ extension JSONCatalog {
             self.first = first
         }
 
-        /// Counts the current row, adds the columns that it has and the rows before did not have, and keeps the row if it is
-        /// one of the first.
+        /// Counts the current row, adds its new columns, and keeps the row if it is one of the first.
         fileprivate mutating func add(_ walk: borrowing JSONWalk) {
             table.rowCount += 1
             addColumns(walk)
@@ -144,13 +143,13 @@ extension JSONCatalog {
             }
             lastNodes = leaves[start...].map(\.node)
             for leaf in leaves[start...] where !table.columns.contains(where: { $0.node == leaf.node }) {
-                // A value that is not a number, or unknown, may be one in the next row.
+                // A value that is null or not a number may be a number in the next row.
                 guard leaf.kind != .null, var column = column(of: leaf, walk) else {
                     lastNodes = []
                     continue
                 }
                 if table.rowCount > 1 {
-                    // The samples before it did without.
+                    // Earlier samples lack this column.
                     column.isNeeded = false
                     head = nil
                 }
@@ -158,7 +157,9 @@ extension JSONCatalog {
             }
         }
 
-        /// The column of a value of a sample: a number, or what stands in place of a needed one, which is refused later.
+        /// Returns the column of a sample's value: a number, or a text in place of a required number.
+        ///
+        /// Such a text is rejected later, unless it is a date.
         private func column(of leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> JSONColumn? {
             let column = JSONColumn(leaf.node, in: table, walk.tree)
             if walk.values.isNumeric(leaf) { return column }
@@ -174,7 +175,7 @@ extension JSONCatalog {
             else { return }
             head = nil
             if text.isEmpty { text += table.header.utf8 }
-            // A row that is wrong is refused when it is read.
+            // An invalid row is rejected when the table is read.
             guard (try? table.append(walk, to: &text)) != nil else { return }
             head = text
             headCount += 1

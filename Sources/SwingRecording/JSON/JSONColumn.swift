@@ -1,11 +1,11 @@
-/// A value that the rows of a table have.
+/// A column of a table: a value that its rows have.
 struct JSONColumn: Sendable {
     let node: Int
-    /// What the column is called in a header, such as `rotationRateX`.
+    /// The title of the column in a header, such as `rotationRateX`.
     let title: String
-    /// Whether anything but a number is an error, because the name is that of a time or a quantity of motion.
+    /// Whether the name is that of a time or a quantity of motion, so that anything but a number is an error.
     let isKnown: Bool
-    /// Whether it is a time, which may be written as a date.
+    /// Whether the column is a time, which may be written as a date.
     let isTime: Bool
     /// Whether each row must have it.
     var isNeeded: Bool
@@ -15,7 +15,8 @@ extension JSONColumn {
     /// Describes the column of a value.
     init(_ node: Int, in table: JSONTable, _ tree: JSONKeyTree) {
         var title = Self.title(node, under: table.node, tree)
-        // What Sensor Logger sends while it records has no other column that identifies the app; there this is without gravity.
+        // Messages that Sensor Logger sends while recording identify the app only by this name. Their acceleration is
+        // without gravity.
         let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
         if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
         let key = ColumnTitle(title).key
@@ -28,10 +29,11 @@ extension JSONColumn {
             isNeeded: isKnown && quantity != .userAcceleration && quantity != .attitude)
     }
 
-    /// Joins the keys that lead to a value: `rotationRate` and `x` become `rotationRateX`.
+    /// Joins the keys of a value: `rotationRate` and `x` become `rotationRateX`.
     ///
-    /// The elements of an array of three are x, y and z. Those of an array of four are named by the last letters of its
-    /// key, as in `attitudeWXYZ`; without such letters their order is unknown. Nothing in a title ends a cell or a line.
+    /// The elements of an array of three are x, y and z. The elements of an array of four are named by the last letters
+    /// of its key, as in `attitudeWXYZ`; without these letters their order is unknown. Characters that would end a cell
+    /// or a line become spaces.
     private static func title(_ node: Int, under root: Int, _ tree: JSONKeyTree) -> String {
         var words: [String] = []
         for part in tree.chain(from: root, to: node) {
@@ -47,11 +49,11 @@ extension JSONColumn {
         let bytes = Array(title.utf8)
         var position = 0
         let isNumber = DecimalNumber.read(bytes.span, at: &position) != nil && position == bytes.count
-        // A number in front would make data of the header.
+        // A title that is a number would make the header look like data.
         return isNumber && !tree.nodes[node].isElement || title.isEmpty ? "key " + title : title
     }
 
-    /// Keys of objects that only hold the values.
+    /// The keys of objects that only group values.
     private static let containers: Set<String> = ["values", "value", "data", "sample", "reading", "payload", "motion"]
     private static let orders = ["wxyz", "xyzw"]
 
@@ -64,7 +66,7 @@ extension JSONColumn {
         return String(Array(order)[index])
     }
 
-    /// A quaternion's key without the order of its components, which their own keys state.
+    /// Returns a quaternion's key without the order of its components, which their own keys state.
     private static func withoutOrder(_ key: String) -> String {
         orders.contains { key.lowercased().hasSuffix($0) } && key.count > 4 ? String(key.dropLast(4)) : key
     }

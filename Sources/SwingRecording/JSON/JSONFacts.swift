@@ -1,15 +1,15 @@
 import SwingMotion
 
-/// A session's facts among the values that JSON text states, by the keys that apps use.
+/// Finds the session's facts among the values of a JSON text, by the keys that apps use.
 struct JSONFacts {
     private let facts: [(key: String, value: JSONCatalog.StatedValue)]
     private let name: String
 
-    /// Takes the values of a text.
+    /// Creates a reader of facts.
     ///
     /// - Parameters:
-    ///   - values: The values.
-    ///   - name: What messages call the text.
+    ///   - values: The values of the text.
+    ///   - name: The name of the text in messages.
     init(_ values: [JSONCatalog.StatedValue], name: String) {
         facts = values.map { (Self.key($0.path), $0) }
         self.name = name
@@ -32,9 +32,9 @@ struct JSONFacts {
 
     /// Reads the session's facts.
     ///
-    /// - Parameter defaultID: The session's name if its facts have none.
+    /// - Parameter defaultID: The session's name if the text does not state one.
     /// - Returns: The facts.
-    /// - Throws: ``SwingMotion/SwingError`` if one is of the wrong kind.
+    /// - Throws: ``SwingMotion/SwingError`` if a fact has a value of the wrong kind.
     func info(defaultID: String) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: defaultID)
         if let id = try text(["sessionid", "sessionuuid", "recordingid"]), !id.isEmpty { info.sessionID = id }
@@ -50,7 +50,7 @@ struct JSONFacts {
         return value.text
     }
 
-    /// An instant as a date, or as a number of seconds or milliseconds since 1970.
+    /// Returns an instant from a date, or from a number of seconds or milliseconds since 1970.
     private func instant(_ keys: [String]) throws(SwingError) -> Double? {
         guard let value = value(keys) else { return nil }
         let number = value.kind == .number || value.kind == .text ? Double(value.text) : nil
@@ -72,11 +72,11 @@ struct JSONFacts {
         let found = value.kind == .text ? VisibleText.quoted(value.text) : value.text
         return SwingError(
             .badData, at: name,
-            "\(VisibleText.escaped(value.path.joined(separator: "."))): found \(found), expected \(expected); correct or "
-                + "remove the key")
+            "\(VisibleText.escaped(value.path.joined(separator: "."))): found \(found), expected \(expected); "
+                + "correct or remove the key")
     }
 
-    /// Keys joined, without what only holds them together: `metadata.session_id` is `sessionid`.
+    /// Joins keys without those that only group others: `metadata.session_id` becomes `sessionid`.
     private static func key(_ path: [String]) -> String {
         let words = path.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         let holders: Set<String> = ["metadata", "meta", "session", "info", "header", "recording", "facts"]

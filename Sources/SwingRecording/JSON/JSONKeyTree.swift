@@ -1,9 +1,9 @@
 import SwingFiles
 
-/// The keys of JSON text as a tree: an array's elements have their keys under the array's own key.
+/// The keys of a JSON text as a tree, in which all elements of an array share the keys under the array's key.
 ///
-/// So `{"gyro":[{"x":1},{"x":2}]}` has two keys in addition to the root, `gyro` and `gyro.x`. A key is found fast if it
-/// follows the key that it followed before.
+/// For example, `{"gyro":[{"x":1},{"x":2}]}` has two keys in addition to the root: `gyro` and `gyro.x`. Finding a key
+/// is fast if it follows the same key as the last time.
 struct JSONKeyTree: Sendable {
     /// A key at its place in the tree.
     struct Node: Sendable {
@@ -11,34 +11,34 @@ struct JSONKeyTree: Sendable {
         let key: [UInt8]
         let name: String
         let parent: Int
-        /// Whether it is the number of an array's element, from 0, and not a key.
+        /// Whether the node is the index of an array's element, from 0, instead of a key.
         let isElement: Bool
-        /// Whether its value states what kind of object it is in.
+        /// Whether the value of the key states the kind of its object.
         let isTag: Bool
-        /// The keys of its objects.
+        /// The nodes of the keys in its objects.
         fileprivate(set) var children: [Int] = []
-        /// The node that came next.
+        /// The node that came next the last time.
         fileprivate var successor = 0
-        /// The number of the object in which the key was met last.
+        /// The number of the object in which the key last occurred.
         fileprivate var object = 0
     }
 
-    /// The keys; the first one is the root, which has none.
+    /// The nodes; the first one is the root, which has no key.
     private(set) var nodes = [Node(key: [], name: "", parent: 0, isElement: false, isTag: false)]
 
     /// The nodes of keys that name a session.
     private(set) var sessionKeys: [Int] = []
 
-    /// The most keys that there may be: many times as many as any recording has.
+    /// The maximum number of keys, far more than any recording has.
     static let limit = 4096
 
-    /// Looks for the key that a reader has come to.
+    /// Finds the current key of a reader.
     ///
     /// - Parameters:
     ///   - reader: The reader.
-    ///   - parent: The node of the object in which it is.
-    ///   - previous: The key before it; `parent` if it is the first.
-    /// - Returns: Its node, or `nil` if it is new.
+    ///   - parent: The node of the object that contains the key.
+    ///   - previous: The node of the previous key; `parent` for the first key.
+    /// - Returns: The node of the key, or `nil` if the key is new.
     @inline(__always)
     mutating func find(_ reader: borrowing JSONReader, in parent: Int, after previous: Int) -> Int? {
         let guess = nodes[previous].successor
@@ -68,24 +68,24 @@ struct JSONKeyTree: Sendable {
             ?? add(name, in: parent, isElement: true)
     }
 
-    /// Notes that the object with a number from 1 has a key; returns whether it had the key already.
+    /// Records that an object, numbered from 1, has a key; returns whether the object already had the key.
     mutating func visit(_ node: Int, in object: Int) -> Bool {
         defer { nodes[node].object = object }
         return nodes[node].object == object
     }
 
-    /// Forgets which objects have had which keys.
+    /// Removes all records of which objects have which keys.
     mutating func forgetVisits() {
         for i in nodes.indices { nodes[i].object = 0 }
     }
 
-    /// The keys from one node, which is left out, down to another as messages show them: `.rotationRate.x`, `.gravity[0]`.
+    /// Returns the keys below one node down to another, as shown in messages: `.rotationRate.x`, `.gravity[0]`.
     func path(from ancestor: Int, to node: Int) -> String {
         chain(from: ancestor, to: node).map { nodes[$0].isElement ? "[\(nodes[$0].name)]" : ".\(nodes[$0].name)" }
             .joined()
     }
 
-    /// The nodes from one, which is left out, down to another.
+    /// Returns the nodes below one node down to another.
     func chain(from ancestor: Int = 0, to node: Int) -> [Int] {
         var chain: [Int] = []
         var node = node

@@ -1,14 +1,14 @@
 import SwingFiles
 import SwingMotion
 
-/// The values of the objects that are open, each one's after those of the objects around it.
+/// The values of all open objects; the values of an object follow those of the objects around it.
 struct JSONRow {
     /// A value that is neither an object nor an array.
     struct Leaf {
-        /// The key's node.
+        /// The node of the key.
         let node: Int
         let kind: LeafKind
-        /// Where the value is in ``JSONRow/bytes``, as UTF-8: a text without quotation marks, all else as it is written.
+        /// The range of the value in ``JSONRow/bytes``, as UTF-8. A text has no quotation marks there.
         let range: Range<Int>
     }
 
@@ -18,7 +18,7 @@ struct JSONRow {
     private(set) var leaves: [Leaf] = []
     private(set) var bytes: [UInt8] = []
 
-    /// Adds the value that a reader has come to.
+    /// Appends the current value of a reader.
     @inline(__always)
     mutating func append(_ node: Int, _ token: JSONToken, _ reader: borrowing JSONReader) {
         let start = bytes.count
@@ -38,19 +38,19 @@ struct JSONRow {
         leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
     }
 
-    /// Removes the values from a number on.
+    /// Removes the values from an index on.
     mutating func removeAll(from start: Int) {
         guard start < leaves.count else { return }
         bytes.removeSubrange(leaves[start].range.lowerBound...)
         leaves.removeSubrange(start...)
     }
 
-    /// A value as text.
+    /// Returns a value as text.
     func text(_ leaf: Leaf) -> String {
         leaf.kind == .null ? "null" : String(decoding: bytes[leaf.range], as: UTF8.self)
     }
 
-    /// Whether a value is a number, or a text that is one.
+    /// Returns whether a value is a number, or a text that contains a number.
     func isNumeric(_ leaf: Leaf) -> Bool {
         guard leaf.kind == .text else { return leaf.kind == .number }
         let text = bytes.span.extracting(bytes.trimmed(leaf.range))
@@ -59,30 +59,30 @@ struct JSONRow {
     }
 }
 
-/// Rows of JSON text that belong together: those in one place, of one kind.
+/// The rows of a JSON text that have the same place and the same kind.
 struct JSONTable: Sendable {
-    /// The node under which the rows' keys are.
+    /// The node above the rows' keys.
     let node: Int
     /// The kind that the rows state, if they state one.
     let kind: String?
-    /// What messages call the table.
+    /// The table's name in messages.
     let name: String
-    /// Whether the rows are arrays of numbers, whose columns have no names.
+    /// Whether the rows are arrays of numbers, so that the columns have no names.
     let isUnnamed: Bool
     var columns: [JSONColumn] = []
     var rowCount = 0
 
-    /// Describes the table that a walk's current row is of.
+    /// Describes the table of a walk's current row.
     init(_ walk: borrowing JSONWalk) {
         node = walk.node
         kind = walk.tag
         isUnnamed = !walk.isObject
-        // Rows that state their kind need no other name.
+        // The outermost rows have only their kind as a name.
         name = [String(walk.tree.path(from: 0, to: node).dropFirst()), kind ?? ""].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
-    /// Whether the rows may be samples of motion: there are several, of a time and three axes or more.
+    /// Whether the rows can be samples of motion: at least two rows with at least four columns, a time and three axes.
     var isOfSamples: Bool { rowCount > 1 && columns.count > 3 }
 
     /// The header with its line break; empty if the columns have no names.
@@ -129,8 +129,8 @@ struct JSONTable: Sendable {
     private func missing(_ column: JSONColumn, _ walk: borrowing JSONWalk) -> SwingError {
         walk.error(
             column.node,
-            "found no such \(isUnnamed ? "number" : "key"), expected a number as in the samples before; write null where the "
-                + "value is unknown")
+            "found no such \(isUnnamed ? "number" : "key"), expected a number as in the previous samples; write null "
+                + "if the value is unknown")
     }
 
     private func noNumber(_ leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> SwingError {
@@ -139,6 +139,6 @@ struct JSONTable: Sendable {
         return walk.error(
             leaf.node,
             "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
-                + (isDecimalComma ? "write a decimal point" : "write null where the value is unknown"))
+                + (isDecimalComma ? "write a decimal point" : "write null if the value is unknown"))
     }
 }

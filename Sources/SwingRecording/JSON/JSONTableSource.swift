@@ -1,21 +1,21 @@
 import SwingFiles
 import SwingMotion
 
-/// A table in JSON text as the bytes of a table of text: a header, and a line for each row.
+/// Reads a table in JSON as the bytes of a text table: a header, then one line per row.
 final class JSONTableSource: ByteSource {
     private let file: TreeFile
     private let entry: JSONCatalog.FoundTable
     private let tree: JSONKeyTree
-    /// Lines that have not been given yet, from ``position`` on.
+    /// A buffer of lines; those from ``position`` on have not been returned yet.
     private var lines: [UInt8]
     private var position = 0
-    /// How many rows are still to be skipped, as they have been given already.
+    /// The number of rows still to skip because they were in the table's head.
     private var skipCount: Int
     private var walk: JSONWalk?
 
     private static let pieceSize = 64 << 10
 
-    /// Opens a table; the text is not opened before more than the table's beginning is read.
+    /// Opens a table; the text itself is opened only after the table's head has been read.
     init(_ entry: JSONCatalog.FoundTable, _ tree: JSONKeyTree, in file: TreeFile) {
         self.entry = entry
         self.tree = tree
@@ -55,7 +55,7 @@ final class JSONTableSource: ByteSource {
         return true
     }
 
-    /// Of each node, whether it leads to the table, is in it, or states a kind.
+    /// For each node, whether it leads to the table, is in it, or states a kind.
     private var needed: [Bool] {
         var needed = tree.nodes.map(\.isTag)
         for node in entry.table.columns.map(\.node) + [entry.table.node] {

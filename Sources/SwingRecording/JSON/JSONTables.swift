@@ -1,29 +1,31 @@
 import SwingFiles
 import SwingMotion
 
-/// JSON text as files: each of its tables becomes one, so that all formats of tables are found in JSON too.
+/// Presents the tables in a JSON text as files, so that all table formats are also detected in JSON.
 enum JSONTables {
-    /// Replaces JSON text by the tables in it.
+    /// Replaces a JSON text by its tables.
     ///
-    /// - Parameter files: Files of which one alone is JSON, and none a table.
-    /// - Returns: The tables; the same files if this is not what they are.
-    /// - Throws: ``SwingMotion/SwingError`` if the text is not JSON, or holds no samples.
+    /// - Parameter files: The files.
+    /// - Returns: The tables if exactly one file is JSON and none is a table; otherwise the same files.
+    /// - Throws: ``SwingMotion/SwingError`` if the text is not valid JSON, or does not contain samples.
     /// - Complexity: O(*n*) in the length of the text.
     static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
         guard let file = text(in: files) else { return files }
         let catalog = try JSONCatalog(file)
         guard catalog.tables.contains(where: { $0.table.isOfSamples }) else { throw noSamples(catalog, file) }
         var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, file)))
-        // A table that begins with a mistake is not left out as if it were none.
+        // A table with an error at its beginning must not be skipped as if it were not a table.
         for case .other(let error) in expanded.entries.map(\.content) { throw error }
         expanded.info = try JSONFacts(catalog.facts, name: file.name).info(defaultID: files.name)
         return expanded
     }
 
-    /// Replaces JSON text by the tables at its beginning, to tell a recording from other files without reading all of it.
+    /// Replaces a JSON text by the tables at its beginning.
+    ///
+    /// This distinguishes a recording from other files without reading the complete text.
     ///
     /// - Parameter files: Any files.
-    /// - Returns: The tables; the same files if there is no JSON, or none that can be read.
+    /// - Returns: The tables; the same files if there is no readable JSON.
     static func glanced(_ files: RecordingFiles) -> RecordingFiles {
         guard let file = text(in: files), let bytes = try? file.beginning(glanceSize) else { return files }
         let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
@@ -33,10 +35,10 @@ enum JSONTables {
         return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, beginning)))
     }
 
-    /// What a file of JSON says of the session whose samples lie in tables beside it.
+    /// Returns the session's facts from a JSON file among tables of samples.
     ///
     /// - Parameter files: The files.
-    /// - Returns: The facts; `nil` if there is not just one such file, or it is none.
+    /// - Returns: The facts; `nil` unless exactly one file is JSON, is at most 1 MiB long, and can be read.
     static func facts(beside files: RecordingFiles) -> SessionInfo? {
         let texts = files.entries.filter { if case .json = $0.content { true } else { false } }.map(\.file)
         guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20,
@@ -47,7 +49,7 @@ enum JSONTables {
 
     private static let glanceSize = 64 << 10
 
-    /// The JSON text, if files have one alone and no table.
+    /// Returns the JSON text if exactly one file is JSON and none is a table.
     private static func text(in files: RecordingFiles) -> TreeFile? {
         guard files.tables.isEmpty, !PlainFolder().recognizes(files) else { return nil }
         let texts = files.entries.filter { if case .json = $0.content { true } else { false } }
@@ -57,7 +59,7 @@ enum JSONTables {
     private static func tables(_ catalog: JSONCatalog, _ file: TreeFile) -> [TreeFile] {
         var names: Set<String> = []
         return catalog.tables.filter { $0.table.isOfSamples || $0.table.rowCount == 1 }.map { entry in
-            // A table's name in messages is that of its rows; its path in the tree has to be its own.
+            // The name of a table in messages is that of its rows. Its path in the tree must be unique.
             let name = entry.table.name
             var path = name.isEmpty ? "samples" : String(name.map { $0 == "/" ? "_" : $0 })
             while !names.insert(path).inserted { path += "'" }
@@ -70,7 +72,7 @@ enum JSONTables {
         }
     }
 
-    /// A table of one row, whose values may be texts.
+    /// Returns the text of a table with one row, whose values may be texts.
     private static func facts(_ entry: JSONCatalog.FoundTable) -> [UInt8] {
         func line(_ cells: [String]) -> String {
             cells.map { cell in
@@ -87,12 +89,12 @@ enum JSONTables {
             let names = catalog.longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
             return SwingError(
                 .badData, at: file.name,
-                "found an array of numbers for each column, as \(names), expected an array of objects, one a "
-                    + "sample; write the samples so (in pandas with orient=\"records\")")
+                "found one array of numbers per column, such as \(names), expected an array with one object per "
+                    + "sample; write the samples as objects (in pandas with orient=\"records\")")
         }
         return SwingError(
             .badData, at: file.name,
             "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
-                + "\"z\": -1.0}; name a file of samples")
+                + "\"z\": -1.0}; name a file with samples")
     }
 }

@@ -1,65 +1,65 @@
 import SwingFiles
 import SwingMotion
 
-/// Goes through JSON text, object by object, and gives the values of each as a row.
+/// Reads a JSON text object by object, and returns the values of each object as a row.
 ///
-/// A row is an object that is an element of an array, or the text itself, together with the objects within it; or an array
-/// of numbers in such a place. The rows of an array within a row come before that row.
+/// A row is an object that is an element of an array, or the outermost object, including its nested objects. An array
+/// of numbers in such a place is also a row. The rows of an array within a row come before that row.
 struct JSONWalk: ~Copyable {
-    /// The keys that have been met, or are looked for.
+    /// The keys that have occurred, or that are requested.
     private(set) var tree: JSONKeyTree
-    /// The values of the current row from ``start`` on, and before them those of the rows around it.
+    /// The values of the rows around the current row, then from ``start`` on those of the current row.
     private(set) var values = JSONRow()
     private(set) var start = 0
-    /// Nodes of arrays of more numbers than a vector has, in objects.
+    /// The nodes of arrays in objects with more numbers than a vector has.
     private(set) var longArrays: Set<Int> = []
 
     private var reader: JSONReader
-    /// Of each node, whether it is needed; `nil` if all are, also new ones.
+    /// For each node, whether it is needed; `nil` if all nodes are needed, including new ones.
     private let needed: [Bool]?
     private var frames: [Frame] = []
-    /// Whether the last frame is that of a row which has been given.
+    /// Whether the last frame is that of the row that was returned last.
     private var isGiven = false
     private var objectCount = 0
     private var documentCount = 0
-    /// The kinds of objects that have been met.
+    /// The kinds of objects that have occurred.
     private var tags: [(name: String, bytes: [UInt8])] = []
-    /// Of nodes whose objects stated the kind of their rows after the rows, the kind.
+    /// The kinds of rows that objects stated only after these rows, by the objects' nodes.
     private var lateTags: [Int: Int] = [:]
 
-    /// An object or an array that is open.
+    /// An open object or array.
     private struct Frame {
         let node: Int
         let isObject: Bool
-        /// Whether it is an element of an array, or the text itself, and so a row if it holds values.
+        /// Whether it is an element of an array or is outermost, and therefore a row if it contains values.
         let isAlone: Bool
         let start: Int
         /// The number of an object, from 1.
         let object: Int
         var lastKey: Int
-        /// How many elements an array has had.
+        /// The number of elements of an array so far.
         var count = 0
-        /// The kind of row that it states.
+        /// The index of the kind that the object states.
         var tag: Int?
-        /// Whether a row within it has been given.
+        /// Whether a row within it has been returned.
         var hasRows = false
     }
 
-    /// The keys that state an object's kind, as samples of several sensors have them in one array.
+    /// The keys that state an object's kind, for arrays with samples of several sensors.
     static let tagKeys: Set<String> = ["sensor", "stream", "type", "kind", "name"]
     private static let tagLimit = 64
-    /// The most numbers of a row that is an array.
+    /// The maximum number of elements of an array that is a row.
     private static let elementLimit = 32
-    /// The most numbers of an array that is a value of an object, such as a vector or a quaternion.
+    /// The maximum number of elements of an array that is a value, such as a vector or a quaternion.
     private static let vectorLimit = 4
 
-    /// Begins at the beginning of a text.
+    /// Opens a text at its beginning.
     ///
     /// - Parameters:
-    ///   - file: The text, which may have several values, as JSON lines.
-    ///   - tree: The keys to look for; `nil` to collect all of them.
-    ///   - needed: Of each of these keys, whether it is needed.
-    ///   - bufferSize: How many bytes are read at once.
+    ///   - file: The text; it may contain several values, as JSON lines do.
+    ///   - tree: The keys to find; `nil` to collect all keys.
+    ///   - needed: For each of these keys, whether it is needed.
+    ///   - bufferSize: The number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be opened.
     init(
         _ file: TreeFile, _ tree: JSONKeyTree? = nil, needed: [Bool]? = nil, bufferSize: Int = 256 << 10
@@ -72,16 +72,16 @@ struct JSONWalk: ~Copyable {
 
     // MARK: - The current row
 
-    /// The node under which the row's keys are.
+    /// The node above the row's keys.
     var node: Int { frames.last?.node ?? 0 }
 
-    /// The kind that the row, or else an object around it, states in a key such as `sensor`; `nil` if none does.
+    /// The kind stated in a key such as `sensor` by the row or by the innermost object around it; `nil` without one.
     var tag: String? { frames.last { $0.tag != nil }?.tag.map { tags[$0].name } }
 
-    /// Whether the row is an object, and not an array of numbers.
+    /// Whether the row is an object instead of an array of numbers.
     var isObject: Bool { frames.last?.isObject ?? true }
 
-    /// Whether the row is the text or the line itself, and not an array's element.
+    /// Whether the row is the outermost object of the text or line.
     var isDocument: Bool { frames.count == 1 && frames[0].isObject }
 
     /// Appends the row as a line of a table.
@@ -91,7 +91,9 @@ struct JSONWalk: ~Copyable {
         try table.append(self, to: &bytes)
     }
 
-    /// An error about a value of the current row; it names the file, and the value by keys and elements' numbers, from 0.
+    /// Returns an error about a value of the current row.
+    ///
+    /// It contains the file, and the value's place as keys and indices of elements from 0.
     func error(_ node: Int, _ sentence: String) -> SwingError {
         var path = ""
         var upper = 0
@@ -106,12 +108,13 @@ struct JSONWalk: ~Copyable {
         return SwingError(.badData, "\(reader.name)\(place): \(shown): \(sentence)")
     }
 
-    // MARK: - Going on
+    // MARK: - The next row
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
     /// - Returns: Whether there is one.
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, is not JSON, or has a key twice in an object.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, is not valid JSON, or has a key twice in an
+    ///   object.
     mutating func next() throws(SwingError) -> Bool {
         if isGiven {
             leave()
@@ -134,7 +137,7 @@ struct JSONWalk: ~Copyable {
         return true
     }
 
-    /// Whether what has come to its end is a row.
+    /// Whether the object or array that has ended is a row.
     private var isRow: Bool {
         guard let frame = frames.last, frame.isAlone, values.leaves.count > frame.start else { return false }
         return frame.isObject || frame.count <= Self.elementLimit
@@ -150,16 +153,16 @@ struct JSONWalk: ~Copyable {
                 object: objectCount, lastKey: node))
     }
 
-    /// Forgets the innermost open object or array, and its values if it was a row.
+    /// Closes the innermost open object or array, and removes its values if it was a row.
     private mutating func leave() {
         guard let frame = frames.popLast() else { return }
         let isLong = !frame.isObject && frame.count > Self.vectorLimit
         if isLong, !frame.isAlone, values.leaves.count > frame.start { longArrays.insert(frame.node) }
-        // A long array in an object is no value of it.
+        // A long array in an object is not one of its values.
         if frame.isAlone || isLong { values.removeAll(from: frame.start) }
     }
 
-    /// Takes a key, and its value if that is neither an object nor an array.
+    /// Reads a key, and its value unless that is an object or an array.
     private mutating func key() throws(SwingError) {
         let last = frames.count - 1
         var found = tree.find(reader, in: frames[last].node, after: frames[last].lastKey)
@@ -167,8 +170,8 @@ struct JSONWalk: ~Copyable {
             found = tree.add(reader.text, in: frames[last].node)
             guard found != nil else {
                 throw reader.error(
-                    "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as "
-                        + "an array of objects")
+                    "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write "
+                        + "samples as an array of objects")
             }
         }
         guard let node = found, needed?[node] ?? true else { return try reader.skip(try reader.next()) }
@@ -182,7 +185,7 @@ struct JSONWalk: ~Copyable {
         if token == .string, tree.nodes[node].isTag { try takeTag(node) }
     }
 
-    /// Takes the kind that an object states.
+    /// Reads the kind that an object states.
     private mutating func takeTag(_ node: Int) throws(SwingError) {
         let last = frames.count - 1
         var tag = tags.count
@@ -193,7 +196,7 @@ struct JSONWalk: ~Copyable {
                 throw error(
                     node,
                     "found more than \(Self.tagLimit) kinds of objects, expected those of a recording's sensors; "
-                        + "write each sensor's samples as an array of its own")
+                        + "write each sensor's samples to its own array")
             }
             tags.append((reader.text, Array(reader.text.utf8)))
         }
@@ -202,13 +205,13 @@ struct JSONWalk: ~Copyable {
         guard lateTags[frames[last].node, default: tag] == tag else {
             throw error(
                 node,
-                "found what the samples are behind them, expected it before them; write this key first in its object"
+                "found the kind of the samples after them, expected it before them; write this key first in its object"
             )
         }
         lateTags[frames[last].node] = tag
     }
 
-    /// Takes a value that is an array's element, and neither an object nor an array.
+    /// Reads an element of an array that is neither an object nor an array.
     private mutating func element(_ token: JSONToken) {
         guard let last = frames.indices.last else {
             documentCount += 1

@@ -1,9 +1,9 @@
 package import SwingFiles
 package import SwingMotion
 
-/// A session's facts as `session.json`: an object of which every key may be absent, and other keys are ignored.
+/// Reads and writes a session's facts as `session.json`: an object whose keys are all optional. Other keys are ignored.
 package enum SessionJSON {
-    /// The layout's version; a file that states none has this one.
+    /// The version of the layout, which is also assumed for a file that does not state one.
     static let version = 1
 
     private static let sizeLimit = 1 << 20
@@ -12,13 +12,14 @@ package enum SessionJSON {
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - defaultID: The session's name if the file has none.
-    /// - Returns: The facts, and the provenance of the recording that this one was converted from, if it was.
-    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, is not a JSON object, or a key has a value of another kind.
+    ///   - defaultID: The session's name if the file does not state one.
+    /// - Returns: The facts, and the provenance of the recording that this one was converted from, if it was converted.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read or is not a JSON object, or a value has the wrong
+    ///   kind.
     package static func read(_ file: TreeFile, defaultID: String) throws(SwingError) -> (
         info: SessionInfo, source: SourceProvenance?
     ) {
-        // One byte more than a file may have, so that a longer one is seen.
+        // One byte more than allowed, to detect a longer file.
         let bytes = try file.beginning(sizeLimit + 1)
         guard bytes.count <= sizeLimit else {
             throw SwingError(
@@ -41,15 +42,16 @@ package enum SessionJSON {
         return (info, try object.source("sourceNotes"))
     }
 
-    /// A session's facts as text; the same facts give the same text.
+    /// Returns a session's facts as text; the same facts always give the same text.
     ///
     /// - Parameters:
     ///   - info: The facts.
-    ///   - source: The provenance of the recording that this one was converted from, if it was.
-    /// - Returns: A JSON object with its keys in alphabetical order, and a line break.
+    ///   - source: The provenance of the recording that this one was converted from, if it was converted.
+    /// - Returns: A JSON object with its keys in alphabetical order, followed by a line break.
     static func text(of info: SessionInfo, source: SourceProvenance? = nil) -> String {
         var object: [String: JSONValue] = ["schemaVersion": .integer(version), "sessionId": .text(info.sessionID)]
-        // A whole millisecond is easier to read as a date; anything finer is kept as a number, which is exact.
+        // An integer number of milliseconds is written as a date, which is easy to read. Anything finer stays a number,
+        // which is exact.
         object["startedAt"] =
             info.startedAt.flatMap(ISO8601Date.text(ofWholeMillisecond:)).map { .text($0) } ?? .known(info.startedAt)
         object["bootTimeUnix"] = .known(info.bootTime)
@@ -59,7 +61,7 @@ package enum SessionJSON {
     }
 }
 
-/// A JSON object whose values are read with errors that name the key.
+/// A JSON object whose read errors contain the key.
 private struct SessionObject {
     let values: [String: JSONValue]
     let place: String
@@ -97,7 +99,7 @@ private struct SessionObject {
     func source(_ key: String) throws(SwingError) -> SourceProvenance? {
         guard let value = values[key], value != .null else { return nil }
         if let source = SourceProvenance(value) { return source }
-        throw problem(key, value, "what swing convert notes of a recording's source")
+        throw problem(key, value, "a recording's source as swing convert writes it")
     }
 
     private func problem(_ key: String, _ value: JSONValue, _ expected: String) -> SwingError {
@@ -105,7 +107,7 @@ private struct SessionObject {
             switch value {
             case .text(let text): VisibleText.quoted(text)
             case .number, .bool: value.text
-            default: "something else"
+            default: "an array or an object"
             }
         return SwingError(
             .badData, at: place, "found \(found) in \"\(key)\", expected \(expected); correct or remove the key")

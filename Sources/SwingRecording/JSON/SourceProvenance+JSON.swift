@@ -1,9 +1,9 @@
 import SwingFiles
 import SwingMotion
 
-/// How a recording in one of SwingKit's own layouts keeps the provenance of the recording that it was converted from.
+/// JSON for the provenance, which recordings in SwingKit's own layouts keep after a conversion.
 extension SourceProvenance {
-    /// The provenance of a recording in one of SwingKit's own layouts that was not converted; the units are fixed.
+    /// Creates the provenance of an unconverted recording in one of SwingKit's own layouts, whose units are fixed.
     ///
     /// - Parameters:
     ///   - info: The recording's facts.
@@ -18,7 +18,7 @@ extension SourceProvenance {
         wallClock = info.bootTime == nil && info.startedAt == nil ? .none : .stated
     }
 
-    /// Reads a provenance; `nil` if a value is missing or of another kind, or a word is unknown.
+    /// Reads a provenance; `nil` if a value is missing or has the wrong kind, or a word is unknown.
     init?(_ json: JSONValue) {
         self.init()
         guard let clockUnit: ClockUnit = json["clockUnit"].category(),
@@ -53,7 +53,7 @@ extension SourceProvenance {
         }
     }
 
-    /// The provenance as an object; what is unknown has no key.
+    /// The provenance as an object; an unknown value has no key.
     var json: JSONValue {
         var object: [String: JSONValue] = [
             "convertedFrom": .known(convertedFrom), "clockUnit": .text(clockUnit.rawValue),
@@ -74,7 +74,7 @@ extension SourceProvenance {
 }
 
 extension JSONValue {
-    /// The case that a text names; `nil` if there is none.
+    /// Returns the case with the text's name, or `nil`.
     fileprivate func category<Category: SourceCategory>() -> Category? {
         guard case .text(let name) = self else { return nil }
         return Category(rawValue: name)

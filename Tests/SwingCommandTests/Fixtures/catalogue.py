@@ -115,7 +115,7 @@ def encoding(c):
     )  # fmt: skip
     c.add(
         group, "lines that end in CR", text(rest(seconds=0.02), end="\r"),
-        refused("session.csv:1: found lines that end in CR alone, expected LF or CR LF; save the file with such line breaks"),
+        refused("session.csv:1: found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"),
     )  # fmt: skip
     c.add(group, "Latin-1 in a header", text(rest(), NAMES).encode().replace(b"gravityZ\n", b"gravityZ,field (\xb5T)\n")
           .replace(b",-1\n", b",-1,7\n"), read())  # fmt: skip
@@ -479,7 +479,7 @@ def choices(c):
         "session.csv: found no map, expected one that describes the columns; name it with --map"),
         ["--input-format", "mapped-csv"])  # fmt: skip
     c.add(group, "text that is to be HDF5", table, refused(
-        "session.csv: is no swingkit-hdf5; leave the format out, and it is told by content"),
+        "session.csv: is not in the format swingkit-hdf5; omit --input-format to detect the format"),
         ["--input-format", "swingkit-hdf5"])  # fmt: skip
     c.add(group, "a table that is to be Sensor Logger's", table, refused(
         'session.csv: found "", expected WristMotion.csv, or a table of total acceleration; record wrist motion on the watch'),
@@ -489,7 +489,7 @@ def choices(c):
         "session/motion.csv": text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]),
     }
     c.add(group, "signs of SwingKit's own layout", folder, refused(
-        "session: is in SwingKit's own layout, whose signs are Core Motion's; leave out the frame"), ["--frame", "android"],
+        "session: is in SwingKit's own layout, which has Core Motion's signs; omit the frame"), ["--frame", "android"],
         path="session")  # fmt: skip
 
 

@@ -127,8 +127,8 @@ struct FolderRecordingWriterTests {
                 error
                     == SwingError(
                         .badData,
-                        "\(folder.path)/out/motion.csv: found samples with other parts than before, expected user "
-                            + "acceleration and attitude in all samples or in none; leave them out"))
+                        "\(folder.path)/out/motion.csv: found samples with other columns than before, expected user "
+                            + "acceleration and attitude in all samples or in none; omit them"))
         }
         try writer.close()
         let recording = try Recording(readingAt: "\(folder.path)/out")

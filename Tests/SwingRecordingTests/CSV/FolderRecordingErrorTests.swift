@@ -26,7 +26,7 @@ struct FolderRecordingErrorTests {
         }
     }
 
-    private static let noColumn = "expected timestamp (s),x (g),y (g),z (g); name the columns so"
+    private static let noColumn = "expected timestamp (s),x (g),y (g),z (g); rename the columns"
     private static let notText = "found binary data, expected CSV text; name a CSV file"
     private static let nul = "found a NUL byte, expected text; the file is damaged or not text: export it again"
     private static let long =
@@ -49,13 +49,13 @@ struct FolderRecordingErrorTests {
             "1: found the column x 2 times, expected it once; rename all but one"),
         Case(
             "timestamp (s),x (mV),y (g),z (g)\n",
-            "1: found the unit \"mV\" in column x, expected g; convert the column and name its unit so"),
+            "1: found the unit \"mV\" in column x, expected g; convert the column and correct its unit"),
         Case(
             "timestamp (min),x,y,z\n",
-            "1: found the unit \"min\" in column timestamp, expected s; convert the column and name its unit so"),
+            "1: found the unit \"min\" in column timestamp, expected s; convert the column and correct its unit"),
         Case(
             "t [frames],x,y,z\n",
-            "1: found the unit \"frames\" in column t, expected s; convert the column and name its unit so"),
+            "1: found the unit \"frames\" in column t, expected s; convert the column and correct its unit"),
         Case(
             "1,2,3\n4,5,6\n",
             "1: found 3 cells and no header, expected 4 cells; add a header such as timestamp (s),x (g),y (g),z (g)"),
@@ -87,7 +87,7 @@ struct FolderRecordingErrorTests {
         Case(
             header + "1719102681279387400,0,0,-1\n",
             "2: found the time 1.7191026812793874e+18, expected seconds; "
-                + "convert the column, as from milliseconds or nanoseconds"),
+                + "convert the column, for example from milliseconds or nanoseconds"),
         // Bytes.
         Case(header + "1,0,0,-1\n2,0,\u{0},-1\n", "3: \(nul)"),
         Case(header + "1,0,0,-1\n2,0,\u{0}", "3: \(nul)"),
@@ -100,7 +100,7 @@ struct FolderRecordingErrorTests {
         Case(Array("PK\u{03}\u{04}\n".utf8), "1: \(notText)"),
         Case(
             "timestamp,x,y,z\r1,0,0,-1\r",
-            "1: found lines that end in CR alone, expected LF or CR LF; save the file with such line breaks"),
+            "1: found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"),
         // Lines without end.
         Case([UInt8](repeating: 0x31, count: (64 << 10) + 1), "1: \(long)"),
         Case(Array(header.utf8) + [UInt8](repeating: 0x39, count: 10_000_000), "2: \(long)"),
@@ -135,20 +135,20 @@ struct FolderRecordingErrorTests {
             "1: found numbers, expected the header \(CSVLayout.motion.header); add it as the first line"),
         Case(
             motionHeader.replacingOccurrences(of: "rotationRateX (rad/s)", with: "rotationRateX (rpm)"),
-            "1: found the unit \"rpm\" in column rotationRateX, expected rad/s; convert the column and name its unit so"
+            "1: found the unit \"rpm\" in column rotationRateX, expected rad/s; convert the column and correct its unit"
         ),
         Case(
             motionHeader.replacingOccurrences(of: "quaternionX", with: "quaternionX (rad)"),
-            "1: found the unit \"rad\" in column quaternionX, expected no unit; convert the column and name its unit so"
+            "1: found the unit \"rad\" in column quaternionX, expected no unit; convert the column and correct its unit"
         ),
         Case(
             "timestamp,x,y,z\n1,0,0,-1\n",
             "1: found no column rotationRateX in \"timestamp,x,y,z\", expected \(CSVLayout.motion.header); "
-                + "name the columns so"),
+                + "rename the columns"),
         Case(
             "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,quaternionX,quaternionY\n",
             "1: found no column quaternionW in \"t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravity…\", "
-                + "expected \(CSVLayout.motion.header); name the columns so"),
+                + "expected \(CSVLayout.motion.header); rename the columns"),
         Case(
             motionHeader + "1,,3,5,0,0.6,-0.8,7,9,11,0.5,-0.5,0.25,-0.25\n",
             "2: found an empty cell in column rotationRateX, \(number)"),
@@ -171,7 +171,7 @@ struct FolderRecordingErrorTests {
         #expect(
             await folder.failure { _ = try Recording(readingAt: folder.path) }
                 == "missing: accelerometer.csv: found no such file, expected the accelerometer's samples; "
-                + "name a folder that holds accelerometer.csv")
+                + "name a folder that contains accelerometer.csv")
     }
 
     @Test func anotherFileMayNotBeBroken() async throws {
@@ -196,8 +196,8 @@ struct FolderRecordingErrorTests {
         ])
         #expect(
             await folder.failure { _ = try Recording(readingAt: "\(folder.path)/motion.csv") }
-                == "badData: motion.csv: found device motion alone, expected the accelerometer's samples, or user "
-                + "acceleration beside gravity; record both streams, or name the folder that holds both")
+                == "badData: motion.csv: found only device motion, expected accelerometer samples, or gravity and user "
+                + "acceleration; record both streams, or name the folder that contains both")
     }
 
     @Test func aMissingFileIsNamed() async throws {
@@ -216,7 +216,7 @@ struct FolderRecordingErrorTests {
         #expect(
             await folder.failure { _ = try await Recording(readingAt: folder.path).deviceMotion.all() }
                 == "badData: motion.csv:2: found the time 1.7191026812793874e+18, expected seconds; "
-                + "convert the column, as from milliseconds or nanoseconds")
+                + "convert the column, for example from milliseconds or nanoseconds")
     }
 
     private static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]

@@ -49,11 +49,11 @@ struct TruthCSVTests {
         (
             "kind,start,contact,time\n",
             "truth.csv:1: found no column peak in \"kind,start,contact,time\", "
-                + "expected kind,start (s),contact (s),peak (s),time (s); name the columns so"
+                + "expected kind,start (s),contact (s),peak (s),time (s); rename the columns"
         ),
         (
             "kind,start (ms),contact,peak,time\n",
-            "truth.csv:1: found the unit \"ms\" in column start, expected s; convert the column and name its unit so"
+            "truth.csv:1: found the unit \"ms\" in column start, expected s; convert the column and correct its unit"
         ),
         (header + "contact,1,2,3\n", "truth.csv:2: found 4 cells, expected 5; correct or remove the line"),
         (header + "contact,1,2,3", "truth.csv:2: found 4 cells, expected 5; correct or remove the line"),
@@ -79,6 +79,6 @@ struct TruthCSVTests {
         #expect(
             await folder.failure { _ = try TruthCSV.row(TruthEvent(kind: kind)) }
                 == "badData: truth.csv: found the kind \(VisibleText.quoted(kind)), "
-                + "expected letters, digits, spaces, - and _; name the event otherwise")
+                + "expected letters, digits, spaces, - and _; rename the event")
     }
 }

@@ -36,7 +36,7 @@ struct RecordingFormatTests {
         #expect(await failure(.accelerometerFile) == "no error")
         #expect(
             await failure(.hdf5)
-                == "badData: t.csv: is no swingkit-hdf5; leave the format out, and it is told by content")
+                == "badData: t.csv: is not in the format swingkit-hdf5; omit --input-format to detect the format")
         #expect(await failure(.sensorLogger).contains("expected WristMotion.csv"))
         #expect(await failure(.mappedTables).contains("found no map"))
         #expect(await failure(.sensorLog).hasPrefix("badData: "))

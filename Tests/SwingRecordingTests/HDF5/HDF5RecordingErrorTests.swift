@@ -69,18 +69,18 @@ import Testing
         Fault(
             "foreign",
             "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                + "/device_motion as in SwingKit's recordings; it holds /accelerometer, /device_motion, /truth"
+                + "/device_motion as in SwingKit's recordings; it contains /accelerometer, /device_motion, /truth"
         ) { $0.schemaName = nil },
         Fault(
             "nothing",
             "is an HDF5 file without schema_name = swingkit-recording; expected the groups /accelerometer and "
-                + "/device_motion as in SwingKit's recordings; it holds nothing"
+                + "/device_motion as in SwingKit's recordings; it contains nothing"
         ) {
             $0.schemaName = nil
             $0.groups = [:]
         },
         Fault(
-            "results", "is a swingkit-results file; give the recording that the results were found in"
+            "results", "is a swingkit-results file, not a recording; name the recording that was analysed"
         ) { $0.schemaName = "swingkit-results" },
         Fault("other", "is an HDF5 file with schema_name = nwb; expected swingkit-recording") { $0.schemaName = "nwb" },
         Fault("version", "schema_version is 2; expected 1; use a newer swing") { $0.schemaVersion = 2 },
@@ -113,14 +113,14 @@ import Testing
         },
         Fault(
             "kinds without meaning",
-            "/truth/kind: holds numbers without flag_values and flag_meanings of one length; "
+            "/truth/kind: contains numbers without flag_values and flag_meanings of equal length; "
                 + "expected texts, or numbers with both attributes"
         ) {
             $0.numberedKinds = [0, 1]
             $0.flagValues = [0, 1, 2]
             $0.flagMeanings = "contact miss"
         },
-        Fault("unknown kind", "/truth/kind: holds 7, which flag_values does not list") {
+        Fault("unknown kind", "/truth/kind: contains 7, which flag_values does not list") {
             $0.numberedKinds = [0, 7]
             $0.flagValues = [0, 1]
             $0.flagMeanings = "contact miss"

@@ -185,7 +185,7 @@ func failure(of path: String) async -> SwingError? {
         let session = Session(seconds: 2)
         #expect(
             throws: SwingError(
-                .inputOutput, at: path, "cannot write: /accelerometer: got 0 rows, but 1604 were announced")
+                .inputOutput, at: path, "cannot write: /accelerometer: received 0 rows, but 1604 were announced")
         ) {
             try HDF5RecordingWriter(creatingAt: path, info: session.info, contents: session.contents).close()
         }

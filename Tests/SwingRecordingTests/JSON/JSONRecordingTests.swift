@@ -85,8 +85,8 @@ struct JSONRecordingTests {
         let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.jsonl") }
         #expect(
             failure
-                == "badData: a.jsonl:2: type: found what the samples are behind them, expected it before them; write this key "
-                + "first in its object")
+                == "badData: a.jsonl:2: type: found the kind of the samples after them, expected it before them; write this "
+                + "key first in its object")
     }
 
     @Test func refusesTooManyKeysAndKinds() async throws {
@@ -100,7 +100,7 @@ struct JSONRecordingTests {
         #expect(
             other
                 == "badData: b.json: [64].name: found more than 64 kinds of objects, expected those of a recording's sensors; "
-                + "write each sensor's samples as an array of its own")
+                + "write each sensor's samples to its own array")
     }
 
     @Test func refusesASecondSession() async throws {
@@ -110,8 +110,8 @@ struct JSONRecordingTests {
         let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.json") }
         #expect(
             failure
-                == "badData: a.json: [1].session_id: found \"b\" behind \"a\", expected one session; write each into a file of its "
-                + "own")
+                == "badData: a.json: [1].session_id: found \"b\" after \"a\", expected one session; write each session "
+                + "to its own file")
     }
 
     @Test func theFirstSampleMayBeUnknown() async throws {

@@ -72,7 +72,7 @@ struct SessionJSONTests {
         ("{\"crown\": true}", "session.json: found true in \"crown\", expected a text; correct or remove the key"),
         (
             "{\"sport\": []}",
-            "session.json: found something else in \"sport\", expected a text; correct or remove the key"
+            "session.json: found an array or an object in \"sport\", expected a text; correct or remove the key"
         ),
         (
             "{\"bootTimeUnix\": \"1\\u001b\"}",
