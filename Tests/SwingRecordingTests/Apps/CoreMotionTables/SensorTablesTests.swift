@@ -74,8 +74,8 @@ struct SensorTablesTests {
             name: "no header", files: ["acceleration.csv", "wide.csv"],
             message:
                 "wide.csv: found 14 cells and no header, expected a header because the order of the columns is "
-                + "unknown; add one such as timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,"
-                + "userAccelerationX,userAccelerationY,userAccelerationZ,quaternionW,quaternionX,quaternionY,"
+                + "unknown; add one such as timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,"
+                + "gravityZ,userAccelerationX,userAccelerationY,userAccelerationZ,quaternionW,quaternionX,quaternionY,"
                 + "quaternionZ, or describe the columns with --map"),
         Rejection(
             name: "ambiguous", files: ["other.csv", "unknown.csv"],
