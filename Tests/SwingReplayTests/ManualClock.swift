@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is moved.
+/// A clock that advances only on request.
 final class ManualClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration = .zero
@@ -22,7 +22,7 @@ final class ManualClock: Clock {
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// When the sleepers want to be woken, in seconds since the clock was made.
+    /// The deadlines of the sleeping tasks, in seconds since the clock was created.
     var deadlines: [Double] { state.withLock { $0.sleepers.values.map { $0.deadline.offset / .seconds(1) }.sorted() } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -49,7 +49,7 @@ final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock and wakes who wanted to be woken by then.
+    /// Advances the clock and wakes the tasks that are due.
     func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -60,7 +60,7 @@ final class ManualClock: Clock {
         for sleeper in woken { sleeper.resume() }
     }
 
-    /// Waits until so many sleep.
+    /// Waits until at least `count` tasks sleep.
     func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Synchronization
 
-/// What a source has been asked for, and how much of it is alive.
+/// The number of chunks requested from a source, and the number of its live iterators.
 final class SourceCounts: Sendable {
     private let state = Mutex((live: 0, pulled: 0))
 
@@ -14,7 +14,7 @@ final class SourceCounts: Sendable {
     }
 }
 
-/// Chunks of which it is counted how many are pulled, and whose iterators' lives are counted.
+/// A sequence that counts its requested chunks and its live iterators.
 struct CountedChunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     typealias Failure = any Error
 
@@ -25,7 +25,7 @@ struct CountedChunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     /// Whether an error follows the last chunk.
     var isBroken = false
 
-    /// The samples of `whole` in chunks of `size`.
+    /// Creates a sequence of the samples of `whole` in chunks of `size`.
     init(_ whole: Chunk, by size: Int, isBroken: Bool = false) {
         chunks = stride(from: 0, to: whole.count, by: size).map { start in
             var chunk = Chunk()
@@ -58,18 +58,18 @@ struct CountedChunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     func makeAsyncIterator() -> Iterator { Iterator(self) }
 }
 
-/// Times at a rate, from one instant until before another.
+/// Returns times at a rate, from `start` to before `end`.
 func times(from start: Double, to end: Double, rate: Double) -> [Double] {
     (0..<Int(((end - start) * rate - 1e-6).rounded(.up))).map { start + Double($0) / rate }
 }
 
-/// An accelerometer's samples whose values tell where they stand in the stream.
+/// Returns accelerometer samples whose values are their positions in the stream.
 func accelerometer(_ time: [Double]) -> AccelerometerChunk {
     let values = time.indices.map { Float($0) }
     return AccelerometerChunk(time: time, acceleration: Triaxial(x: values, y: values.map(-), z: values))
 }
 
-/// Device motion's samples whose rotation rates tell where they stand in the stream.
+/// Returns samples of device motion whose rotation rates are their positions in the stream.
 func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
     let values = time.indices.map { Float($0) }
     let (zero, one) = (values.map { _ in Float(0) }, values.map { _ in Float(1) })
@@ -79,7 +79,7 @@ func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
         userAcceleration: Triaxial(x: zero, y: values, z: zero), attitude: Attitude(w: one, x: zero, y: zero, z: zero))
 }
 
-/// Something that several tasks add to.
+/// An array to which several tasks append.
 final class Collected<Value: Sendable>: Sendable {
     private let state = Mutex<[Value]>([])
 

@@ -30,7 +30,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: cases) func updatesFailWithCoreMotionsCode(test: Case) async throws {
+    @Test(arguments: cases) func updatesFailWithCoreMotionCodes(test: Case) async throws {
         let manager = BatchedSensorManager(BatchedSensorManagerTests.replay { test.change(&$0.faults) })
         var codes: [MotionErrorCode?] = [nil, nil]
         do { for try await _ in manager.accelerometerUpdates() {} } catch { codes[0] = (error as? MotionError)?.code }
@@ -49,20 +49,20 @@ import Testing
         manager.stopAccelerometerUpdates()
     }
 
-    @Test func withoutAReplayThereIsNoSensor() async throws {
+    @Test func noSensorsWithoutAReplay() async throws {
         await #expect(throws: MotionError.self) {
             for try await _ in BatchedSensorManager().accelerometerUpdates() {}
         }
     }
 
-    @Test func aLostBatchIsMissingAndTheOthersStay() async throws {
+    @Test func onlyTheLostBatchIsMissing() async throws {
         let all = try await BatchedSensorManagerTests.batches(BatchedSensorManagerTests.replay())
         let some = try await BatchedSensorManagerTests.batches(
             BatchedSensorManagerTests.replay { $0.faults.accelerometer.lost = [0, 3] })
         #expect(some == [1, 2, 4, 5, 6].map { all[$0] })
     }
 
-    @Test(arguments: [(0, 0), (0.4, 0), (1.45, 1), (1.55, 2), (60, 7)]) func theStreamEndsInTheError(
+    @Test(arguments: [(0, 0), (0.4, 0), (1.45, 1), (1.55, 2), (60, 7)]) func streamEndsWithTheError(
         after: Double, batches: Int
     ) async throws {
         let replay = BatchedSensorManagerTests.replay {
@@ -77,7 +77,7 @@ import Testing
         #expect(count == batches)
     }
 
-    @Test func theErrorHasCoreMotionsNumber() {
+    @Test func errorsHaveCoreMotionNumbers() {
         #expect(MotionErrorCode.allCases.map(\.rawValue) == Array(100...113))
         #expect(
             [MotionErrorCode.notAvailable, .notEntitled, .notAuthorized, .nilData].map(\.rawValue) == [
@@ -85,6 +85,6 @@ import Testing
             ])
         #expect(AuthorizationStatus.allCases.map(\.rawValue) == [0, 1, 2, 3])
         #expect(SensorLocation.allCases.map(\.rawValue) == [0, 1, 2])
-        #expect(MotionError(.notAuthorized).description == "Core Motion's error 111 (notAuthorized)")
+        #expect(MotionError(.notAuthorized).description == "Core Motion error 111 (notAuthorized)")
     }
 }

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingReplay
 import Testing
 
-/// Nothing stays alive, and nobody waits, once updates have ended.
+/// After updates have ended, all objects are released and no task waits.
 @Suite(.timeLimit(.minutes(10))) struct ReplayLifeTests {
     let source = CountedChunks(accelerometer(times(from: 0, to: 3600, rate: 10)), by: 10)
     let clock = ManualClock()
@@ -14,12 +14,12 @@ import Testing
         return replay
     }
 
-    /// Waits until no reader is alive.
+    /// Waits until all readers are released.
     func waitForTheEnd() async {
         while source.counts.live > 0 { await Task.yield() }
     }
 
-    @Test func aCancelledTaskEndsWithinTheBatch() async throws {
+    @Test func cancelledTaskEndsWithinTheBatch() async throws {
         let manager = BatchedSensorManager(replay)
         let counts = Collected<Int>()
         let consumer = Task {
@@ -38,7 +38,7 @@ import Testing
         #expect(!manager.isAccelerometerActive)
     }
 
-    @Test func cancellationIsSeenWithoutAPace() async throws {
+    @Test func cancellationEndsAnUnpacedReplay() async throws {
         var replay = replay
         replay.pace = .asPulled
         let count = Collected<Int>()
@@ -53,7 +53,7 @@ import Testing
         #expect(source.counts.live == 0)
     }
 
-    @Test func aStopWakesTheHandlersTask() async throws {
+    @Test func stopWakesTheTaskOfTheHandler() async throws {
         let manager = BatchedSensorManager(replay)
         manager.startAccelerometerUpdates { _, _ in }
         await clock.waitForSleepers()
@@ -64,7 +64,7 @@ import Testing
         #expect(clock.deadlines == [])
     }
 
-    @Test func aManagerThatIsGivenUpEndsItsUpdates() async throws {
+    @Test func releasedManagerEndsItsUpdates() async throws {
         weak var seen: BatchedSensorManager?
         do {
             let manager = BatchedSensorManager(replay)
@@ -78,7 +78,7 @@ import Testing
         #expect(clock.deadlines == [])
     }
 
-    @Test func aSecondHandlerTakesThePlaceOfTheFirst() async throws {
+    @Test func secondHandlerReplacesTheFirst() async throws {
         let manager = BatchedSensorManager(replay)
         manager.startAccelerometerUpdates { _, _ in }
         await clock.waitForSleepers()
@@ -88,7 +88,7 @@ import Testing
         await waitForTheEnd()
     }
 
-    @Test func nothingIsReadAheadOfASlowConsumer() async throws {
+    @Test func noReadAheadOfASlowConsumer() async throws {
         let updates = BatchedSensorManager(replay).accelerometerUpdates()
         var iterator = updates.makeAsyncIterator()
         async let wake: Void = {
@@ -98,7 +98,7 @@ import Testing
         _ = try await iterator.next(isolation: #isolation)
         await wake
         for _ in 0..<100 { await Task.yield() }
-        #expect(source.counts.pulled <= 2, "an hour is due, and one batch was asked for")
+        #expect(source.counts.pulled <= 2, "an hour is due, and one batch was requested")
         _ = try await iterator.next(isolation: #isolation)
         #expect(source.counts.pulled <= 3)
     }

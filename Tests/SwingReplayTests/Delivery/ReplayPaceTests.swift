@@ -3,7 +3,7 @@ import SwingReplay
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ReplayPaceTests {
-    /// A replay of both streams in even batches, on a clock that stands still.
+    /// Returns a replay of both streams in equal batches, on a manual clock.
     static func replay(_ pace: ReplayPace, _ clock: ManualClock, seconds: Double = 6) -> Replay {
         var replay = Replay(
             accelerometer: [accelerometer(times(from: 50, to: 50 + seconds, rate: 100))],
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [(ReplayPace.realTime, 1.0), (.times(10), 10), (.times(0.5), 0.5)])
-    func aBatchComesWhenItIsComplete(pace: ReplayPace, factor: Double) async throws {
+    func batchIsDueWhenComplete(pace: ReplayPace, factor: Double) async throws {
         let clock = ManualClock()
         clock.advance(by: .seconds(7))
         let batches = Collected<Double>()
@@ -40,7 +40,7 @@ import Testing
         #expect(batches.values.count == 7)
     }
 
-    @Test func aMinuteDriftsByNothing() async throws {
+    @Test func noDriftInAMinute() async throws {
         let clock = ManualClock()
         let batches = Collected<Double>()
         let consumer = Task {
@@ -53,7 +53,7 @@ import Testing
         }
         for _ in 0..<61 {
             await clock.waitForSleepers()
-            // The system wakes everybody late.
+            // The system wakes each task late.
             clock.advance(by: .seconds(try #require(clock.deadlines.first)) - clock.now.offset + .milliseconds(70))
         }
         try await consumer.value
@@ -61,7 +61,7 @@ import Testing
         #expect(batches.values.allSatisfy { (0.06...0.09).contains($0) }, "\(batches.values)")
     }
 
-    @Test func whatIsDueIsNotWaitedFor() async throws {
+    @Test func noWaitForDueBatches() async throws {
         let clock = ManualClock()
         let updates = BatchedSensorManager(Self.replay(.realTime, clock)).accelerometerUpdates()
         var iterator = updates.makeAsyncIterator()
@@ -76,14 +76,14 @@ import Testing
         #expect(clock.deadlines == [])
     }
 
-    @Test func bothStreamsGoByOneTimeline() async throws {
+    @Test func bothStreamsShareOneTimeline() async throws {
         let clock = ManualClock()
         let manager = BatchedSensorManager(Self.replay(.realTime, clock))
         let first = Task { for try await _ in manager.accelerometerUpdates() {} }
         await clock.waitForSleepers()
         let second = Task { for try await _ in manager.deviceMotionUpdates() {} }
         await clock.waitForSleepers(2)
-        // Device motion begins a quarter of a second later.
+        // Device motion starts 0.25 s later.
         #expect(zip(clock.deadlines, [0.5, 0.75]).allSatisfy { ($0 - $1).magnitude < 1e-9 }, "\(clock.deadlines)")
         first.cancel()
         second.cancel()
@@ -92,7 +92,7 @@ import Testing
         #expect(clock.deadlines == [])
     }
 
-    @Test func aLateBatchComesLateAndTheNextInTime() async throws {
+    @Test func lateBatchDoesNotDelayTheNext() async throws {
         let clock = ManualClock()
         var replay = Self.replay(.realTime, clock)
         replay.faults.accelerometer.late = [1: .milliseconds(700)]
@@ -107,7 +107,7 @@ import Testing
         try await consumer.value
     }
 
-    @Test func timeGoesOnOverAGapAndAClockThatBeginsAnew() async throws {
+    @Test func gapsAndClockResets() async throws {
         let clock = ManualClock()
         let time =
             times(from: 50, to: 50.4, rate: 100) + [4e6] + times(from: 60, to: 61.2, rate: 100)
@@ -119,7 +119,7 @@ import Testing
         let consumer = Task { [replay] in
             for try await batch in BatchedSensorManager(replay).accelerometerUpdates() { counts.append(batch.count) }
         }
-        // Before the gap with the stray sample, behind it, before the clock begins anew, behind that.
+        // Before the gap with the stray sample, after it, before the clock reset, after it.
         for due in [0.39, 11, 11.19, 11.68] {
             await clock.waitForSleepers()
             #expect(clock.deadlines.allSatisfy { ($0 - due).magnitude < 1e-6 }, "\(clock.deadlines), \(due)")

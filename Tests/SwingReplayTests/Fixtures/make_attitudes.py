@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes attitudes.json, what scipy says of rotations, for the tests of SwingReplay. Run: python make_attitudes.py"""
+"""Creates attitudes.json, rotations computed by scipy for the tests of SwingReplay. Run: python make_attitudes.py"""
 import json
 import pathlib
 import warnings
@@ -11,7 +11,7 @@ from scipy.spatial.transform import Rotation
 rng = np.random.default_rng(20261122)
 random = rng.normal(size=(1000, 4))
 random /= np.linalg.norm(random, axis=1, keepdims=True)
-# Pitch is ±90°, and by turns of 90° about any axes.
+# Attitudes with a pitch of ±90°, and combined rotations by multiples of 90°.
 locked = Rotation.from_euler("ZXY", [(yaw, pitch, roll) for pitch in (-90, 90) for yaw in (-170, 0, 35, 90, 180)
                                      for roll in (-120, 0, 15, 90)], degrees=True).as_quat()
 square = Rotation.from_euler("ZXY", [(yaw, pitch, roll) for yaw in (0, 90, 180) for pitch in (0, 90)

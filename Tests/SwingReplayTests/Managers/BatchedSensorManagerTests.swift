@@ -6,7 +6,7 @@ import Testing
     static let time = times(from: 100.2, to: 106, rate: 801.92)
     static let motionTime = times(from: 100.3, to: 106, rate: 200.44)
 
-    /// A replay of both streams, in chunks of a quarter of a second.
+    /// Returns a replay of both streams, in chunks of 0.25 s.
     static func replay(_ change: (inout Replay) -> Void = { _ in }) -> Replay {
         var replay = Replay(
             accelerometer: CountedChunks(accelerometer(time), by: 200),
@@ -22,7 +22,7 @@ import Testing
         return batches
     }
 
-    @Test func everySampleComesInBatchesOfAWatchsSizes() async throws {
+    @Test func deliversAllSamplesInBatchesOfAWatch() async throws {
         let manager = BatchedSensorManager(Self.replay())
         var (samples, sizes, motions, motionSizes): ([AccelerometerData], [Int], [DeviceMotion], [Int]) = (
             [], [], [], []
@@ -40,7 +40,7 @@ import Testing
         #expect(samples.map(\.timestamp) == Self.time)
         #expect(samples.map(\.acceleration.x) == Self.time.indices.map(Double.init))
         #expect(samples.map(\.acceleration.y) == Self.time.indices.map { -Double($0) })
-        #expect(sizes.first == 393, "about half a second")
+        #expect(sizes.first == 393, "about 0.5 s")
         #expect(sizes.dropFirst().dropLast().allSatisfy { (768...836).contains($0) }, "\(sizes)")
         #expect(Set(sizes.dropFirst().dropLast()).count > 1)
         #expect(motions.map(\.timestamp) == Self.motionTime)
@@ -52,7 +52,7 @@ import Testing
         #expect(manager.accelerometerDataFrequency == 800 && manager.deviceMotionDataFrequency == 200)
     }
 
-    @Test func aHandlerGetsTheSameBatchesOneAfterTheOther() async throws {
+    @Test func handlerReceivesTheSameBatchesInOrder() async throws {
         let manager = BatchedSensorManager(Self.replay())
         let (batches, continuation) = AsyncStream.makeStream(of: [AccelerometerData].self)
         manager.startAccelerometerUpdates { batch, error in
@@ -67,7 +67,7 @@ import Testing
         while manager.isAccelerometerActive { await Task.yield() }
     }
 
-    @Test func aStopIsSeenBetweenBatches() async throws {
+    @Test func stopTakesEffectBetweenBatches() async throws {
         let manager = BatchedSensorManager(Self.replay())
         var count = 0
         for try await _ in manager.deviceMotionUpdates() {
@@ -82,7 +82,7 @@ import Testing
             if again == 0 { #expect(batch.first?.timestamp == Self.motionTime.first) }
             again += 1
         }
-        #expect(again == 7, "updates can begin anew")
+        #expect(again == 7, "updates can start again")
     }
 
     @Test func leavingTheLoopEndsTheUpdates() async throws {
@@ -96,10 +96,10 @@ import Testing
         }
         #expect(!manager.isAccelerometerActive)
         #expect(source.counts.live == 0)
-        #expect(source.counts.pulled == 4, "no more is read than one batch needs")
+        #expect(source.counts.pulled == 4, "one batch needs four chunks")
     }
 
-    @Test func theReadersErrorIsPassedOn() async throws {
+    @Test func rethrowsTheErrorOfTheReader() async throws {
         var replay = Replay(
             accelerometer: CountedChunks(accelerometer(Self.time), by: 800, isBroken: true),
             deviceMotion: CountedChunks(DeviceMotionChunk(), by: 1))
@@ -113,14 +113,14 @@ import Testing
         #expect(!manager.isAccelerometerActive)
     }
 
-    @Test func aSequenceOutlivesItsManager() async throws {
+    @Test func sequenceOutlivesItsManager() async throws {
         let updates = BatchedSensorManager(Self.replay()).accelerometerUpdates()
         var count = 0
         for try await batch in updates { count += batch.count }
         #expect(count == Self.time.count)
     }
 
-    @Test func whatARecordingDoesNotTellIsNotANumber() async throws {
+    @Test func missingQuantitiesAreNaN() async throws {
         let full = deviceMotion(Self.motionTime)
         let bare = DeviceMotionChunk(time: full.time, rotationRate: full.rotationRate, gravity: full.gravity)
         var replay = Replay(accelerometer: [], deviceMotion: [bare])
@@ -131,11 +131,11 @@ import Testing
         }
     }
 
-    @Test func theReplayInForceIsFound() async throws {
+    @Test func usesTheCurrentReplay() async throws {
         var replay = Self.replay()
         replay.faults.authorizationStatus = .restricted
         replay.faults.isDeviceMotionSupported = false
-        #expect(BatchedSensorManager.authorizationStatus == .notDetermined, "none is in force")
+        #expect(BatchedSensorManager.authorizationStatus == .notDetermined, "no current replay")
         await replay.perform {
             #expect(BatchedSensorManager.authorizationStatus == .restricted)
             #expect(BatchedSensorManager.isAccelerometerSupported && !BatchedSensorManager.isDeviceMotionSupported)

@@ -4,15 +4,15 @@ import SwingReplay
 import Synchronization
 import Testing
 
-/// What a manager's handler and delegate were told, in order.
-final class Told: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {
+/// A log of the updates that a manager's handler and delegate received, in order.
+final class UpdateLog: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {
     private let state = Mutex<[String]>([])
 
     var lines: [String] { state.withLock { $0 } }
 
     func add(_ line: String) { state.withLock { $0.append(line) } }
 
-    /// Waits until so much was told, or the test's time is over.
+    /// Waits until the log has `count` lines, or until the test's time limit.
     func wait(for count: Int) async { await waitUntil { lines.count >= count } }
 
     func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager) { add("connected") }
@@ -30,17 +30,17 @@ final class Told: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate
     func manager(_ manager: WaterSubmersionManager, errorOccurred error: any Error) { add("\(error)") }
 }
 
-/// Waits for what other tasks bring about, or the end of the test's time.
+/// Waits until a condition is true, or until the test's time limit.
 func waitUntil(_ isTrue: () -> Bool) async {
     while !isTrue(), !Task.isCancelled { await Task.yield() }
 }
 
-/// A delegate that implements none of the optional methods.
+/// A delegate without any of the optional methods.
 private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDelegate {}
 
 @Suite(.timeLimit(.minutes(10))) struct HeadphoneMotionManagerTests {
     let clock = ManualClock()
-    let told = Told()
+    let log = UpdateLog()
 
     private static func motion(
         _ time: Double, _ location: SensorLocation = .headphoneLeft, pitch: Double = 0
@@ -66,18 +66,18 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
     }
 
     private func handler(_ motion: DeviceMotion?, _ error: (any Error)?) {
-        if let motion { told.add("\(motion.timestamp) \(motion.sensorLocation)") }
-        if let error { told.add("\(error)") }
+        if let motion { log.add("\(motion.timestamp) \(motion.sensorLocation)") }
+        if let error { log.add("\(error)") }
     }
 
     @Test func motionAndConnections() async {
         let manager = HeadphoneMotionManager(replay())
-        manager.delegate = told
+        manager.delegate = log
         #expect(manager.isDeviceMotionAvailable && !manager.isDeviceMotionActive && manager.deviceMotion == nil)
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 8)
+        await log.wait(for: 8)
         #expect(
-            told.lines == [
+            log.lines == [
                 "connected", "100.25 headphoneLeft", "100.5 headphoneLeft", "100.75 headphoneRight", "disconnected",
                 "connected", "103.25 headphoneRight", "disconnected",
             ])
@@ -85,29 +85,29 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         #expect(manager.deviceMotion == nil)
     }
 
-    @Test func goesByTheClock() async throws {
+    @Test func followsTheClock() async throws {
         let manager = HeadphoneMotionManager(replay(pace: .realTime))
-        manager.delegate = told
+        manager.delegate = log
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
         await clock.waitForSleepers()
-        #expect(told.lines == ["connected"] && clock.deadlines == [0.25])
+        #expect(log.lines == ["connected"] && clock.deadlines == [0.25])
         clock.advance(by: .seconds(0.25))
         await clock.waitForSleepers()
-        #expect(told.lines.count == 2 && clock.deadlines == [0.5])
+        #expect(log.lines.count == 2 && clock.deadlines == [0.5])
         #expect(manager.deviceMotion?.timestamp == 100.25)
         #expect(manager.headPose == HeadPose(yaw: 0, pitch: 0, roll: 0))
         // Two updates are due at once.
         clock.advance(by: .seconds(0.5))
         await clock.waitForSleepers()
-        #expect(told.lines.last == "100.75 headphoneRight" && clock.deadlines == [1])
+        #expect(log.lines.last == "100.75 headphoneRight" && clock.deadlines == [1])
         #expect(manager.isDeviceMotionActive)
         manager.stopDeviceMotionUpdates()
         #expect(!manager.isDeviceMotionActive && manager.deviceMotion == nil && manager.headPose == nil)
         await waitUntil { clock.deadlines.isEmpty }
-        #expect(told.lines.count == 4)
+        #expect(log.lines.count == 4)
     }
 
-    /// From 10° at the start to 35° below level is 45° down; the second connection has its own start.
+    /// From a start at 10° up to 35° down, the pitch is −45°. The second connection has its own starting pose.
     @Test func poseIsRelativeToTheStart() async throws {
         let manager = HeadphoneMotionManager(replay(pace: .realTime))
         manager.startDeviceMotionUpdates()
@@ -124,17 +124,17 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
 
     @Test func connectionsAlone() async {
         let manager = HeadphoneMotionManager(replay())
-        manager.delegate = told
+        manager.delegate = log
         manager.startConnectionStatusUpdates()
         #expect(!manager.isDeviceMotionActive)
-        await told.wait(for: 4)
-        #expect(told.lines == ["connected", "disconnected", "connected", "disconnected"])
+        await log.wait(for: 4)
+        #expect(log.lines == ["connected", "disconnected", "connected", "disconnected"])
     }
 
-    /// Motion that is started later goes on where the recording is, and ends without the connections.
+    /// Motion that starts later continues at the recording's current time, and stops without the connections.
     @Test func oneRecordingForBoth() async {
         let manager = HeadphoneMotionManager(replay(pace: .realTime))
-        manager.delegate = told
+        manager.delegate = log
         manager.startConnectionStatusUpdates()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(0.5))
@@ -142,61 +142,61 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
         clock.advance(by: .seconds(0.25))
         await waitUntil { clock.deadlines == [1] }
-        #expect(told.lines == ["connected", "100.75 headphoneRight"])
+        #expect(log.lines == ["connected", "100.75 headphoneRight"])
         manager.stopDeviceMotionUpdates()
         #expect(manager.isConnectionStatusActive && !manager.isDeviceMotionActive)
         clock.advance(by: .seconds(0.25))
-        await told.wait(for: 3)
-        #expect(told.lines.last == "disconnected")
+        await log.wait(for: 3)
+        #expect(log.lines.last == "disconnected")
         manager.stopConnectionStatusUpdates()
         #expect(!manager.isConnectionStatusActive)
         await waitUntil { clock.deadlines.isEmpty }
     }
 
-    /// The recording's clock begins anew: the replay goes on from where it was.
-    @Test func aClockThatBeginsAnew() async {
+    /// After a clock reset in the recording, the replay continues.
+    @Test func clockReset() async {
         let updates = [Self.motion(100), Self.motion(100.5), Self.motion(3), Self.motion(3.5)]
         let manager = HeadphoneMotionManager(replay(updates, pace: .realTime))
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
         await clock.waitForSleepers()
         #expect(clock.deadlines == [0.5])
         clock.advance(by: .seconds(0.5))
-        await waitUntil { clock.deadlines == [1] || told.lines.count > 3 }
-        #expect(told.lines.map { $0.prefix(3) } == ["100", "100", "3.0"])
+        await waitUntil { clock.deadlines == [1] || log.lines.count > 3 }
+        #expect(log.lines.map { $0.prefix(3) } == ["100", "100", "3.0"])
         #expect(clock.deadlines == [1])
         manager.stopDeviceMotionUpdates()
     }
 
-    @Test func whatIsNotAvailableIsTold() async {
+    @Test func reportsMissingSensorsAndAuthorization() async {
         let none = HeadphoneMotionManager(Replay(accelerometer: []))
         #expect(!none.isDeviceMotionAvailable)
         none.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 1)
+        await log.wait(for: 1)
         var denied = replay()
         denied.faults.authorizationStatus = .denied
         let manager = HeadphoneMotionManager(denied)
         #expect(manager.isDeviceMotionAvailable)
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 2)
+        await log.wait(for: 2)
         #expect(
-            told.lines == [
-                "the device has no headphones that tell their motion", "the app may not have motion data",
+            log.lines == [
+                "the device has no headphone motion sensor", "the app is not authorized to use motion data",
             ])
         await denied.perform { #expect(HeadphoneMotionManager.authorizationStatus() == .denied) }
         #expect(HeadphoneMotionManager.authorizationStatus() == .notDetermined)
     }
 
-    @Test func updatesMayEndInAnError() async {
+    @Test func updatesCanEndWithAnError() async {
         var replay = replay()
         replay.faults.headphoneFailure = .init(after: 0.5, error: MotionError(.nilData, "lost"))
         let manager = HeadphoneMotionManager(replay)
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 2)
-        #expect(told.lines == ["100.25 headphoneLeft", "lost"])
+        await log.wait(for: 2)
+        #expect(log.lines == ["100.25 headphoneLeft", "lost"])
         await waitUntil { !manager.isDeviceMotionActive }
     }
 
-    @Test func aRecordingIsDelivered() async {
+    @Test func deliversARecording() async {
         let w: [Float] = [.nan, 1, 1]
         let chunk = HeadphoneChunk(
             time: [1, 1.5, 2], isConnected: [true, true, true],
@@ -209,37 +209,37 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         var replay = Replay(headphones: HeadphoneSource(chunks))
         replay.pace = .asPulled
         let manager = HeadphoneMotionManager(replay)
-        manager.delegate = told
+        manager.delegate = log
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 3)
-        #expect(told.lines == ["connected", "1.5 headphoneLeft", "2.0 headphoneRight"])
+        await log.wait(for: 3)
+        #expect(log.lines == ["connected", "1.5 headphoneLeft", "2.0 headphoneRight"])
     }
 
-    @Test func nothingStaysAlive() async {
+    @Test func releasesAllObjects() async {
         weak var seenManager: HeadphoneMotionManager?
-        weak var seenDelegate: Told?
+        weak var seenDelegate: UpdateLog?
         do {
             let manager = HeadphoneMotionManager(replay(pace: .realTime))
-            let delegate = Told()
+            let delegate = UpdateLog()
             manager.delegate = delegate
             (seenManager, seenDelegate) = (manager, delegate)
-            manager.startDeviceMotionUpdates(to: .immediate) { [told] _, _ in told.add("motion") }
+            manager.startDeviceMotionUpdates(to: .immediate) { [log] _, _ in log.add("motion") }
             manager.startConnectionStatusUpdates()
             await clock.waitForSleepers()
         }
-        // The task that sleeps holds neither, and ends with the manager.
+        // The sleeping task retains neither object and ends with the manager.
         #expect(seenManager == nil && seenDelegate == nil)
         await waitUntil { clock.deadlines.isEmpty }
-        #expect(told.lines.isEmpty)
+        #expect(log.lines.isEmpty)
     }
 
-    @Test func delegatesMayImplementNothing() async {
+    @Test func delegateMethodsAreOptional() async {
         let manager = HeadphoneMotionManager(replay())
         let silent = Silent()
         manager.delegate = silent
         manager.startDeviceMotionUpdates(to: .immediate) { handler($0, $1) }
-        await told.wait(for: 4)
-        #expect(told.lines.count == 4)
+        await log.wait(for: 4)
+        #expect(log.lines.count == 4)
         #expect(manager.delegate === silent)
     }
 }

@@ -8,7 +8,7 @@ extension OperationQueue: UpdateQueue {}
 @Suite(.timeLimit(.minutes(10))) struct MotionManagerTests {
     static let seconds = 2.0
 
-    /// A replay of an 800 Hz accelerometer and 200 Hz device motion.
+    /// Returns a replay of an 800 Hz accelerometer and 200 Hz device motion.
     static func replay(_ change: (inout Replay) -> Void = { _ in }) -> Replay {
         var replay = Replay(
             accelerometer: CountedChunks(accelerometer(times(from: 10, to: 10 + seconds, rate: 801.92)), by: 300),
@@ -18,7 +18,7 @@ extension OperationQueue: UpdateQueue {}
         return replay
     }
 
-    /// What a handler gets until the updates have ended.
+    /// Returns the samples and errors that a handler receives until updates have ended.
     static func collect<Sample: Sendable>(
         _ isActive: () -> Bool, _ start: (@escaping UpdateHandler<Sample>) -> Void
     ) async -> (samples: [Sample], errors: [MotionErrorCode?]) {
@@ -40,17 +40,17 @@ extension OperationQueue: UpdateQueue {}
         }
     }
 
-    /// Asked intervals of 200 Hz device motion, and the delivered ones, on both sides of each step.
+    /// Requested and delivered intervals of 200 Hz device motion, on both sides of each step.
     @Test(
         arguments: [
             (0, 0.01), (0.002, 0.01), (0.01, 0.01), (0.0104, 0.01), (0.0106, 0.015), (1 / 80, 0.015), (0.0154, 0.015),
             (0.0156, 0.02), (0.02, 0.02), (0.1, 0.1),
-        ] as [(Double, Double)]) func intervalsAreWholeStepsOfTheRecording(asked: Double, delivered: Double)
+        ] as [(Double, Double)]) func intervalsAreMultiplesOfTheRecording(requested: Double, delivered: Double)
         async throws
     {
         let manager = MotionManager(Self.replay())
-        manager.deviceMotionUpdateInterval = asked
-        #expect(manager.deviceMotionUpdateInterval == asked)
+        manager.deviceMotionUpdateInterval = requested
+        #expect(manager.deviceMotionUpdateInterval == requested)
         let (samples, errors) = await Self.collect({ manager.isDeviceMotionActive }) {
             manager.startDeviceMotionUpdates(to: .immediate, withHandler: $0)
         }
@@ -61,7 +61,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(errors == [])
     }
 
-    @Test func aFastAccelerometerGivesAHundredSamplesASecond() async throws {
+    @Test func fastAccelerometerIsReducedTo100Hz() async throws {
         let manager = MotionManager(Self.replay())
         let (samples, _) = await Self.collect({ manager.isAccelerometerActive }) {
             manager.startAccelerometerUpdates(to: .immediate, withHandler: $0)
@@ -73,7 +73,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(manager.accelerometerData == nil || manager.accelerometerData == samples.last)
     }
 
-    @Test func theGyroscopeIsDeviceMotionsRotationRate() async throws {
+    @Test func gyroDataIsTheRotationRateOfDeviceMotion() async throws {
         let manager = MotionManager(Self.replay())
         let (samples, _) = await Self.collect({ manager.isGyroActive }) {
             manager.startGyroUpdates(to: .immediate, withHandler: $0)
@@ -83,7 +83,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(manager.gyroData == samples.last)
     }
 
-    @Test func anIntervalMayChangeMeanwhile() async throws {
+    @Test func intervalCanChangeDuringUpdates() async throws {
         let manager = MotionManager(Self.replay())
         let (samples, _) = await Self.collect({ manager.isDeviceMotionActive }) { handler in
             manager.startDeviceMotionUpdates(to: .immediate) { sample, error in
@@ -96,7 +96,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(times.filter { $0 > 11.02 }.count == 9)
     }
 
-    /// Samples that no clock can have given have no place in time.
+    /// Samples with impossible timestamps are omitted.
     @Test func straySamplesDoNotPass() async throws {
         let time = [10, 10.1, .nan, 4e6, 10.2, 60, 60.1, 3, 3.1]
         var replay = Replay(accelerometer: [accelerometer(time)])
@@ -108,7 +108,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(samples.map(\.timestamp) == [10, 10.1, 10.2, 60, 60.1, 3, 3.1])
     }
 
-    @Test func theLatestSampleIsThatOfTheTime() async throws {
+    @Test func latestSampleFollowsTheClock() async throws {
         let clock = ManualClock()
         let manager = MotionManager(
             Self.replay {
@@ -131,14 +131,14 @@ extension OperationQueue: UpdateQueue {}
         while !clock.deadlines.isEmpty { await Task.yield() }
     }
 
-    @Test func aHandlerRunsOnItsQueueOneSampleAtATime() async throws {
+    @Test func handlerRunsOnItsQueueOneSampleAtATime() async throws {
         let queue = OperationQueue()
         queue.maxConcurrentOperationCount = 4
         let manager = MotionManager(Self.replay())
         let (samples, _) = await Self.collect({ manager.isAccelerometerActive }) { handler in
             manager.startAccelerometerUpdates(to: queue) { sample, error in
                 #expect(OperationQueue.current === queue)
-                #expect(queue.operationCount <= 2, "samples pile up")
+                #expect(queue.operationCount <= 2, "samples accumulate")
                 handler(sample, error)
             }
         }
@@ -146,7 +146,7 @@ extension OperationQueue: UpdateQueue {}
         #expect(samples.count > 190)
     }
 
-    @Test @MainActor func aHandlerCanRunOnTheMainActor() async throws {
+    @Test @MainActor func handlerCanRunOnTheMainActor() async throws {
         let manager = MotionManager(Self.replay())
         let (samples, _) = await Self.collect({ manager.isGyroActive }) { handler in
             manager.startGyroUpdates(to: .main) { sample, error in
@@ -157,8 +157,8 @@ extension OperationQueue: UpdateQueue {}
         #expect(samples.count == 200)
     }
 
-    /// A queue that gives up its blocks does not keep the reader alive.
-    @Test func aQueueThatIsClearedEndsNothingButItsBlocks() async throws {
+    /// A queue that releases its blocks does not retain the reader.
+    @Test func clearedQueueReleasesTheReader() async throws {
         struct Forgetful: UpdateQueue {
             func addOperation(_ block: @escaping @Sendable () -> Void) {}
         }
@@ -167,7 +167,7 @@ extension OperationQueue: UpdateQueue {}
         while manager.isDeviceMotionActive { await Task.yield() }
     }
 
-    @Test func nothingStaysAliveBehindAStopOrAManager() async throws {
+    @Test func releasesAllObjectsAfterAStopOrAManager() async throws {
         let source = CountedChunks(accelerometer(times(from: 0, to: 3600, rate: 100)), by: 100)
         let clock = ManualClock()
         var replay = Replay(accelerometer: source, deviceMotion: CountedChunks(DeviceMotionChunk(), by: 1))

@@ -5,9 +5,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct WaterSubmersionManagerTests {
     let clock = ManualClock()
-    let told = Told()
+    let log = UpdateLog()
 
-    /// Samples as an asynchronous sequence, twenty at a time.
+    /// Returns samples as an asynchronous sequence of arrays of 20.
     private static func stream(_ samples: [WaterSample]) -> AsyncStream<[WaterSample]> {
         AsyncStream { continuation in
             for first in stride(from: 0, to: samples.count, by: 20) {
@@ -28,33 +28,33 @@ import Testing
         .event(WaterSubmersionEvent(time: time, state: state))
     }
 
-    @Test func aRecordingIsDelivered() async {
+    @Test func deliversARecording() async {
         let samples = [(0.0, 0.0), (1, 0.5), (2, 1), (3, 0)].map {
             WaterSample(time: $0.0, depth: $0.1, temperature: 20)
         }
         let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
         #expect(manager.maximumDepth == 6)
-        manager.delegate = told
-        await told.wait(for: 9)
+        manager.delegate = log
+        await log.wait(for: 9)
         #expect(
-            told.lines == [
+            log.lines == [
                 "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 submerged", "1.0 submergedShallow 0.5", "1.0 20.0 °C",
                 "2.0 submergedDeep 1.0", "2.0 20.0 °C", "3.0 notSubmerged", "3.0 notSubmerged nan",
             ])
     }
 
-    /// Ten samples a second: three measurements a second under water, one above, and each change of state at once.
-    @Test func threeASecond() async {
+    /// At 10 Hz: three measurements per second under water, one per second above, and each change of state at once.
+    @Test func threePerSecond() async {
         func depth(_ i: Int) -> Double {
             if i < 15 || i >= 35 { return 0 }
             return i < 28 ? 0.5 : 1.5
         }
         let samples = (0..<40).map { WaterSample(time: Double($0) / 10, depth: depth($0)) }
         let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
-        manager.delegate = told
-        await told.wait(for: 12)
+        manager.delegate = log
+        await log.wait(for: 12)
         #expect(
-            told.lines == [
+            log.lines == [
                 "0.0 notSubmerged", "0.0 notSubmerged nan", "1.0 notSubmerged nan",
                 "1.5 submerged", "1.5 submergedShallow 0.5", "1.9 submergedShallow 0.5", "2.3 submergedShallow 0.5",
                 "2.7 submergedShallow 0.5", "2.8 submergedDeep 1.5", "3.2 submergedDeep 1.5",
@@ -62,44 +62,44 @@ import Testing
             ])
     }
 
-    @Test func goesByTheClock() async {
+    @Test func followsTheClock() async {
         let updates = [Self.event(50, .notSubmerged), Self.event(51, .submerged), Self.event(54, .notSubmerged)]
         let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .times(2)))
-        manager.delegate = told
+        manager.delegate = log
         await clock.waitForSleepers()
-        #expect(told.lines == ["50.0 notSubmerged"] && clock.deadlines == [0.5])
+        #expect(log.lines == ["50.0 notSubmerged"] && clock.deadlines == [0.5])
         clock.advance(by: .seconds(0.5))
         await clock.waitForSleepers()
-        #expect(told.lines.count == 2 && clock.deadlines == [2])
+        #expect(log.lines.count == 2 && clock.deadlines == [2])
         manager.delegate = nil
         await waitUntil { clock.deadlines.isEmpty }
         clock.advance(by: .seconds(10))
-        #expect(told.lines.count == 2)
+        #expect(log.lines.count == 2)
     }
 
-    @Test func anotherDelegateBeginsAnew() async {
+    @Test func newDelegateRestartsUpdates() async {
         let updates = [Self.event(50, .notSubmerged), Self.event(51, .submerged)]
         let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .realTime))
-        manager.delegate = told
+        manager.delegate = log
         await clock.waitForSleepers()
-        let other = Told()
+        let other = UpdateLog()
         manager.delegate = other
         await other.wait(for: 1)
-        #expect(other.lines == ["50.0 notSubmerged"] && told.lines == ["50.0 notSubmerged"])
+        #expect(other.lines == ["50.0 notSubmerged"] && log.lines == ["50.0 notSubmerged"])
     }
 
-    @Test func whatIsNotAvailableIsTold() async {
+    @Test func reportsMissingSensorsAndAuthorization() async {
         let none = WaterSubmersionManager(Replay(accelerometer: []))
         #expect(none.maximumDepth == nil)
-        none.delegate = told
-        await told.wait(for: 1)
+        none.delegate = log
+        await log.wait(for: 1)
         var denied = replay(WaterSource([], maximumDepth: 40))
         denied.faults.authorizationStatus = .restricted
         let manager = WaterSubmersionManager(denied)
         #expect(manager.maximumDepth == 40)
-        manager.delegate = told
-        await told.wait(for: 2)
-        #expect(told.lines == ["the device has no sensor of depth", "the app may not have motion data"])
+        manager.delegate = log
+        await log.wait(for: 2)
+        #expect(log.lines == ["the device has no depth sensor", "the app is not authorized to use motion data"])
         await denied.perform {
             #expect(WaterSubmersionManager.authorizationStatus == .restricted)
             #expect(WaterSubmersionManager.waterSubmersionAvailable)
@@ -107,31 +107,31 @@ import Testing
         #expect(!WaterSubmersionManager.waterSubmersionAvailable)
     }
 
-    @Test func errorsOccur() async {
+    @Test func reportsErrors() async {
         var replay = replay(WaterSource([Self.event(5, .submerged), Self.event(6, .notSubmerged)]))
         replay.faults.waterFailure = .init(after: 1, error: MotionError(.unknown, "sensor lost"))
         let manager = WaterSubmersionManager(replay)
-        manager.delegate = told
-        await told.wait(for: 2)
-        #expect(told.lines == ["5.0 submerged", "sensor lost"])
+        manager.delegate = log
+        await log.wait(for: 2)
+        #expect(log.lines == ["5.0 submerged", "sensor lost"])
     }
 
-    @Test func nothingStaysAlive() async {
+    @Test func releasesAllObjects() async {
         weak var seen: WaterSubmersionManager?
         do {
             let updates = [Self.event(50, .notSubmerged), Self.event(90, .submerged)]
             let manager = WaterSubmersionManager(replay(WaterSource(updates), pace: .realTime))
-            manager.delegate = told
+            manager.delegate = log
             seen = manager
             await clock.waitForSleepers()
         }
         #expect(seen == nil)
         await waitUntil { clock.deadlines.isEmpty }
-        // A delegate is not held either.
-        weak var delegate: Told?
+        // The manager does not retain its delegate.
+        weak var delegate: UpdateLog?
         let manager = WaterSubmersionManager(replay(WaterSource([])))
         do {
-            let other = Told()
+            let other = UpdateLog()
             manager.delegate = other
             delegate = other
         }

@@ -7,7 +7,7 @@ import Testing
     static let arbitrary: AttitudeReferenceFrame = [.xArbitraryZVertical, .xArbitraryCorrectedZVertical]
     static let all: AttitudeReferenceFrame = [arbitrary, .xMagneticNorthZVertical, .xTrueNorthZVertical]
 
-    @Test func framesHaveCoreMotionsNumbers() {
+    @Test func framesHaveCoreMotionNumbers() {
         let frames: [AttitudeReferenceFrame] = [
             .xArbitraryZVertical, .xArbitraryCorrectedZVertical, .xMagneticNorthZVertical, .xTrueNorthZVertical,
         ]
@@ -21,7 +21,7 @@ import Testing
             (.xTrueNorthZVertical, nil, [arbitrary, .xTrueNorthZVertical]), (.xMagneticNorthZVertical, 0.1, all),
             (.xTrueNorthZVertical, 0.1, all),
         ] as [(AttitudeReferenceFrame, Double?, AttitudeReferenceFrame)])
-    func aNorthIsThereWhereTheRecordingKnowsIt(
+    func northIsAvailableIfTheRecordingDeterminesIt(
         recorded: AttitudeReferenceFrame, declination: Double?, available: AttitudeReferenceFrame
     ) async {
         var replay = MotionManagerTests.replay()
@@ -31,27 +31,27 @@ import Testing
         let (samples, errors) = await MotionManagerTests.motion(replay, using: .xTrueNorthZVertical)
         #expect(errors == (available.contains(.xTrueNorthZVertical) ? [] : [.trueNorthNotAvailable]))
         #expect(samples.isEmpty == !errors.isEmpty)
-        #expect(MotionManager.availableAttitudeReferenceFrames() == [], "no replay is in force")
+        #expect(MotionManager.availableAttitudeReferenceFrames() == [], "there is no current replay")
     }
 
-    /// Magnetic north lies 10° east of true north, so what points to magnetic north (yaw 0) is turned clockwise from true north.
+    /// Magnetic north is 10° east of true north, so yaw 0 from magnetic north is yaw −10° from true north.
     @Test(
         arguments: [
             (.xMagneticNorthZVertical, .xTrueNorthZVertical, -10), (.xTrueNorthZVertical, .xMagneticNorthZVertical, 10),
             (.xTrueNorthZVertical, .xTrueNorthZVertical, 0), (.xTrueNorthZVertical, .xArbitraryZVertical, 0),
         ] as [(AttitudeReferenceFrame, AttitudeReferenceFrame, Double)])
-    func declinationTurnsTheAttitude(
-        recorded: AttitudeReferenceFrame, asked: AttitudeReferenceFrame, yaw: Double
+    func declinationRotatesTheAttitude(
+        recorded: AttitudeReferenceFrame, requested: AttitudeReferenceFrame, yaw: Double
     ) async throws {
         var replay = MotionManagerTests.replay()
         replay.attitudeReferenceFrame = recorded
         replay.magneticDeclination = 10 * .pi / 180
-        let attitude = try #require(await MotionManagerTests.motion(replay, using: asked).samples.first).attitude
+        let attitude = try #require(await MotionManagerTests.motion(replay, using: requested).samples.first).attitude
         #expect((attitude.yaw * 180 / .pi - yaw).magnitude < 1e-12)
         #expect(attitude.pitch == 0 && attitude.roll == 0)
     }
 
-    @Test func theManagerTellsTheFrameInUse() {
+    @Test func managerReportsItsReferenceFrame() {
         let manager = MotionManager(MotionManagerTests.replay())
         #expect(manager.attitudeReferenceFrame == .xArbitraryZVertical)
         manager.startDeviceMotionUpdates(using: .xArbitraryCorrectedZVertical)

@@ -2,7 +2,7 @@ import Foundation
 import SwingReplay
 import Testing
 
-/// What scipy says of rotations (`Fixtures/make_attitudes.py`).
+/// Rotations computed by scipy (`Fixtures/make_attitudes.py`).
 struct Attitudes: Decodable {
     struct Row: Decodable, CustomTestStringConvertible {
         let quaternion: [Double]
@@ -31,16 +31,16 @@ struct Attitudes: Decodable {
 }
 
 extension Quaternion {
-    /// A quaternion in scipy's order.
+    /// Creates a quaternion from components in scipy's order.
     init(_ values: [Double]) {
         self.init(x: values[0], y: values[1], z: values[2], w: values[3])
     }
 
-    /// How far this rotation is from `other`: a quaternion and its negative are one rotation.
+    /// Returns the largest difference between the components of two rotations; a quaternion equals its negative.
     func distance(to other: Quaternion) -> Double {
-        func greatest(_ sign: Double) -> Double {
+        func largest(_ sign: Double) -> Double {
             [x - sign * other.x, y - sign * other.y, z - sign * other.z, w - sign * other.w].map(\.magnitude).max() ?? 0
         }
-        return min(greatest(1), greatest(-1))
+        return min(largest(1), largest(-1))
     }
 }

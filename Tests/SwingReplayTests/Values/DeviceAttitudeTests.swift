@@ -10,10 +10,10 @@ import Testing
         return zip(rows.joined(), b.joined()).map { ($0 - $1).magnitude }.max() ?? .nan
     }
 
-    /// The difference of two angles on the circle.
+    /// Returns the difference of two angles on the circle.
     static func difference(_ a: Double, _ b: Double) -> Double { remainder(a - b, 2 * .pi).magnitude }
 
-    @Test func thousandRandomAttitudesHaveTheAnglesThatScipySays() {
+    @Test func randomAttitudesAgreeWithScipy() {
         #expect(Attitudes.shared.random.count == 1000)
         for row in Attitudes.shared.random {
             let attitude = row.attitude
@@ -23,8 +23,8 @@ import Testing
         }
     }
 
-    /// The definition in terms of the components, as far as it is well conditioned.
-    @Test func anglesAreThoseOfTheFormula() {
+    /// The angles' definition by the components, where it is well conditioned.
+    @Test func anglesFollowTheFormula() {
         for row in Attitudes.shared.random {
             let (attitude, q) = (row.attitude, Quaternion(row.quaternion))
             let sine = max(-1, min(1, 2 * (q.w * q.x + q.y * q.z)))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Attitudes.shared.locked) func atGimbalLockYawTellsAll(row: Attitudes.Row) {
+    @Test(arguments: Attitudes.shared.locked) func yawIsTheCompleteAngleAtGimbalLock(row: Attitudes.Row) {
         let attitude = row.attitude
         #expect(Self.difference(attitude.pitch, row.pitch) < Self.tolerance)
         #expect((attitude.pitch.magnitude - .pi / 2).magnitude < Self.tolerance)
@@ -45,7 +45,7 @@ import Testing
         #expect(Self.difference(attitude.yaw, row.yaw) < Self.tolerance)
     }
 
-    @Test func everyFormLeadsBackToTheSameRotation() {
+    @Test func eachFormReturnsTheSameRotation() {
         let shared = Attitudes.shared
         for row in shared.random + shared.locked + shared.square {
             let (attitude, q) = (row.attitude, Quaternion(row.quaternion))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func theMatrixTurnsTheReferenceFrameIntoTheDevices() {
+    @Test func matrixRotatesFromTheReferenceFrameToTheDevice() {
         let shared = Attitudes.shared
         for row in shared.random + shared.locked + shared.square {
             let m = row.attitude.rotationMatrix
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aNormOtherThanOneChangesNothing() {
+    @Test func normChangesNothing() {
         for row in Attitudes.shared.random {
             let q = Quaternion(row.quaternion)
             let scaled = DeviceAttitude(quaternion: Quaternion(x: 3 * q.x, y: 3 * q.y, z: 3 * q.z, w: 3 * q.w))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func relativeAttitudesAreThoseOfScipy() {
+    @Test func relativeAttitudesAgreeWithScipy() {
         let shared = Attitudes.shared
         for (i, expected) in shared.relative.enumerated() {
             let (start, end) = (shared.random[i].attitude, shared.random[i + 1].attitude)
@@ -95,8 +95,8 @@ import Testing
         }
     }
 
-    /// Turned about the device's own axis, counterclockwise seen from its tip.
-    @Test(arguments: [-3.0, -1.5, -0.1, 0, 0.1, 1.5, 3]) func eachAngleTurnsAboutItsAxis(angle: Double) {
+    /// Rotations about the device's axes, counterclockwise when the axis points at the viewer.
+    @Test(arguments: [-3.0, -1.5, -0.1, 0, 0.1, 1.5, 3]) func eachAngleIsAboutItsAxis(angle: Double) {
         let (s, c) = (sin(angle / 2), cos(angle / 2))
         let roll = DeviceAttitude(quaternion: Quaternion(x: 0, y: s, z: 0, w: c))
         let yaw = DeviceAttitude(quaternion: Quaternion(x: 0, y: 0, z: s, w: c))
@@ -107,7 +107,7 @@ import Testing
         #expect((pitch.pitch - angle).magnitude < Self.tolerance && pitch.roll == 0 && pitch.yaw == 0)
     }
 
-    @Test func whatIsNotKnownIsNotANumber() {
+    @Test func missingQuantitiesAreNaN() {
         let motion = DeviceMotion(
             timestamp: 1, attitude: nil, rotationRate: RotationRate(), gravity: Acceleration(z: -1),
             userAcceleration: nil)

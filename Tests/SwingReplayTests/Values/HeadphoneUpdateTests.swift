@@ -4,7 +4,7 @@ import Testing
 @testable import SwingReplay
 
 @Suite struct HeadphoneUpdateTests {
-    /// Rows of a time, whether connected, and the attitude's w (NaN without motion).
+    /// Returns rows with a time, the connection, and the attitude's w (NaN without motion).
     private static func chunk(_ rows: [(time: Double, isConnected: Bool, w: Float)]) -> HeadphoneChunk {
         HeadphoneChunk(
             time: rows.map(\.time), isConnected: rows.map(\.isConnected),
@@ -29,19 +29,19 @@ import Testing
         }
     }
 
-    @Test func rowsTellOfConnectionsAndMotion() {
+    @Test func rowsContainConnectionsAndMotion() {
         var maker = HeadphoneUpdates()
         #expect(
             Self.names(maker.updates(of: Self.chunk(Self.rows))) == [
                 "connected 1.0", "motion 1.5", "motion 2.0", "motion 2.5", "disconnected 3.0", "connected 4.0",
                 "motion 4.0", "disconnected 4.5",
             ])
-        // 3.5, 4.5 and the last tell of motion while nothing is connected.
+        // The rows at 3.5, at 4.5 and the last one contain motion without a connection.
         #expect(maker.unconnectedCount == 3)
     }
 
     @Test(arguments: 1...4)
-    func cutsChangeNothing(size: Int) {
+    func chunksChangeNothing(size: Int) {
         var whole = HeadphoneUpdates()
         let expected = Self.names(whole.updates(of: Self.chunk(Self.rows)))
         var cut = HeadphoneUpdates()
@@ -51,7 +51,7 @@ import Testing
         #expect(Self.names(found) == expected)
     }
 
-    @Test func valuesComeThrough() throws {
+    @Test func preservesValues() throws {
         var maker = HeadphoneUpdates()
         guard case .motion(let motion) = try #require(maker.updates(of: Self.chunk([(1, true, 0.5)])).last) else {
             Issue.record("no motion")
@@ -60,7 +60,7 @@ import Testing
         #expect(motion.attitude.quaternion == Quaternion(x: 1, y: 1.5, z: 2, w: 0.5))
         #expect(motion.gravity == Acceleration(x: 0.5, y: 0.5, z: 0.5))
         #expect(motion.sensorLocation == .headphoneRight)
-        // What the recording does not have is not a number.
+        // Quantities missing from the recording are NaN.
         #expect(motion.rotationRate.x.isNaN && motion.userAcceleration.z.isNaN)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SwingReplay
 import Testing
 
-/// What Core Motion itself said of a wrist that plays table tennis: quaternion, angles, gravity and rotation rate side by side.
+/// Core Motion's own quaternion, angles, gravity and rotation rate of a wrist during table tennis.
 @Suite struct RealAttitudeTests {
     struct Row {
         let time: Double
@@ -20,9 +20,9 @@ import Testing
         return names.filter { $0.hasSuffix(".csv") && $0 != "expected_counts.csv" }.sorted()
     }
 
-    /// The rows that have device motion.
+    /// Returns the rows with device motion.
     static func rows(_ file: String) throws -> [Row] {
-        // Foundation's own loops are fast also where the tests' are not.
+        // Foundation's loops are fast even in a debug build.
         let text = try String(contentsOfFile: try #require(folder) + "/" + file, encoding: .utf8)
         var lines = text.components(separatedBy: "\n").map { $0.components(separatedBy: "|") }
         let head = lines.removeFirst().map { String($0.prefix { $0 != "(" }) }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(.enabled(if: folder != nil, "set SWINGKIT_SHARED to the folder of recordings"), arguments: files)
-    func everyFormIsCoreMotionsOwn(file: String) throws {
+    func agreesWithCoreMotion(file: String) throws {
         let rows = try Self.rows(file)
         #expect(rows.count > 2500)
         checkAnglesAndGravity(rows)
@@ -59,7 +59,7 @@ import Testing
             }
             let attitude = row.attitude
             let angles = [attitude.pitch - row.pitch, attitude.roll - row.roll, attitude.yaw - row.yaw]
-            // Near gimbal lock yaw and roll are as inexact as the cosine of pitch is small.
+            // Near gimbal lock, the errors of yaw and roll grow in inverse proportion to the cosine of the pitch.
             for angle in angles {
                 worst.angle = max(worst.angle, remainder(angle, 2 * .pi).magnitude * cos(row.pitch))
             }
@@ -67,10 +67,10 @@ import Testing
         #expect(worst.gravity < 3e-6 && worst.angle < 3e-6, "\(worst)")
     }
 
-    /// The rate is 2 q* q̇ from one sample to the next, against the mean of both rates.
+    /// Compares the rate 2 q* q̇ between two samples with the mean of their rotation rates.
     ///
-    /// A step of 20 ms leaves some hundredths of a rad/s open. In the reference frame, 2 q̇ q*, it would be off by more than
-    /// ten times as much.
+    /// An interval of 20 ms leaves an error of some 0.01 rad/s. The rate in the reference frame, 2 q̇ q*, has an error more
+    /// than ten times as large.
     func checkRotationRate(_ rows: [Row]) {
         var (own, reference): ([Double], [Double]) = ([], [])
         for (a, b) in zip(rows, rows.dropFirst()) where (0.015...0.025).contains(b.time - a.time) {

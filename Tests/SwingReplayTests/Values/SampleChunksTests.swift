@@ -3,7 +3,7 @@ import SwingReplay
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SampleChunksTests {
-    /// Values that Float holds exactly, each one different.
+    /// Returns distinct values that Float represents exactly.
     static func motion(withUser: Bool, withAttitude: Bool) -> DeviceMotionChunk {
         let time = times(from: 5, to: 9, rate: 50)
         func column(_ number: Float) -> [Float] { time.indices.map { number + Float($0) / 1024 } }
@@ -21,13 +21,13 @@ import Testing
     ) async throws -> Chunks.Element where Chunks.Element: SensorChunk {
         var whole = Chunks.Element()
         for try await chunk in chunks {
-            // An empty column stays empty when it is appended to, so the first chunk is taken as it is.
+            // Appending to an empty column leaves it empty, so the first chunk is copied.
             if whole.count == 0 { whole = chunk } else { whole.append(chunk, 0..<chunk.count) }
         }
         return whole
     }
 
-    @Test(arguments: [true, false], [true, false]) func whatGoesThroughAManagerComesBack(
+    @Test(arguments: [true, false], [true, false]) func managerPreservesSamples(
         withUser: Bool, withAttitude: Bool
     ) async throws {
         let motion = Self.motion(withUser: withUser, withAttitude: withAttitude)
@@ -39,7 +39,7 @@ import Testing
         #expect(try await Self.joined(manager.deviceMotionUpdates().chunks()) == motion)
     }
 
-    @Test func samplesOfAHandlerBecomeAChunk() {
+    @Test func convertsAHandlersSamplesToAChunk() {
         let samples = [1.5, 2.5].map {
             DeviceMotion(
                 timestamp: $0, attitude: DeviceAttitude(quaternion: Quaternion(x: 1, y: 2, z: 3, w: $0)),
@@ -52,8 +52,8 @@ import Testing
         #expect(DeviceMotionChunk([DeviceMotion]()).count == 0)
     }
 
-    /// Columns do not come and go within a stream.
-    @Test func theFirstSampleDecidesWhatTheStreamHas() async throws {
+    /// The columns are constant within a stream.
+    @Test func firstSampleDeterminesTheColumns() async throws {
         let (with, without) = (
             Self.motion(withUser: true, withAttitude: true), Self.motion(withUser: false, withAttitude: false)
         )
