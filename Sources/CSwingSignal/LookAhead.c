@@ -4,20 +4,20 @@
 #include <stdint.h>
 #include <string.h>
 
-// Columns of matrices. Those that the state is multiplied with are turned: row r of column k is what is multiplied with
-// state r ^ k, so that no state has to be spread over all lanes.
+// Columns of matrices. Those multiplied with the state are permuted: row r of column k is the factor of state r ^ k, so
+// that no state has to be broadcast to all lanes.
 typedef struct {
-    // The impulse response, shifted: the columns of the last four samples are these ones, four rows lower.
+    // The impulse response, shifted. The columns of the last four samples are the same, four rows lower.
     eight pulse[4];
     eight observe[4];
     four pass[4];
-    // What the first four samples add to the state, and what the last four do.
+    // The contributions of the first and of the last four samples to the state.
     four early[4], late[4];
 } table_t;
 
-_Static_assert(sizeof(table_t) + 56 == SWING_TABLE * sizeof(double), "the table must fit");
+_Static_assert(sizeof(table_t) + 56 == SWING_TABLE * sizeof(double), "SWING_TABLE must match table_t");
 
-// Misaligned, columns would lie in two cache lines.
+// Returns the table at a multiple of 64 bytes, so that no column spans two cache lines.
 static table_t *aligned(const double *table) { return (table_t *)(((uintptr_t)table + 63) & ~(uintptr_t)63); }
 
 static double step(const swing_section *q, double x, double *s) {
@@ -30,7 +30,7 @@ static double step(const swing_section *q, double x, double *s) {
 void swing_make_table(swing_section first, swing_section second, double table[SWING_TABLE]) {
     table_t *t = aligned(table);
     double y[4 + SWING_BLOCK] = {0}, *response = y + 4;
-    // What each state alone leads to,
+    // The responses to each state alone.
     for (int k = 0; k < 4; k++) {
         double s[4] = {0};
         s[k] = 1;
@@ -38,7 +38,7 @@ void swing_make_table(swing_section first, swing_section second, double table[SW
         for (int i = 0; i < SWING_BLOCK; i++) t->observe[k ^ (i & 3)][i] = response[i];
         for (int i = 0; i < 4; i++) t->pass[k ^ i][i] = s[i];
     }
-    // and what an impulse.
+    // The response to an impulse.
     double s[4] = {0};
     for (int i = 0; i < SWING_BLOCK; i++) {
         response[i] = step(&second, step(&first, i == 0, s), s + 2);
@@ -51,7 +51,7 @@ void swing_make_table(swing_section first, swing_section second, double table[SW
 #define upper(v) __builtin_shufflevector(v, v, 4, 5, 6, 7)
 #define joined(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7)
 
-// The order of the sums is fixed, lane by lane, whatever the width of the processor's registers.
+// The order of the sums is fixed for each lane, whatever the width of the processor's registers.
 static inline __attribute__((always_inline)) void filter_wide(
     const table_t *t, double state[4], const double *x, double *output, size_t count) {
     four s = *(four_anywhere *)state;
@@ -69,13 +69,13 @@ static inline __attribute__((always_inline)) void filter_wide(
         eight observed = (t->observe[0] * joined(s, s) + t->observe[1] * joined(beside, beside))
             + (t->observe[2] * joined(across, across) + t->observe[3] * joined(both, both));
         *(eight_anywhere *)output = joined(lower(all), upper(all) + own) + observed;
-        // The next block waits for this one sum: the state enters it last, and in pairs.
+        // The next block waits for this sum only, so the state is added last, in pairs.
         s = (early + late) + ((t->pass[0] * s + t->pass[1] * beside) + (t->pass[2] * across + t->pass[3] * both));
     }
     *(four_anywhere *)state = s;
 }
 
-// How many blocks are widened to doubles in one go: from memory, a load spreads a sample over all lanes.
+// The number of blocks converted to doubles at a time; a load from memory broadcasts a sample to all lanes.
 enum { BATCH = 32 };
 
 static inline __attribute__((always_inline)) void blocks(
@@ -99,7 +99,7 @@ __attribute__((target("avx512f,avx512vl,avx512dq"))) static void blocks_avx512(
     blocks(t, state, input, output, count);
 }
 
-// Whether there is all of AVX-512 that its loop may use.
+// Returns whether the processor has all parts of AVX-512 that the loop may use.
 static bool has_avx512(void) {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq");
 }
@@ -121,8 +121,8 @@ static void filter_blocks(
     blocks(t, state, input, output, count);
 }
 
-// Adds samples to the open block and filters it with zeros for what is still to come: an output depends on no later
-// input, so it is the same as when the whole block is there.
+// Adds samples to the open block and filters it with zeros for the missing samples. Outputs do not depend on later
+// inputs, so they are the same as with a complete block.
 static void filter_open(swing_filter *f, const table_t *t, const float *input, double *output, size_t count) {
     double state[4], filtered[SWING_BLOCK];
     memcpy(state, f->state, sizeof state);

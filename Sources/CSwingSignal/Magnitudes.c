@@ -6,7 +6,7 @@
 typedef int32_t whole __attribute__((vector_size(32), may_alias));
 typedef int32_t whole_anywhere __attribute__((vector_size(32), aligned(4), may_alias));
 
-// The greater ones, lane by lane, stay in `most`.
+// Keeps the larger value of each lane in `most`.
 static inline __attribute__((always_inline)) void keep_greater(whole *most, const whole *other) {
     whole less = *most < *other;
     *most = (less & *other) | (~less & *most);

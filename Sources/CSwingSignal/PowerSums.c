@@ -5,7 +5,7 @@ typedef struct {
     double time, weight, rest, polynomials[3];
 } sample_t;
 
-_Static_assert(sizeof(sample_t) == SWING_POWER_SAMPLE * sizeof(double), "a sample");
+_Static_assert(sizeof(sample_t) == SWING_POWER_SAMPLE * sizeof(double), "SWING_POWER_SAMPLE must match sample_t");
 
 static inline __attribute__((always_inline)) void sum_powers(
     const sample_t *samples, size_t first, size_t count, double onset, double *sums) {

@@ -11,13 +11,14 @@ typedef struct {
     double g[8], gg[8], gy[8];
 } rise_t;
 
-_Static_assert(sizeof(sample_t) == SWING_SAMPLE * sizeof(double), "a sample");
-_Static_assert(sizeof(rise_t) == SWING_RISE * sizeof(double), "a rise");
+_Static_assert(sizeof(sample_t) == SWING_SAMPLE * sizeof(double), "SWING_SAMPLE must match sample_t");
+_Static_assert(sizeof(rise_t) == SWING_RISE * sizeof(double), "SWING_RISE must match rise_t");
 
-// Which four of the shapes.
+// The index of the first of four shapes.
 enum half { POWERS = 0, EXPONENTIALS = 4 };
 
-// Adds samples to the sums of one, two or three lengths: a constant where this is inlined, so that they stay in registers.
+// Adds samples to the sums of one, two or three lengths. `lengths` is constant where this is inlined, so that the sums
+// stay in registers.
 static inline __attribute__((always_inline)) void add(
     const sample_t *samples, size_t first, size_t end, enum half half, double onset, const double *scale, rise_t *rises,
     int lengths) {
@@ -52,7 +53,7 @@ static inline __attribute__((always_inline)) void add(
 
 static inline __attribute__((always_inline)) size_t later(size_t a, size_t b) { return a > b ? a : b; }
 
-// What lies behind a length's end is added to the longer ones alone.
+// Samples after the end of a length are added only to the longer lengths.
 static inline __attribute__((always_inline)) void sum_rises(
     const sample_t *s, size_t first, const size_t *counts, double onset, const double *scale, rise_t *rises) {
     memset(rises, 0, SWING_LENGTHS * sizeof *rises);
@@ -65,7 +66,7 @@ static inline __attribute__((always_inline)) void sum_rises(
     add(s, first, counts[0], EXPONENTIALS, onset, scale, rises, 3);
 }
 
-// Lane by lane as for one end alone: what lies behind a lane's end adds zeros.
+// Computes each lane as for one end alone: samples after a lane's end add zeros.
 static inline __attribute__((always_inline)) void sum_falls(
     const sample_t *samples, size_t count, const double *ends, bool squared, double *sums) {
     four end = *(const four_anywhere *)ends, d1 = {0}, d2 = {0}, dy = {0};
@@ -84,7 +85,7 @@ static inline __attribute__((always_inline)) void sum_falls(
     *(four_anywhere *)(sums + 8) = dy;
 }
 
-// What is before an onset and what is behind it have no sample in common: so b is found by itself, then c and s from it.
+// No sample is both before and after the onset, so b is solved for first, then c and s from b.
 static inline __attribute__((always_inline)) void fit_rise(
     const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *least) {
     for (int half = POWERS; half <= EXPONENTIALS; half += EXPONENTIALS) {

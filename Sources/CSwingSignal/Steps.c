@@ -1,7 +1,7 @@
 #include "CSwingSignal.h"
 #include "Vectors.h"
 
-// All comparisons together tell: there is no branch within the loop.
+// Combines all comparisons, so that the loop is branch-free.
 static inline __attribute__((always_inline)) bool rises(const double *times, size_t count, double limit) {
     mask good[2] = {{-1, -1, -1, -1}, {-1, -1, -1, -1}};
     bool rest = true;

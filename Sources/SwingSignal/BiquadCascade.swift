@@ -4,20 +4,20 @@
     internal import Darwin
 #endif
 
-/// A filter at work: sections in series, and what they remember between calls.
+/// A filter of second-order sections in series, with its state.
 ///
-/// In Double and with the states of transposed direct form II, as `scipy.signal.sosfilt`; pieces of a signal give what the
-/// whole gives, to the bit.
+/// It computes in `Double` with the states of transposed direct form II, as `scipy.signal.sosfilt`. Filtering a signal
+/// in pieces yields the same bits as filtering it at once.
 public struct BiquadCascade: Sendable {
     private let sections: [Biquad]
     private var state: [SIMD2<Double>]
-    /// What filters in place of the loops here, if anything.
+    /// The faster kernel that replaces the loops here, if there is one.
     private var kernel: LookAhead?
 
-    /// Creates a Butterworth high-pass filter that has seen only zeros.
+    /// Creates a Butterworth high-pass filter with a state of zero.
     ///
     /// - Parameters:
-    ///   - order: The number of poles, an even number.
+    ///   - order: The number of poles, which is even.
     ///   - cutoff: The frequency at which the gain is 1/√2, in Hz.
     ///   - rate: The sampling rate in Hz.
     /// - Precondition: `order` is even and positive, and `0 < cutoff < rate / 2`.
@@ -25,14 +25,14 @@ public struct BiquadCascade: Sendable {
         self.init(Butterworth.highPass(order: order, cutoff: cutoff, rate: rate))
     }
 
-    /// Creates a filter that has seen only zeros; its copies share what the design costs.
+    /// Creates a filter with a state of zero; copies of it share the precomputed table.
     ///
     /// - Parameter sections: The sections, in order.
     package init(_ sections: [Biquad]) {
         self.init(sections, lookingAhead: LookAhead.isFaster)
     }
 
-    /// Creates a filter that has seen only zeros.
+    /// Creates a filter with a state of zero.
     ///
     /// - Parameters:
     ///   - sections: The sections, in order.
@@ -43,7 +43,7 @@ public struct BiquadCascade: Sendable {
         if lookingAhead, sections.count == 2 { kernel = LookAhead(sections[0], sections[1]) }
     }
 
-    /// Takes the state of a filter that has seen `value` for ever, so that a signal beginning there has no transient.
+    /// Sets the state to that after a constant input, so that a signal that begins with this value has no transient.
     ///
     /// - Parameter value: The constant input.
     package mutating func prime(_ value: Double) {
@@ -61,11 +61,11 @@ public struct BiquadCascade: Sendable {
     ///
     /// - Parameters:
     ///   - input: The samples.
-    ///   - output: Where the filtered samples go, one an input sample.
-    /// - Precondition: `input` and `output` have one length.
+    ///   - output: The filtered samples, one per input sample.
+    /// - Precondition: `input` and `output` have the same length.
     /// - Complexity: O(*n* · *s*), where *n* is the number of samples and *s* the number of sections.
     public mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
-        precondition(input.count == output.count, "input and output must have one length")
+        precondition(input.count == output.count, "input and output must have the same length")
         if kernel != nil {
             kernel?.filter(input, into: &output)
             return
@@ -80,7 +80,7 @@ public struct BiquadCascade: Sendable {
         }
     }
 
-    /// The same for two sections in one pass, which is what the default filter has: a third of the memory traffic.
+    /// Filters with two sections, as the default filter has, in one pass, which needs a third of the memory traffic.
     private mutating func filterTwo(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
         let (p, q) = (StateSpaceSection(sections[0]), StateSpaceSection(sections[1]))
         var (s0, s1) = (state[0].x, state[0].y)
@@ -91,8 +91,10 @@ public struct BiquadCascade: Sendable {
     }
 }
 
-/// A section as its state-space form: the same states as in transposed direct form II, but one multiplication and one
-/// subtraction from each to the next, which is all that a sample has to wait for.
+/// A section in state-space form.
+///
+/// The states are those of transposed direct form II. Each sample depends on the one before through one multiplication
+/// and one subtraction only.
 private struct StateSpaceSection {
     private let b0, c1, c2, a1, a2: Double
 
@@ -111,9 +113,9 @@ private struct StateSpaceSection {
 
 /// One second-order section: H(z) = (b0 + b1 z⁻¹ + b2 z⁻²) / (1 + a1 z⁻¹ + a2 z⁻²).
 package struct Biquad: Hashable, Sendable {
-    /// The numerator.
+    /// The coefficients of the numerator.
     package let b0, b1, b2: Double
-    /// The denominator without its leading 1.
+    /// The coefficients of the denominator, without its leading 1.
     package let a1, a2: Double
 
     /// The gain at frequency zero.
@@ -122,25 +124,25 @@ package struct Biquad: Hashable, Sendable {
 
 /// Butterworth filters as second-order sections.
 ///
-/// The analogue prototype's poles are mapped by the bilinear transform with prewarping, as in `scipy.signal.butter`;
-/// sections come in scipy's order (poles farthest from the unit circle first, the gain in the first section).
+/// The bilinear transform with prewarping maps the poles of the analogue prototype, as in `scipy.signal.butter`.
+/// Sections are in scipy's order: poles farthest from the unit circle first, the gain in the first section.
 package enum Butterworth {
     /// Designs a high-pass filter.
     ///
     /// - Parameters:
-    ///   - order: The number of poles, an even number.
+    ///   - order: The number of poles, which is even.
     ///   - cutoff: The frequency at which the gain is 1/√2, in Hz.
     ///   - rate: The sampling rate in Hz.
-    /// - Returns: order / 2 sections.
+    /// - Returns: The order / 2 sections.
     /// - Precondition: `order` is even and positive, and `0 < cutoff < rate / 2`.
     package static func highPass(order: Int, cutoff: Double, rate: Double) -> [Biquad] {
-        precondition(order > 0 && order.isMultiple(of: 2), "poles come in pairs")
+        precondition(order > 0 && order.isMultiple(of: 2), "the order must be even and positive")
         precondition(cutoff > 0 && cutoff < rate / 2, "the cut-off must lie between 0 and half the rate")
         let k = tan(.pi * cutoff / rate)
         var gain = 1.0
         var sections: [Biquad] = []
         sections.reserveCapacity(order / 2)
-        // Pairs of poles by falling damping: the most damped lies farthest from the unit circle.
+        // Pairs of poles in order of falling damping: the most damped pair is farthest from the unit circle.
         for pair in (0..<order / 2).reversed() {
             let d = 2 * sin(.pi * (2 * Double(pair) + 1) / (2 * Double(order)))
             let norm = 1 + k * d + k * k

@@ -1,18 +1,19 @@
 internal import CSwingSignal
 
-/// The component of one triaxial quantity along the direction of another.
+/// Computes the component of a triaxial quantity along a direction.
 ///
-/// For rotation rate along gravity it is the talk's *gravity-aligned rotation rate* r = ω · ĝ (WWDC23, session 10179).
+/// The rotation rate's component along gravity is the *gravity-aligned rotation rate* r = ω · ĝ (WWDC23, session
+/// 10179).
 ///
 /// - Parameters:
 ///   - x: The quantity's x component.
-///   - y: Its y component.
-///   - z: Its z component.
-///   - directionX: The direction's x component; the direction's length does not matter.
-///   - directionY: Its y component.
-///   - directionZ: Its z component.
-///   - output: Where the components go, one a sample; zero where the direction has no length.
-/// - Precondition: All columns have one length.
+///   - y: The quantity's y component.
+///   - z: The quantity's z component.
+///   - directionX: The x component of the direction, which may have any length.
+///   - directionY: The direction's y component.
+///   - directionZ: The direction's z component.
+///   - output: The components along the direction, one per sample; zero where the direction has length zero.
+/// - Precondition: All columns have the same length.
 /// - Complexity: O(*n*), where *n* is the number of samples.
 public func project(
     _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>,
@@ -20,30 +21,30 @@ public func project(
     into output: inout MutableSpan<Float>
 ) {
     let n = x.count
-    precondition(y.count == n && z.count == n && output.count == n, "columns must have one length")
+    precondition(y.count == n && z.count == n && output.count == n, "columns must have the same length")
     precondition(
-        directionX.count == n && directionY.count == n && directionZ.count == n, "columns must have one length")
+        directionX.count == n && directionY.count == n && directionZ.count == n, "columns must have the same length")
     for i in 0..<n {
         let (a, b, c) = (directionX[i], directionY[i], directionZ[i])
         let square = a * a + b * b + c * c
         let product = x[i] * a + y[i] * b + z[i] * c
-        // Divided first and chosen then: without a branch four samples are one.
+        // Divides before it selects: without a branch the compiler vectorizes four samples at a time.
         let component = product / square.squareRoot()
         output[i] = square > 0 ? component : 0
     }
 }
 
-/// A look at the magnitudes of a column, many at once, in C as ``LookAhead`` is.
+/// The vectorized maximum of a column's magnitudes, in C as ``LookAhead``.
 package enum Magnitudes {
-    /// The greatest magnitude of values; one that is not finite if any value is not, NaN if any is that.
+    /// Returns the largest magnitude of values.
     ///
-    /// The bits of magnitudes are in the order of magnitudes, so that whole numbers are compared.
+    /// It compares the magnitudes' bits as integers, which have the same order.
     ///
     /// - Parameters:
     ///   - values: The values.
-    ///   - baseline: Whether to do without AVX2, for tests.
-    /// - Returns: The greatest magnitude, 0 without values.
-    /// - Complexity: O(*n*), where *n* is the number of values: less than a tenth of a nanosecond each.
+    ///   - baseline: Whether to use no AVX2, for tests.
+    /// - Returns: The largest magnitude: 0 without values, infinity if any value is infinite, NaN if any value is NaN.
+    /// - Complexity: O(*n*), where *n* is the number of values: less than 0.1 ns per value.
     package static func greatest(_ values: Span<Float>, baseline: Bool = false) -> Float {
         // The pointer is used during the call only.
         let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_greatest($0.baseAddress, $0.count, baseline) }
@@ -51,16 +52,16 @@ package enum Magnitudes {
     }
 }
 
-/// A look at the steps between times, many at once, in C as ``LookAhead`` is.
+/// The vectorized check of the steps between times, in C as ``LookAhead``.
 package enum Steps {
-    /// Whether each time is behind the one before it, by no more than a limit.
+    /// Returns whether each time is later than the one before it, by no more than a limit.
     ///
     /// - Parameters:
-    ///   - times: The times, in seconds; a step from or to a NaN is not good.
-    ///   - limit: The longest good step, in seconds.
-    ///   - baseline: Whether to do without AVX2, for tests.
-    /// - Returns: Whether all steps are good, as those of less than two times are.
-    /// - Complexity: O(*n*), where *n* is the number of times: a tenth of a nanosecond each.
+    ///   - times: The times, in seconds.
+    ///   - limit: The longest allowed step, in seconds.
+    ///   - baseline: Whether to use no AVX2, for tests.
+    /// - Returns: Whether all steps are positive and within the limit: true for fewer than two times, false for NaN.
+    /// - Complexity: O(*n*), where *n* is the number of times: 0.1 ns per time.
     package static func rise(_ times: Span<Double>, byAtMost limit: Double, baseline: Bool = false) -> Bool {
         // The pointer is used during the call only.
         unsafe times.withUnsafeBufferPointer { unsafe swing_rises($0.baseAddress, $0.count, limit, baseline) }
@@ -68,7 +69,9 @@ package enum Steps {
 }
 
 extension Range<Int> {
-    /// The first index at which a condition holds that holds at all later ones too, or the upper bound: a binary search.
+    /// Returns the first index at which a condition is true, or the upper bound, by binary search.
+    ///
+    /// - Parameter isReached: The condition; once true, it is true at all later indices.
     func firstIndex(reaching isReached: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)
         while low < high {

@@ -6,16 +6,16 @@
 
 /// The accelerations of one run of a ``RotationChain``, in its frame, summed over tenths of a second.
 struct GravityRun: Sendable {
-    /// Which run it is.
+    /// The number of the run.
     let number: Int
-    /// Which block is the first that is kept: its time over ``block``.
+    /// The number of the first stored block: its time divided by ``block``.
     private var first: Int
     private var blocks: [Block] = []
 
     private struct Block: Sendable {
         var sum = Vector.zero
         var count = 0.0
-        /// The window's mean about the block's middle, once it was asked for.
+        /// The window's mean about the block's middle, once computed.
         var mean: Mean?
     }
 
@@ -24,14 +24,14 @@ struct GravityRun: Sendable {
         case known(Vector)
     }
 
-    /// How long a block is, in seconds.
+    /// The duration of a block, in seconds.
     static let block = 0.1
-    /// The least time that the window must hold, weighed by it, in seconds; the whole window holds 6.
+    /// The minimum weighted duration of samples in the window, in seconds; a full window has 6 s.
     static let leastWeight = 1.5
-    /// How far from 1 g the mean's length may be.
+    /// The maximum deviation of the mean's length from 1 g, in g.
     static let tolerance = 0.15
 
-    /// The weights of the blocks behind the middle one, which has the weight 1.
+    /// The weights of the middle block, which is 1, and of the blocks on either side of it.
     private static let weights: [Double] = {
         let reach = Int((GravityTrack.reach / block).rounded())
         return (0...reach).map { 0.5 + 0.5 * cos(.pi * Double($0) / Double(reach + 1)) }
@@ -42,7 +42,7 @@ struct GravityRun: Sendable {
         first = Self.index(of: time)
     }
 
-    /// Where the last block ends, in seconds.
+    /// The end of the last block, in seconds.
     var end: Double { Double(first + blocks.count) * Self.block }
 
     /// Adds an acceleration in g, in the run's frame; times rise.
@@ -53,7 +53,7 @@ struct GravityRun: Sendable {
         blocks[place].count += 1
     }
 
-    /// The direction of gravity at an instant, in the run's frame; `nil` if it is not known.
+    /// Returns the direction of gravity at a time, in the run's frame; `nil` if it is unknown.
     mutating func direction(at time: Double) -> Vector? {
         let position = time / Self.block - 0.5
         let lower = Int(position.rounded(.down))
@@ -62,7 +62,7 @@ struct GravityRun: Sendable {
         return ((1 - part) * a + part * b).normalized
     }
 
-    /// Forgets blocks that end before an instant.
+    /// Removes blocks that end before a time.
     mutating func forget(before time: Double) {
         let count = min(Self.index(of: time) - first, blocks.count)
         guard count > 512 else { return }
@@ -72,7 +72,7 @@ struct GravityRun: Sendable {
 
     private static func index(of time: Double) -> Int { Int((time / block).rounded(.down)) }
 
-    /// The window's mean about the middle of a block, also one just outside the run's accelerations.
+    /// Returns the window's mean about the middle of a block; the block may be just outside the run's accelerations.
     private mutating func mean(_ index: Int) -> Mean {
         let middle = index - first
         if blocks.indices.contains(middle), let mean = blocks[middle].mean { return mean }

@@ -1,22 +1,23 @@
 /// Gravity along a device's axes, estimated from its rotation rate and its total acceleration.
 ///
-/// The acceleration is turned into the frame that the integrated rotation rate keeps, and averaged there: what a moving
-/// arm adds is the change of its velocity, which hardly grows, so that a mean over seconds is gravity. Turned back, it is
-/// gravity along the device's axes. That is how VQF tells inclination (Laidig and Seel, *VQF: Highly accurate IMU
-/// orientation estimation with bias estimation and magnetic disturbance rejection*, Information Fusion 91, 2023), but with
-/// a window that looks as far ahead as back: an error of the rotation rate then cancels to the first order.
+/// The acceleration is rotated into the frame of the integrated rotation rate and averaged there. The arm's own
+/// acceleration averages to the change of its velocity over the window, which is small, so the mean over seconds is
+/// gravity. Rotated back, it is gravity along the device's axes. VQF estimates inclination in this way (Laidig and
+/// Seel, *VQF: Highly accurate IMU orientation estimation with bias estimation and magnetic disturbance rejection*,
+/// Information Fusion 91, 2023). Here the window is symmetric in time, so that an error of the rotation rate cancels to
+/// first order.
 ///
-/// The window is Hann's, ±6 s. An estimate is omitted where the window holds too little, or where the mean is not 1 g long,
-/// as gravity is: then the frame was lost, or the device was flung about for longer than the window.
+/// The window is a Hann window of ±6 s. The estimate is omitted if the window contains too few samples, or if the mean
+/// is not about 1 g long: then the frame was lost, or the device was shaken for longer than the window.
 package struct GravityTrack: Sendable {
     private var chain = RotationChain()
     private var waiting: [(time: Double, acceleration: Vector)] = []
-    /// How many of them have been averaged.
+    /// The number of waiting accelerations that have been averaged.
     private var averaged = 0
     private var runs: [GravityRun] = []
     private var isFinished = false
 
-    /// How far the window reaches before and behind an instant, in seconds.
+    /// The extent of the window before and after a time, in seconds.
     package static let reach = 6.0
 
     /// Creates a track without samples.
@@ -26,7 +27,7 @@ package struct GravityTrack: Sendable {
     ///
     /// - Parameters:
     ///   - rate: The rotation rate in rad/s.
-    ///   - time: Its time in seconds, after that of the sample before.
+    ///   - time: The sample's time in seconds, later than the previous one.
     package mutating func add(rotationRate rate: Vector, at time: Double) {
         chain.add(rate, at: time)
         average()
@@ -35,34 +36,34 @@ package struct GravityTrack: Sendable {
     /// Adds a sample of the accelerometer.
     ///
     /// - Parameters:
-    ///   - acceleration: Total acceleration in g.
-    ///   - time: Its time in seconds on the gyroscope's clock, after that of the sample before.
+    ///   - acceleration: The total acceleration in g.
+    ///   - time: The sample's time in seconds on the gyroscope's clock, later than the previous one.
     package mutating func add(acceleration: Vector, at time: Double) {
         waiting.append((time, acceleration))
         average()
     }
 
-    /// Takes note that no more samples of either sensor will come.
+    /// Records the end of both sensors' samples.
     package mutating func finish() {
         average()
         isFinished = true
     }
 
-    /// Whether more samples could still change gravity at an instant.
+    /// Returns whether later samples could still change the estimate at a time.
     ///
     /// - Parameters:
-    ///   - time: The instant.
-    ///   - accelerometerEnd: The time up to which the accelerometer's samples were added; ∞ if it has ended.
-    /// - Returns: Whether it is still open.
+    ///   - time: The time, in seconds.
+    ///   - accelerometerEnd: The time up to which the accelerometer's samples were added; ∞ if the stream has ended.
+    /// - Returns: Whether the estimate is still open.
     package func isOpen(at time: Double, accelerometerEnd: Double) -> Bool {
         !isFinished && min(chain.end, accelerometerEnd) < time + Self.reach + 2 * GravityRun.block
     }
 
-    /// Gravity at an instant that is no longer open.
+    /// Returns gravity at a time that is no longer open.
     ///
-    /// - Parameter time: The instant in seconds, not before those that were forgotten.
-    /// - Returns: A vector of 1 g along the device's axes, or `nil` where it is not known.
-    /// - Complexity: O(1) for instants that rise, beside one sum over the window for each tenth of a second.
+    /// - Parameter time: The time in seconds, not before the last call of ``forget(before:)``.
+    /// - Returns: A vector of 1 g along the device's axes, or `nil` if gravity is unknown.
+    /// - Complexity: O(1) for rising times, plus one sum over the window per tenth of a second.
     package mutating func gravity(at time: Double) -> Vector? {
         guard let place = chain.place(at: time), let index = runs.lastIndex(where: { $0.number == place.run }),
             let direction = runs[index].direction(at: time)
@@ -70,7 +71,7 @@ package struct GravityTrack: Sendable {
         return place.orientation.normalized.turnBack(direction)
     }
 
-    /// Forgets what only instants before `time` need.
+    /// Removes samples that only times before `time` need.
     package mutating func forget(before time: Double) {
         chain.forget(before: time)
         let first = time - Self.reach - 2 * GravityRun.block
@@ -78,7 +79,7 @@ package struct GravityTrack: Sendable {
         for i in runs.indices { runs[i].forget(before: first) }
     }
 
-    /// Averages the accelerations of which the orientation is known by now.
+    /// Averages the waiting accelerations whose orientation is already known.
     private mutating func average() {
         while averaged < waiting.count, waiting[averaged].time <= chain.end {
             let (time, acceleration) = waiting[averaged]

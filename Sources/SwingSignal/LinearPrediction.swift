@@ -1,29 +1,29 @@
-/// A linear prediction of noise: each value as a weighted sum of the ones before, and what is left over.
+/// An autoregressive model of noise, which predicts each value as a weighted sum of the values before.
 ///
-/// Passing a signal through ``residual(of:in:)`` whitens noise like that which the model was made from, so that what is new in
-/// it stands out.
+/// ``residual(of:in:)`` whitens noise like that to which the model was fitted, so that a burst in the noise stands out.
 package struct LinearPrediction: Hashable, Sendable {
-    /// The weight of the value before, of the one before that, and so on.
+    /// The weights of the previous values, the latest value first.
     package let weights: [Double]
 
-    /// How much white noise is added to what is learnt from, as a part of its power: it keeps the weights small where the
-    /// noise is of few tones.
+    /// The power of the white noise added to the data of the fit, as a fraction of their power.
+    ///
+    /// It keeps the weights small if the noise consists of few tones.
     static let whiteNoise = 0.001
 
-    /// Makes the model with the least squared residual over some stretches of noise.
+    /// Fits the model to stretches of noise by least squares.
     ///
-    /// This is the covariance method (J. Makhoul 1975, *Proc. IEEE* 63, 561–580). There is none, `nil`, if no stretch is long
-    /// enough, or there is nothing but zeros in them. Tones that lie near to each other are foreseen far better than from the
-    /// autocorrelation, which short stretches blur.
+    /// This is the covariance method (J. Makhoul 1975, *Proc. IEEE* 63, 561–580). The result is `nil` if no stretch is
+    /// long enough or all values are zero. On short stretches, this method predicts neighbouring tones much better than
+    /// the autocorrelation method, which blurs them.
     ///
     /// - Parameters:
     ///   - order: The number of weights.
-    ///   - signals: The signals: one, or several that are alike.
-    ///   - stretches: Where they are noise; stretches that are no longer than twice the order are not used.
-    /// - Precondition: The order is above 0.
+    ///   - signals: One signal, or several similar ones.
+    ///   - stretches: The ranges of noise; ranges no longer than twice the order are ignored.
+    /// - Precondition: The order is positive.
     /// - Complexity: O(*n* · *p* + *p*³), where *n* is the number of samples and *p* the order.
     package init?(order: Int, of signals: [[Double]], in stretches: [Range<Int>]) {
-        precondition(order > 0, "a prediction needs a value before")
+        precondition(order > 0, "the order must be positive")
         // Σ x[i − row] x[i − column], where row ≥ column.
         let width = order + 1
         var products = [Double](repeating: 0, count: width * width)
@@ -33,7 +33,7 @@ package struct LinearPrediction: Hashable, Sendable {
             }
         }
         guard products[0] > 0 else { return nil }
-        // Cholesky's factor of the normal equations, and their solution by substitution forth and back.
+        // Solves the normal equations: Cholesky factor, then forward and back substitution.
         var factor = [Double](repeating: 0, count: order * order)
         for row in 0..<order {
             for column in 0...row {
@@ -55,15 +55,15 @@ package struct LinearPrediction: Hashable, Sendable {
         self.weights = weights
     }
 
-    /// Adds one stretch's products of values that lie up to `order` apart.
+    /// Adds the products of one stretch's values that are at most `order` samples apart.
     ///
-    /// Only the first column is summed; along a diagonal, neighbours differ by what enters and leaves the sum at its ends.
+    /// Only the first column is summed. Along a diagonal, neighbouring sums differ by the products at their two ends.
     private static func add(_ x: Span<Double>, order: Int, to products: inout [Double]) {
         let width = order + 1
         var sums = [Double](repeating: 0, count: width * width)
         let late = x.extracting(order...)
         for row in stride(from: 0, through: order, by: 3) {
-            // A sum waits for itself: three rows at a time wait together.
+            // Each addition waits for the one before. Three rows at a time wait together.
             let rows = SIMD3(row, min(row + 1, order), min(row + 2, order))
             let found = Self.products(
                 late, x.extracting(order - rows[0]..<x.count - rows[0]),
@@ -81,11 +81,11 @@ package struct LinearPrediction: Hashable, Sendable {
         for i in products.indices { products[i] += sums[i] }
     }
 
-    /// The sums of a signal's products with three others, each of even and odd samples apart.
+    /// Returns the sums of a signal's products with three others, with even and odd samples summed separately.
     private static func products(
         _ x: Span<Double>, _ a: Span<Double>, _ b: Span<Double>, _ c: Span<Double>
     ) -> SIMD3<Double> {
-        precondition(a.count == x.count && b.count == x.count && c.count == x.count, "signals of one length")
+        precondition(a.count == x.count && b.count == x.count && c.count == x.count, "unequal lengths")
         var (a0, a1, b0, b1, c0, c1) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         for pair in 0..<x.count / 2 {
             let (even, odd) = (2 * pair, 2 * pair + 1)
@@ -105,16 +105,18 @@ package struct LinearPrediction: Hashable, Sendable {
         return SIMD3(a0 + a1, b0 + b1, c0 + c1)
     }
 
-    /// What the model does not foresee of a signal; the values before the first count as zero.
+    /// Returns the residual of a signal: the part that the model does not predict.
+    ///
+    /// Values before the signal's first sample count as zero.
     ///
     /// - Parameters:
     ///   - signal: The signal.
-    ///   - range: Of which samples it is asked for.
+    ///   - range: The samples for which the residual is computed.
     /// - Returns: The residual, as long as the range.
     /// - Complexity: O(*n* · *p*), where *n* is the length of the range and *p* the order.
     package func residual(of signal: Span<Double>, in range: Range<Int>) -> [Double] {
         let order = weights.count
-        // What the first value looks back on.
+        // The range, with the values before it that its first value needs.
         var past = [Double](repeating: 0, count: order + range.count)
         for i in max(range.lowerBound - order, 0)..<range.upperBound { past[i - range.lowerBound + order] = signal[i] }
         var residual = Array(past[order...])
@@ -127,7 +129,7 @@ package struct LinearPrediction: Hashable, Sendable {
     }
 
     private static func subtract(_ weight: Double, _ signal: Span<Double>, from values: inout MutableSpan<Double>) {
-        precondition(signal.count == values.count, "one value a sample")
+        precondition(signal.count == values.count, "unequal lengths")
         for i in signal.indices { values[i] -= weight * signal[i] }
     }
 }

@@ -1,13 +1,14 @@
 internal import CSwingSignal
 
-/// Two sections in series, eight samples at a time, in C: Swift code for x86-64 has neither AVX2 nor AVX-512
-/// unless told.
+/// A filter of two second-order sections in series that processes eight samples at a time.
 ///
-/// Blocks begin at the first sample since the filter was made or primed, so pieces of a signal give what the whole gives; no
-/// sum depends on the processor, so neither do results. They differ from ``BiquadCascade``'s plain loop by some 10⁻¹⁵ of the
-/// signal. Samples have to be finite: another one spoils those of its block that came before it, too.
+/// It is written in C because Swift code for x86-64 uses neither AVX2 nor AVX-512 by default. Blocks begin at the first
+/// sample after the filter was created or primed, so that pieces of a signal yield the same bits as the complete
+/// signal. The order of all sums is fixed, so that results do not depend on the processor. They differ from the plain
+/// loop of ``BiquadCascade`` by about 10⁻¹⁵ of the signal. Samples must be finite: NaN or infinity also spoils earlier
+/// samples of its block.
 package struct LookAhead: Sendable {
-    /// Whether this is known to be faster than the plain loop, with or without AVX2.
+    /// Whether this filter is known to be faster than the plain loop, with and without AVX2.
     package static var isFaster: Bool {
         #if arch(x86_64) && os(Linux)
             true
@@ -16,24 +17,25 @@ package struct LookAhead: Sendable {
         #endif
     }
 
-    /// Which registers the loops may use, if the processor has them.
+    /// The widest registers that the loops may use, if the processor has them.
     package enum Width: UInt32, CaseIterable {
         case baseline, avx2, avx512
     }
 
-    /// Never changed, so that copies of the filter share it, and it stays where it was made.
+    /// The precomputed matrices; never changed, so that copies of the filter share them and their address stays the
+    /// same.
     private let table: [Double]
     private var filter: swing_filter
 
-    /// Creates a filter that has seen only zeros.
+    /// Creates a filter with a state of zero.
     ///
     /// - Parameters:
     ///   - first: The first section.
-    ///   - second: The second one.
-    ///   - width: The widest registers that may be used; less than there are for tests.
+    ///   - second: The second section.
+    ///   - width: The widest registers that may be used; tests limit it.
     package init(_ first: Biquad, _ second: Biquad, width: Width = .avx512) {
         var table = [Double](repeating: 0, count: SWING_TABLE)
-        // The pointer is used during the call only, and the memory is as long as the header says.
+        // The pointer is used during the call only, and the memory has the length that the header requires.
         unsafe table.withUnsafeMutableBufferPointer { table in
             unsafe swing_make_table(swing_section(first), swing_section(second), table.baseAddress)
         }
@@ -42,7 +44,7 @@ package struct LookAhead: Sendable {
         filter.width = swing_width(width.rawValue)
     }
 
-    /// Begins anew with a state: the first section's two values, then the second one's.
+    /// Resets the filter to a state: the two values of the first section, then those of the second.
     mutating func begin(with state: SIMD4<Double>) {
         let width = filter.width
         filter = swing_filter()
@@ -54,13 +56,13 @@ package struct LookAhead: Sendable {
     ///
     /// - Parameters:
     ///   - input: The samples.
-    ///   - output: Where the filtered samples go, one an input sample.
-    /// - Precondition: `input` and `output` have one length.
-    /// - Complexity: O(*n*), where *n* is the number of samples: 0.25 times as long as the plain loop with AVX-512 or
-    ///   AVX2, 0.55 times without.
+    ///   - output: The filtered samples, one per input sample.
+    /// - Precondition: `input` and `output` have the same length.
+    /// - Complexity: O(*n*), where *n* is the number of samples. It takes 0.25 times as long as the plain loop with
+    ///   AVX2 or AVX-512, and 0.55 times as long without.
     package mutating func filter(_ input: Span<Float>, into output: inout MutableSpan<Double>) {
-        precondition(input.count == output.count, "input and output must have one length")
-        // As above; the lengths are those just compared.
+        precondition(input.count == output.count, "input and output must have the same length")
+        // The pointers are used during the call only; the lengths were compared above.
         unsafe table.withUnsafeBufferPointer { table in
             unsafe input.withUnsafeBufferPointer { input in
                 unsafe output.withUnsafeMutableBufferPointer { output in

@@ -1,32 +1,34 @@
 internal import CSwingSignal
 
-/// Sums over the powers of the time since an onset, four at a time, in C as ``LookAhead`` is.
+/// The vectorized sums over powers of the time since an onset, in C as ``LookAhead``.
 ///
-/// Each is over the same values in the same order on every processor.
+/// Each sum adds the same values in the same order on all processors.
 package struct PowerSums: Sendable {
-    /// Sums behind an onset, for eight powers p of the time t since: 1, t^0.5, t, t^1.5, t², t^2.5, t³, t⁴.
+    /// The sums over samples after an onset, for eight powers p of the time t since it.
+    ///
+    /// The powers are 1, t^0.5, t, t^1.5, t², t^2.5, t³ and t⁴.
     package struct Sums: Sendable {
         /// Σwp² and Σp·rest.
         package fileprivate(set) var (own, shared) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
-        /// Σp·polynomial, of three polynomials.
+        /// Σp·polynomial, for three polynomials.
         package fileprivate(set) var (x, y, z) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
     }
 
-    /// Sample by sample what the header says.
+    /// The samples, in the layout that the C header describes.
     private var samples: [Double] = []
     private let isBaseline: Bool
 
-    /// Creates sums over no samples.
+    /// Creates sums without samples.
     ///
     /// - Parameters:
-    ///   - capacity: How many samples there will be.
-    ///   - baseline: Whether to do without AVX2, for tests.
+    ///   - capacity: The expected number of samples.
+    ///   - baseline: Whether to use no AVX2, for tests.
     package init(capacity: Int, baseline: Bool = false) {
         isBaseline = baseline
         samples.reserveCapacity(capacity * Int(SWING_POWER_SAMPLE))
     }
 
-    /// Adds a sample behind the last one.
+    /// Appends a sample.
     package mutating func append(time: Double, weight: Double, rest: Double, polynomials: SIMD3<Double>) {
         samples.append(time)
         samples.append(weight)
@@ -34,11 +36,11 @@ package struct PowerSums: Sendable {
         for k in polynomials.indices { samples.append(polynomials[k]) }
     }
 
-    /// The sums over the samples behind an onset, the last ones first.
+    /// Returns the sums over the samples after an onset, added from the last sample to the first.
     ///
     /// - Parameter onset: The onset, in the samples' unit of time.
     /// - Returns: The sums.
-    /// - Complexity: O(*n*), where *n* is the number of samples behind the onset.
+    /// - Complexity: O(*n*), where *n* is the number of samples after the onset.
     package func callAsFunction(behind onset: Double) -> Sums {
         let width = Int(SWING_POWER_SAMPLE)
         let count = samples.count / width

@@ -6,40 +6,41 @@ internal import CSwingSignal
     internal import Darwin
 #endif
 
-/// The sums that the rise of a rate is fitted from, four at a time, in C as ``LookAhead`` is.
+/// The vectorized sums for the fit of a rate's rise, in C as ``LookAhead``.
 ///
-/// Each is over the same values in the same order on every processor, whatever else is added up beside it.
+/// Each sum adds the same values in the same order on all processors, whichever other sums are computed with it.
 package struct RiseSums: Sendable {
-    /// Sums over the samples behind an onset, of eight shapes g of the time t since: t, t^1.5, t², t^2.5, and eᵃᵗ − 1 for
-    /// four growths a.
+    /// The sums over samples after an onset, for eight shapes g of the time t since it.
+    ///
+    /// The shapes are t, t^1.5, t², t^2.5, and eᵃᵗ − 1 for four growth rates a.
     package struct Rise: Sendable {
         /// Σwg, Σwg² and Σwgy.
         package fileprivate(set) var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
 
-        /// Sums over nothing.
+        /// Creates sums over no samples.
         package init() {}
     }
 
-    /// For how many lengths of a signal a rise is added up at once.
+    /// The number of signal lengths for which a rise is summed in one pass.
     package static let lengths = Int(SWING_LENGTHS)
 
-    /// Sample by sample what the header says.
+    /// The samples, in the layout that the C header describes.
     private var samples: [Double] = []
     private let time: [Double]
     private let growth: SIMD4<Double>
     private let isBaseline: Bool
 
-    /// Takes the samples of a rate.
+    /// Creates sums from the samples of a rate.
     ///
     /// - Parameters:
-    ///   - time: Their times in seconds, rising.
-    ///   - rate: Their values y, as many.
-    ///   - weight: Their weights w, as many.
-    ///   - growth: The exponentials' growths, in 1/s.
-    ///   - baseline: Whether to do without AVX2, for tests.
-    /// - Precondition: There is a sample.
+    ///   - time: The samples' times in seconds, rising.
+    ///   - rate: The samples' values y, one per time.
+    ///   - weight: The samples' weights w, one per time.
+    ///   - growth: The growth rates of the exponentials, in 1/s.
+    ///   - baseline: Whether to use no AVX2, for tests.
+    /// - Precondition: The columns have the same length and are not empty.
     package init(time: [Double], rate: [Double], weight: [Double], growth: SIMD4<Double>, baseline: Bool = false) {
-        precondition(time.count > 0 && rate.count == time.count && weight.count == time.count, "columns of one length")
+        precondition(time.count > 0 && rate.count == time.count && weight.count == time.count, "unequal or no columns")
         (self.time, self.growth, isBaseline) = (time, growth, baseline)
         samples.reserveCapacity(time.count * Int(SWING_SAMPLE))
         for i in time.indices {
@@ -52,21 +53,22 @@ package struct RiseSums: Sendable {
         }
     }
 
-    /// Adds up the samples behind an onset, the last ones first.
+    /// Sums the samples after an onset, from the last sample to the first.
     ///
     /// - Parameters:
     ///   - onset: The onset, in seconds.
-    ///   - counts: How many samples each length has, rising; 0 for a length that is not asked for.
-    ///   - rises: Where the sums go, one a length.
+    ///   - counts: The number of samples in each length, rising; 0 for an unused length.
+    ///   - rises: The sums, one per length; previous values are overwritten.
     /// - Precondition: There are ``lengths`` counts and rises.
-    /// - Complexity: O(*n*), where *n* is the number of samples behind the onset.
+    /// - Complexity: O(*n*), where *n* is the number of samples after the onset.
     package func add(behind onset: Double, counts: [Int], into rises: inout [Rise]) {
-        precondition(counts.count == Self.lengths && rises.count == Self.lengths, "one count and one rise a length")
-        precondition(counts[0] >= 0 && counts[0] <= counts[1] && counts[1] <= counts[2], "lengths that rise")
-        precondition(counts[2] <= time.count, "no more samples than there are")
+        precondition(counts.count == Self.lengths && rises.count == Self.lengths, "one count and one rise per length")
+        precondition(counts[0] >= 0 && counts[0] <= counts[1] && counts[1] <= counts[2], "the counts must rise")
+        precondition(counts[2] <= time.count, "a count exceeds the number of samples")
         let scale = Self.exponentials(growth * (time[0] - onset))
-        let first = firstIndex(behind: onset)
-        // The pointers are used during the call only; the lengths are those just compared, and a Rise is SWING_RISE doubles.
+        let first = firstIndex(after: onset)
+        // The pointers are used during the call only. The lengths were compared above, and a Rise is SWING_RISE
+        // doubles.
         unsafe samples.withUnsafeBufferPointer { samples in
             unsafe counts.withUnsafeBufferPointer { counts in
                 unsafe rises.withUnsafeMutableBytes { rises in
@@ -81,13 +83,15 @@ package struct RiseSums: Sendable {
         }
     }
 
-    /// Σwd, Σwd² and Σwdy over the samples before an end t₁, of d = −(t₁ − t) or −(t₁ − t)², for each end of a grid.
+    /// Returns Σwd, Σwd² and Σwdy over the samples before an end t₁, for each end of a grid.
+    ///
+    /// The shape d of the fall is −(t₁ − t) or −(t₁ − t)².
     ///
     /// - Parameters:
-    ///   - step: The step of the grid in seconds; it begins at the first sample.
-    ///   - count: How many ends there are.
-    ///   - isSquared: Which d.
-    /// - Returns: The sums, one vector an end.
+    ///   - step: The step of the grid in seconds; the grid begins at the first sample.
+    ///   - count: The number of ends.
+    ///   - isSquared: Whether d is −(t₁ − t)².
+    /// - Returns: The sums, one vector per end.
     /// - Complexity: O(*n* · *count*), where *n* is the number of samples.
     package func falls(step: Double, count: Int, isSquared: Bool) -> [SIMD3<Double>] {
         var falls: [SIMD3<Double>] = []
@@ -96,7 +100,7 @@ package struct RiseSums: Sendable {
             var ends = SIMD4<Double>.zero
             for k in 0..<4 { ends[k] = time[0] + Double(number + k) * step }
             var sums = SIMD16<Double>.zero
-            // As above; there is room for SWING_FALL doubles and four more.
+            // The pointers are used during the call only; `sums` has room for SWING_FALL doubles and four more.
             unsafe samples.withUnsafeBufferPointer { samples in
                 unsafe withUnsafeBytes(of: ends) { ends in
                     unsafe withUnsafeMutableBytes(of: &sums) { sums in
@@ -111,19 +115,21 @@ package struct RiseSums: Sendable {
         return falls
     }
 
-    /// The least weighted sums of squares of y = b + c·g behind an onset and b + s·d before it, for each shape g over some d.
+    /// Returns the smallest weighted sum of squared residuals for each shape g.
+    ///
+    /// The model is y = b + c·g after the onset and y = b + s·d before it. The minimum is over several shapes d.
     ///
     /// - Parameters:
-    ///   - rise: The sums behind the onset.
+    ///   - rise: The sums after the onset.
     ///   - totals: Σw, Σwy and Σwy² over all samples.
-    ///   - ends: Of each d that is tried Σwd, Σwd², Σwdy, and the least s that counts.
-    ///   - slopes: What c has to be above, shape by shape.
-    /// - Returns: The sums of squares, ∞ where c or s is too small with every d.
+    ///   - ends: For each shape d: Σwd, Σwd², Σwdy and the minimum allowed s.
+    ///   - slopes: The value that c must exceed, for each shape g.
+    /// - Returns: The sums of squares; ∞ if c or s is too small for all shapes d.
     package func fit(
         _ rise: Rise, totals: SIMD3<Double>, ends: [SIMD4<Double>], slopes: SIMD8<Double>
     ) -> SIMD8<Double> {
         var least = SIMD8<Double>.zero
-        // As above; an end is four doubles.
+        // The pointers are used during the call only; an end is four doubles.
         unsafe withUnsafeBytes(of: rise) { rise in
             unsafe withUnsafeBytes(of: totals) { totals in
                 unsafe ends.withUnsafeBytes { bytes in
@@ -145,8 +151,8 @@ package struct RiseSums: Sendable {
         unsafe bytes.baseAddress?.assumingMemoryBound(to: Double.self)
     }
 
-    /// The first sample behind an instant.
-    private func firstIndex(behind instant: Double) -> Int {
+    /// Returns the index of the first sample after a time.
+    private func firstIndex(after instant: Double) -> Int {
         (0..<time.count).firstIndex(reaching: { !(time[$0] <= instant) })
     }
 

@@ -1,14 +1,14 @@
-/// The middle of a set of values and their spread about it, neither moved by a few outliers.
+/// The median of a set of values and their spread about it, both robust against outliers.
 package struct RobustScale: Hashable, Sendable {
     /// The median.
     package let median: Double
     /// The median absolute deviation from the median, not scaled to a standard deviation.
     package let deviation: Double
 
-    /// Measures a set of values.
+    /// Computes the median and the deviation of values.
     ///
     /// - Parameter values: The values, in any order.
-    /// - Precondition: There is at least one value, and none is NaN.
+    /// - Precondition: There is at least one value, and no value is NaN.
     /// - Complexity: O(*n*) on average, where *n* is the number of values.
     package init(_ values: [Double]) {
         var work = values
@@ -18,18 +18,18 @@ package struct RobustScale: Hashable, Sendable {
         self.deviation = Self.median(of: &work)
     }
 
-    /// The lower median: the value at (n − 1) / 2 in rising order.
+    /// Returns the lower median: the value at index (n − 1) / 2 in rising order.
     ///
-    /// - Parameter values: The values, in any order; they end in another.
+    /// - Parameter values: The values, in any order; the function reorders them.
     /// - Returns: The median.
-    /// - Precondition: There is at least one value, and none is NaN.
+    /// - Precondition: There is at least one value, and no value is NaN.
     /// - Complexity: O(*n*) on average, where *n* is the number of values.
     package static func median(of values: inout [Double]) -> Double {
-        precondition(!values.isEmpty, "no values, no median")
+        precondition(!values.isEmpty, "a median needs at least one value")
         let rank = (values.count - 1) / 2
         var values = values.mutableSpan
         var (low, high) = (0, values.count - 1)
-        // Quickselect. Which side a value goes to can't be foreseen, so it goes there by the sign's bit, without a branch.
+        // Quickselect. A branch on a value's side could not be predicted, so the sign bit moves the border instead.
         while high - low >= 16 {
             let pivot = Self.middle(values[low], values[(low + high) / 2], values[high])
             var border = low
@@ -43,7 +43,7 @@ package struct RobustScale: Hashable, Sendable {
                 high = border - 1
                 continue
             }
-            // What is as great as the pivot comes next.
+            // Values equal to the pivot come next.
             low = border
             for i in low...high where values[i] == pivot {
                 (values[i], values[border]) = (values[border], values[i])

@@ -1,41 +1,42 @@
-/// The device's orientation, integrated from its rotation rate alone.
+/// The device's orientation, integrated from its rotation rate only.
 ///
-/// Orientations are told against the one at the beginning of a *run*: a stretch without a gap, in which the gyroscope was
-/// within its range. From one run to the next nothing is known. Between two samples the rate is taken to change linearly;
-/// the turn then is its mean plus a twelfth of the cross product (the first terms of Magnus' series).
+/// Orientations are relative to the beginning of a *run*: a stretch without a gap in which the gyroscope was within its
+/// range. The relation between two runs is unknown. Between two samples the rate is assumed to change linearly. The
+/// rotation is then the step times the mean rate, plus step² / 12 times the rates' cross product (the first terms of
+/// the Magnus series).
 package struct RotationChain: Sendable {
-    /// A sample, and the orientation at its time.
+    /// A sample with the orientation at its time.
     package struct Link: Sendable {
         let time: Double
         let rate: Vector
         let orientation: RotationQuaternion
-        /// Which run it belongs to, from 0.
+        /// The number of the sample's run, from 0.
         let run: Int
     }
 
-    /// An instant's orientation, and the run that it is told in.
+    /// An orientation with the run to which it is relative.
     package struct Place: Sendable {
         package let orientation: RotationQuaternion
         package let run: Int
     }
 
-    /// The samples that are kept.
+    /// The stored samples.
     private var links: [Link] = []
-    /// How many of them are no longer needed.
+    /// The number of stored samples that are no longer needed.
     private var passed = 0
     private var interval: Double?
-    /// Since when the gyroscope has been at the end of its range.
+    /// The time since which the gyroscope has been at the end of its range.
     private var saturated: Double?
 
-    /// A rate of this magnitude about any axis is the end of the gyroscope's range, 2000 °/s, in rad/s.
+    /// The end of the gyroscope's range about each axis, 2000 °/s, in rad/s.
     package static let range = 34.9
     /// The longest time at the end of the range that is bridged, in seconds.
     static let longestSaturation = 0.03
-    /// The longest interval that is bridged whatever the rate, as a multiple of the shortest of late.
+    /// The longest interval that is bridged at any rate, as a multiple of the shortest recent interval.
     static let gapFactor = 2.5
-    /// The greatest turn over a longer interval that is bridged, in rad; the mean of both ends' rates tells it.
+    /// The maximum rotation over a longer interval that is bridged, in rad, from the mean of both ends' rates.
     static let greatestTurn = 0.05
-    /// The longest interval that is ever bridged, in seconds.
+    /// The longest interval that is bridged, in seconds.
     static let longestGap = 0.1
 
     /// Creates a chain without samples.
@@ -48,7 +49,7 @@ package struct RotationChain: Sendable {
     ///
     /// - Parameters:
     ///   - rate: The rotation rate in rad/s.
-    ///   - time: Its time in seconds, after that of the sample before.
+    ///   - time: The sample's time in seconds, later than the previous one.
     package mutating func add(_ rate: Vector, at time: Double) {
         guard let last = links.last else {
             links.append(Link(time: time, rate: rate, orientation: .identity, run: 0))
@@ -70,7 +71,7 @@ package struct RotationChain: Sendable {
         links.append(Link(time: time, rate: rate, orientation: orientation, run: last.run))
     }
 
-    /// The orientation at an instant between two samples of one run; `nil` elsewhere.
+    /// Returns the orientation at a time between two samples of one run; `nil` elsewhere.
     package func place(at time: Double) -> Place? {
         let low = (passed..<links.count).firstIndex(reaching: { !(links[$0].time <= time) })
         guard low > passed else { return nil }
@@ -82,7 +83,7 @@ package struct RotationChain: Sendable {
         return Place(orientation: link.orientation * RotationQuaternion(turn: elapsed * rate), run: link.run)
     }
 
-    /// Forgets the samples before an instant, but for the last of them.
+    /// Removes the samples before a time, except the last of them.
     package mutating func forget(before time: Double) {
         while passed + 1 < links.count, links[passed + 1].time <= time { passed += 1 }
         if passed > 4096 {

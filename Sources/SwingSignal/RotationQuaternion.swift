@@ -4,14 +4,14 @@
     internal import Darwin
 #endif
 
-/// A unit quaternion: a rotation that turns a vector of the device's frame into the reference frame.
+/// A rotation as a unit quaternion, from the device's frame to the reference frame.
 package struct RotationQuaternion: Equatable {
     package var w, x, y, z: Double
 
-    /// The rotation that the vector `turn` tells: about its direction, by its length in rad.
+    /// Creates the rotation about a vector's direction, by its length in rad.
     package init(turn: Vector) {
         let angle = turn.length
-        // Below a nanoradian the direction means nothing, and half of it is its sine.
+        // Below 10⁻⁹ rad, sin(angle / 2) is angle / 2.
         let scale = angle > 1e-9 ? sin(angle / 2) / angle : 0.5
         self.init(w: cos(angle / 2), x: scale * turn.x, y: scale * turn.y, z: scale * turn.z)
     }
@@ -31,13 +31,13 @@ package struct RotationQuaternion: Equatable {
         self.z = z
     }
 
-    /// The rotation by `angle` (rad) about the unit vector `axis`.
+    /// Creates the rotation by `angle`, in rad, about the unit vector `axis`.
     package init(axis: Vector, angle: Double) {
         let s = sin(angle / 2)
         self.init(w: cos(angle / 2), x: s * axis.x, y: s * axis.y, z: s * axis.z)
     }
 
-    /// The rotation that turns the axes x, y, z into the given orthonormal vectors (Shepperd's method).
+    /// Creates the rotation of the axes x, y and z to the given orthonormal vectors (Shepperd's method).
     @inlinable package init(x a: Vector, y b: Vector, z c: Vector) {
         let trace = a.x + b.y + c.z
         if trace > 0 {
@@ -57,7 +57,7 @@ package struct RotationQuaternion: Equatable {
 
     @inlinable package var inverse: RotationQuaternion { RotationQuaternion(w: w, x: -x, y: -y, z: -z) }
 
-    /// The axis of the rotation, and its angle from 0 to π.
+    /// The axis of the rotation, and its angle in rad, from 0 to π.
     package var axisAndAngle: (axis: Vector, angle: Double) {
         let sign: Double = w < 0 ? -1 : 1
         let vector = sign * Vector(x, y, z)
@@ -66,7 +66,7 @@ package struct RotationQuaternion: Equatable {
         return ((1 / sine) * vector, 2 * atan2(sine, sign * w))
     }
 
-    /// The first rotation made after the second one.
+    /// Returns the rotation `b` followed by the rotation `a`.
     @inlinable package static func * (a: RotationQuaternion, b: RotationQuaternion) -> RotationQuaternion {
         RotationQuaternion(
             w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
@@ -75,14 +75,14 @@ package struct RotationQuaternion: Equatable {
             z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
     }
 
-    /// The vector of the reference frame that `vector` of the device's frame is.
+    /// Rotates a vector from the device's frame to the reference frame.
     @inlinable package func turn(_ vector: Vector) -> Vector {
         let u = Vector(x, y, z)
         let t = 2 * u.cross(vector)
         return vector + w * t + u.cross(t)
     }
 
-    /// The vector of the device's frame that `vector` of the reference frame is.
+    /// Rotates a vector from the reference frame to the device's frame.
     @inlinable package func turnBack(_ vector: Vector) -> Vector {
         inverse.turn(vector)
     }
@@ -112,7 +112,7 @@ package struct Vector: Equatable {
         Vector(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
     }
 
-    /// The part of the vector that is perpendicular to the unit vector `axis`.
+    /// Returns the component of the vector perpendicular to the unit vector `axis`.
     @inlinable package func perpendicular(to axis: Vector) -> Vector {
         self - dot(axis) * axis
     }

@@ -12,7 +12,7 @@ public struct StreamReport: Hashable, Sendable {
     public var duplicateCount = 0
     /// The number of samples dropped because they arrived after their second was closed.
     public var lateCount = 0
-    /// The number of samples dropped because their timestamp is isolated, far from those of both neighbors.
+    /// The number of samples dropped because their timestamp is isolated, far from those of both neighbours.
     public var strayCount = 0
     /// The number of samples that arrived late and were sorted into place; they are used.
     public var reorderedCount = 0

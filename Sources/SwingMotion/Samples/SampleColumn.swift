@@ -78,8 +78,8 @@ extension SampleColumn {
 extension SampleColumn<Float> {
     /// Whether every value is finite.
     ///
-    /// Adding 1 to the exponent of a value that is not finite carries into the sign bit. The loop has no branch, so that
-    /// it compiles to vector code.
+    /// Adding 1 to the exponent of a value that is not finite carries into the sign bit. The loop is branch-free, so
+    /// that it compiles to vector code.
     var isFinite: Bool {
         let values = span
         let exponent = Float.infinity.bitPattern
