@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that whoever uses SwingKit does not resolve the benchmark library.
+// A separate package, so that users of SwingKit do not resolve the benchmark library.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v26)],
     dependencies: [
         .package(name: "SwingKit", path: ".."),
-        // Without its traits: none of the metrics that they bring is used.
+        // Without traits, because their metrics are not used.
         .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     ],
     targets: [

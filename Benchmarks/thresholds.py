@@ -1,8 +1,8 @@
-"""Holds the benchmarks' ratios against those of Thresholds/, or writes them; scripts/bench runs it.
+"""Compares the benchmarks' ratios with those in Thresholds/, or writes them; scripts/bench runs it.
 
-A ratio is a benchmark's time over that of a yardstick that was timed alternately with it, times a thousand. It changes
-far less than the time with what else the machine does; the lower quartile of all iterations changes least. Ratios still
-differ between kinds of processors: on another kind than Thresholds/ was written on, write them anew before a change.
+A ratio is a benchmark's time divided by that of a yardstick timed in alternation with it, times a thousand. Other load
+on the machine changes it far less than the time; the lower quartile of all iterations changes least. Ratios still
+differ between kinds of processors: before a change on another kind, write Thresholds/ again.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 FILE = FOLDER / "Thresholds/SwingBenchmarks.json"
 PERCENTILE = 25
-# How many times slower than its threshold a benchmark may be.
+# The factor by which a benchmark may be slower than its threshold.
 MARGIN = 1.5
 
 
 def measure(names=()):
-    """Each benchmark's figures, or those of the ones named: the lower quartile of every metric."""
+    """Returns the lower quartile of every metric of the named benchmarks, by default of all."""
     command = ["swift", "package", "--package-path", FOLDER, "--disable-sandbox", "benchmark", "--no-progress"]
     with tempfile.TemporaryDirectory() as results:
         command += ["--format", "histogramPercentiles", "--path", results]
@@ -47,18 +47,18 @@ def measure_ratios(names=()):
 
 
 def check():
-    """Whether no benchmark is slower than its threshold allows; what is slow must be slow twice."""
+    """Returns whether all benchmarks are within their thresholds. Only a benchmark that is slow twice is slow."""
     thresholds = json.loads(FILE.read_text(encoding="utf-8"))
     ratios = measure_ratios()
     slow = [name for name in sorted(ratios) if is_slow(name, ratios, thresholds)]
     if slow:
-        print(f"bench: once more: {', '.join(slow)}")
+        print(f"bench: measuring again: {', '.join(slow)}")
         again = measure_ratios(slow)
         ratios |= {name: min(ratios[name], again[name]) for name in slow}
     table(ratios, thresholds)
     missing = sorted(thresholds.keys() ^ ratios.keys())
     if missing:
-        print(f"bench: only measured, or only in Thresholds: {', '.join(missing)}; run scripts/bench --update")
+        print(f"bench: only measured or only in Thresholds: {', '.join(missing)}; run scripts/bench --update")
     return not missing and not any(is_slow(name, ratios, thresholds) for name in ratios)
 
 
@@ -90,7 +90,7 @@ def main():
     if parser.parse_args().update:
         update()
     elif not check():
-        sys.exit("bench: slower than Benchmarks/Thresholds allow; if that is meant, run scripts/bench --update")
+        sys.exit("bench: slower than Benchmarks/Thresholds allow; if this is intended, run scripts/bench --update")
 
 
 if __name__ == "__main__":

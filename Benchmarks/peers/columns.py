@@ -1,4 +1,4 @@
-"""The columns that the recipe needs, read whole, by layout."""
+"""The columns that the recipe needs, read completely, by layout."""
 
 AXES = "xyz"
 CSV_MOTION = [f"{quantity}{axis}" for quantity in ("rotationRate", "gravity") for axis in "XYZ"]
@@ -33,7 +33,7 @@ def polars(folder):
 
 
 def headers(path, names):
-    """A CSV file's headers with their units for some columns' names."""
+    """Returns a CSV file's headers, including units, for some column names."""
     with open(path, encoding="utf-8") as file:
         header = file.readline().strip().split(",")
     return [next(cell for cell in header if cell.split(" ")[0] == name) for name in names]

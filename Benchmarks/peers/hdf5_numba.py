@@ -1,4 +1,4 @@
-"""h5py and numba: whole columns of an HDF5 recording, and the recipe compiled: one pass, and a look back at peaks."""
+"""h5py and numba: complete columns of an HDF5 recording, and the compiled recipe."""
 
 import columns
 import h5py  # noqa: F401  (imports are left out of the time)
@@ -11,7 +11,7 @@ from scipy.signal import sosfilt_zi
 
 @njit(cache=True)
 def peaks(z, sections, state):
-    """The peaks of |filtered z| above a threshold; of those that lie too near to each other the highest stay."""
+    """Returns the peaks of |filtered z| above a threshold. Of close peaks, only the highest is kept."""
     threshold, distance = recipe.THRESHOLD, recipe.DISTANCE
     (b0, b1, b2, _, a1, a2), (c0, c1, c2, _, d1, d2) = sections
     s0, s1, t0, t1 = state
@@ -45,10 +45,10 @@ def peaks(z, sections, state):
 
 @njit(cache=True)
 def is_swing(peak, motion_time, w, g):
-    """Whether a fast turn out of rest comes before an impact."""
+    """Returns whether a fast rotation out of rest precedes an impact."""
     last = np.searchsorted(motion_time, peak - recipe.BEFORE_SHOCK, side="right") - 1
     run, total, top = 0, 0.0, 0.0
-    # What a run of quiet samples adds is taken back: the turn begins with the latest of them.
+    # The sums of a run of quiet samples are discarded: the rotation starts at the latest of them.
     since, since_top = 0.0, 0.0
     for i in range(last, max(0, last - recipe.LOOK_BACK) - 1, -1):
         rate = w[0][i] * g[0][i] + w[1][i] * g[1][i] + w[2][i] * g[2][i]
@@ -76,7 +76,7 @@ def swings(time, z, motion_time, rotation, gravity):
 
 
 def warm_up():
-    """Compiles, or takes what was compiled before; that is left out of the time too."""
+    """Compiles the functions, or loads them from the cache. This is not timed either."""
     three = [np.zeros(16, np.float32)] * 3
     swings(np.zeros(16), three[0], np.zeros(16), three, three)
     is_swing(0.0, np.zeros(16), tuple(three), tuple(three))

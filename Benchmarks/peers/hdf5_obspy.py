@@ -1,4 +1,4 @@
-"""h5py and ObsPy's recursive STA/LTA trigger: what a seismologist would do. It finds other impacts than a threshold."""
+"""h5py and ObsPy's recursive STA/LTA trigger: a seismologist's tool. It finds other impacts than a threshold does."""
 
 import columns
 import h5py  # noqa: F401  (imports are left out of the time)

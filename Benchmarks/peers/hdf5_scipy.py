@@ -1,4 +1,4 @@
-"""h5py and scipy: whole columns of an HDF5 recording."""
+"""h5py and scipy: complete columns of an HDF5 recording."""
 
 import columns
 import h5py  # noqa: F401  (imports are left out of the time)

@@ -1,12 +1,12 @@
-// The limit: the columns that an analysis needs, read once, z filtered, and the plain recipe of recipe.py.
+// The lower limit: reads the columns that an analysis needs once, filters z, and applies the plain recipe of recipe.py.
 //
 //   cc -O3 -march=native -o limit limit.c $(pkg-config --cflags --libs hdf5) -ldeflate -lm
 //   limit RECORDING.h5 --reps N
 //
-// Contiguous columns are read by pread at their offset, compressed ones chunk by chunk with libdeflate, which is faster
-// than what libhdf5 does itself. Everything happens in buffers of some seconds that are used again and again. The
-// filter is a look-ahead: 16 outputs at once from 16 inputs and the state, so that no sample waits for the one before.
-// Prints one line of JSON: the median CPU time of a repetition in seconds, and when the swings' peaks were.
+// Contiguous columns are read with pread at their offset. Compressed columns are read chunk by chunk and unpacked with
+// libdeflate, which is faster than libhdf5's own filters. All buffers cover a few seconds and are reused. The filter
+// computes 16 outputs at once from 16 inputs and the state, so that no sample waits for the previous one. Prints one
+// line of JSON: the median CPU time of a repetition in seconds, and the times of the swings' peaks.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <hdf5.h>
@@ -21,13 +21,13 @@
 
 // MARK: - Files
 
-enum { COLUMNS = 10, LARGEST = 60000 };  // of motion, the stream with more columns; rows of a block
+enum { COLUMNS = 10, LARGEST = 60000 };  // of motion, which has the most columns; rows per block
 
 typedef struct {
     hid_t set;
-    size_t size;        // bytes of a value
+    size_t size;        // of a value, in bytes
     haddr_t offset;     // of contiguous data
-    uint8_t *values;    // a block's
+    uint8_t *values;    // of a block
 } Column;
 
 typedef struct {
@@ -49,20 +49,20 @@ static void fail(const char *what) {
 static void open_table(Table *t, hid_t file, const char *const *names, size_t block) {
     *t = (Table){.block = block};
     for (; *names; names++) {
-        // User acceleration is what a recording need not have.
+        // User acceleration is optional in a recording.
         if (strstr(*names, "user") && H5Lexists(file, *names, H5P_DEFAULT) <= 0) continue;
         Column *c = &t->column[t->count++];
         c->set = H5Dopen2(file, *names, H5P_DEFAULT);
-        if (c->set < 0) fail("a column is missing");
+        if (c->set < 0) fail("missing column");
         hid_t type = H5Dget_type(c->set), space = H5Dget_space(c->set), list = H5Dget_create_plist(c->set);
         c->size = H5Tget_size(type);
-        if (c->size != (t->count == 1 ? 8 : 4)) fail("expected time as 64-bit floats and all else as 32-bit ones");
+        if (c->size != (t->count == 1 ? 8 : 4)) fail("expected times as 64-bit floats and all others as 32-bit floats");
         t->rows = (size_t)H5Sget_simple_extent_npoints(space);
         if (H5Pget_layout(list) == H5D_CHUNKED) {
             hsize_t chunk;
             H5Pget_chunk(list, 1, &chunk);
             if (chunk > LARGEST || chunk % 16 || H5Pget_nfilters(list) != 2)
-                fail("expected shuffle + gzip, in chunks of a minute at most and of whole sixteens of rows");
+                fail("expected shuffle + gzip, in chunks of at most a minute and a multiple of 16 rows");
             t->block = chunk;
             t->compressed = 1;
         } else {
@@ -88,7 +88,7 @@ static void unshuffle(uint8_t *out, const uint8_t *in, size_t n, size_t size) {
     }
 }
 
-// Reads the table's next rows; returns how many there were.
+// Reads the table's next rows. Returns their number.
 static size_t read_block(Table *t) {
     size_t first = t->next, n = t->rows - first < t->block ? t->rows - first : t->block;
     if (n == 0) return 0;
@@ -124,7 +124,7 @@ static struct {
     double step[4][4], feed[LANES][4];  // state' = step state + feed x
 } filter;
 
-// One sample through two sections in transposed direct form II.
+// Filters one sample through two sections in transposed direct form II.
 static double direct(const double sos[2][6], double s[4], double x) {
     for (int k = 0; k < 2; k++) {
         const double *q = sos[k];
@@ -140,7 +140,7 @@ static void put(Pair *p, int i, double v) {
     if (i < 8) p->low[i] = v; else p->high[i - 8] = v;
 }
 
-// The same sections for 16 samples at once: what each state and each input brings to all outputs and states.
+// The same sections for 16 samples at once: the contribution of each state and each input to all outputs and states.
 static void design(const double sos[2][6], double first) {
     memset(&filter, 0, sizeof filter);
     for (int i = 0; i < 4 + LANES; i++) {
@@ -154,13 +154,13 @@ static void design(const double sos[2][6], double first) {
             if (i < 4) filter.step[i][k] = s[k]; else filter.feed[i - 4][k] = s[k];
         }
     }
-    // As if the first value had been there for ever: a high-pass then gives zero.
+    // Starts as if the first value had always been there: a high-pass then returns zero.
     const double *p = sos[0];
     filter.state[1] = p[2] * first;
     filter.state[0] = p[1] * first + filter.state[1];
 }
 
-// Filters whole blocks of 16; the magnitudes go out.
+// Filters blocks of 16 samples and stores the magnitudes.
 static void high_pass(const float *x, double *out, size_t n) {
     double s[4];
     memcpy(s, filter.state, sizeof s);
@@ -199,7 +199,7 @@ static const double sections[2][6] = {
 static const double threshold = 1.5, before_shock = 0.02, quiet_rate = 1;
 static const double least_rate = 6, least_angle = 0.5, shortest = 0.08, longest = 1;
 enum { DISTANCE = 400, DWELL = 5, LOOK_BACK = 400, MOTION_RATE = 200 };
-enum { RING = 1 << 15 };  // rows of motion at hand: two minutes and a half
+enum { RING = 1 << 15 };  // stored rows of motion: two and a half minutes
 
 typedef struct { size_t index; double height, time; int removed; } Peak;
 
@@ -208,7 +208,7 @@ static float ring_rate[RING];
 static size_t motion_rows, swing_count, swing_space, peak_count, peak_space;
 static Peak *peaks;
 
-// The rotation rate about gravity of the motion's next rows.
+// Stores the rotation rate about gravity for the next rows of motion.
 static int read_motion(Table *t) {
     size_t n = read_block(t);
     const float *v[COLUMNS];
@@ -226,7 +226,7 @@ static int read_motion(Table *t) {
     return n > 0;
 }
 
-// Follows the rate backward from a peak to where it was quiet; a fast turn between is a swing.
+// Follows the rate back from a peak to rest. If there is a fast rotation in between, the peak is a swing.
 static void look_back(const Peak *p) {
     size_t end = motion_rows, oldest = motion_rows > RING ? motion_rows - RING : 0;
     size_t low = oldest;
@@ -253,7 +253,7 @@ static void look_back(const Peak *p) {
     swings[swing_count++] = p->time;
 }
 
-// Of peaks that lie too near to each other the highest stay, as in scipy's find_peaks.
+// Of peaks that are too close together, the highest is kept, as in scipy's find_peaks.
 static void settle(void) {
     for (;;) {
         Peak *best = NULL;

@@ -1,4 +1,4 @@
-"""What all peers share: their options, and how they time themselves."""
+"""What all peers share: their options and their timing."""
 
 import argparse
 import json
@@ -7,7 +7,7 @@ import time
 
 
 def run(analyze, description):
-    """Calls analyze(path) some times and prints one line of JSON: the median CPU time in seconds, and the swings."""
+    """Calls analyze(path) repeatedly and prints one line of JSON: the median CPU time in seconds, and the swings."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("recording")
     parser.add_argument("--reps", type=int, default=1, metavar="N", help="repetitions (default: 1)")

@@ -1,7 +1,7 @@
-"""The plain recipe, as a notebook has it: high-pass, threshold, peaks apart, and a scan back to where it was quiet.
+"""The plain recipe, as in a notebook: high-pass, threshold, separated peaks, and a scan back to quiet.
 
-It is not SwingKit's method (which times onsets, weighs what was hit, and omits what is doubtful), but the work
-that a user would otherwise do: the same columns in, swings out.
+It is not SwingKit's method, which times onsets, classifies outcomes and omits doubtful values. It is the work that a
+user would otherwise do: the same columns in, swings out.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ RATE, MOTION_RATE = 800, 200  # Hz
 CUTOFF = 20  # Hz
 THRESHOLD = 1.5  # g
 DISTANCE = 400  # samples between two impacts
-BEFORE_SHOCK = 0.02  # s that the gyroscope is shaken early
+BEFORE_SHOCK = 0.02  # s before the impact, when it starts to disturb the gyroscope
 QUIET_RATE, DWELL, LOOK_BACK = 1, 5, 400  # rad/s; samples of motion
 LEAST_RATE, LEAST_ANGLE = 6, 0.5  # rad/s, rad
 SHORTEST, LONGEST = 0.08, 1  # s from start to impact
@@ -20,7 +20,7 @@ SECTIONS = butter(4, CUTOFF, "highpass", fs=RATE, output="sos")
 
 
 def swings(time, z, motion_time, rotation, gravity):
-    """When the impacts of swings were; the arguments are whole columns, rotation and gravity three of them."""
+    """Returns the times of swings' impacts. The arguments are complete columns, three each for rotation and gravity."""
     rate = sum(w * g for w, g in zip(rotation, gravity, strict=True))
     filtered, _ = sosfilt(SECTIONS, z, zi=sosfilt_zi(SECTIONS) * z[0])
     peaks, _ = find_peaks(np.abs(filtered), height=THRESHOLD, distance=DISTANCE)
@@ -28,7 +28,7 @@ def swings(time, z, motion_time, rotation, gravity):
 
 
 def is_swing(peak, motion_time, rate):
-    """Whether a fast turn out of rest comes before an impact."""
+    """Returns whether a fast rotation out of rest precedes an impact."""
     last = int(np.searchsorted(motion_time, peak - BEFORE_SHOCK, side="right")) - 1
     if last < 0:
         return False
@@ -37,7 +37,7 @@ def is_swing(peak, motion_time, rate):
     runs = np.flatnonzero(np.convolve(quiet, np.ones(DWELL, int), "valid") == DWELL)
     if runs.size == 0:
         return False
-    turn = back[: runs[0] + 1]
+    segment = back[: runs[0] + 1]
     duration = peak - motion_time[last - runs[0]]
-    angle = abs(turn.sum(dtype=float)) / MOTION_RATE
-    return np.abs(turn).max() >= LEAST_RATE and angle >= LEAST_ANGLE and SHORTEST <= duration <= LONGEST
+    angle = abs(segment.sum(dtype=float)) / MOTION_RATE
+    return np.abs(segment).max() >= LEAST_RATE and angle >= LEAST_ANGLE and SHORTEST <= duration <= LONGEST

@@ -3,7 +3,7 @@ import SwingAnalysis
 import SwingMotion
 import SwingSimulation
 
-/// The analysis: batches in memory into swings, by samples of the accelerometer.
+/// The analysis of batches in memory, per accelerometer sample.
 func analysisBenchmarks() {
     Benchmark.compare("impactDetection") { try await analysis(of: Session(), mode: .impactsOnly) }
     Benchmark.compare("analysis") { try await analysis(of: Session()) }
@@ -22,9 +22,9 @@ private func analysis(of session: Session, mode: SwingAnalyzer.Mode = .swings) a
     }
 }
 
-/// The seconds around one contact, again and again: what a swing costs beside the samples that pass by.
+/// Repeated analysis of the seconds around one contact: the cost of a swing in addition to its samples.
 ///
-/// Two start rules differ in the scan alone, so the difference between them is what the scan costs.
+/// Two start rules differ only in the scan, so the difference between them is the cost of the scan.
 private func oneSwing(_ rule: StartRule) async throws -> Work {
     let session = Session()
     let contact = session.simulation.truth.first { $0.kind == TruthEvent.contactKind }?.contact ?? 0

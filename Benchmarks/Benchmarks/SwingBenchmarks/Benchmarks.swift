@@ -1,6 +1,6 @@
 import Benchmark
 
-/// What the benchmark library runs; every name is a word without spaces or punctuation.
+/// Registers all benchmarks. Their names are alphanumeric.
 let benchmarks: @Sendable () -> Void = {
     signalBenchmarks()
     engineBenchmarks()

@@ -1,21 +1,22 @@
 import Benchmark
 
-/// What a benchmark repeats, and what that is held against.
+/// The work that a benchmark repeats, and its yardstick.
 struct Work {
-    /// What a piece of the work is, and how many of them one execution does.
+    /// The unit of the work, and the number of units per execution.
     let pieces: (unit: Unit, count: Int)
-    /// What is timed alternately with the work.
+    /// The baseline, timed in alternation with the work.
     let yardstick: Yardstick
-    /// How many seconds of a recording one execution goes through, if that shall be told.
+    /// The seconds of recording per execution, if the benchmark reports its speed.
     var duration: Double?
-    /// One execution, which stays on its thread.
+    /// One execution, which must stay on its thread.
     let run: () async throws -> Void
 
-    /// What work is counted in.
+    /// The unit in which work is counted.
     enum Unit: String {
         case sample, batch, swing
 
-        /// How many units of time a nanosecond is: figures are whole numbers.
+        /// The factor from nanoseconds to the reported unit of time. It is larger for samples because figures are
+        /// integers.
         fileprivate var resolution: Double { self == .sample ? 1000 : 1 }
 
         fileprivate var metric: BenchmarkMetric {
@@ -25,20 +26,20 @@ struct Work {
 }
 
 extension Benchmark {
-    /// Adds a benchmark with three figures, all of the thread's processor time.
+    /// Adds a benchmark with up to three figures, computed from the thread's CPU time.
     ///
-    /// - `ratio_x1000`: a thousand times the work's time over the yardstick's; it is held against a threshold.
-    /// - `ps_per_sample`, `ns_per_batch`, `ns_per_swing`: picoseconds or nanoseconds for each piece.
-    /// - `times_real_time`: seconds of a recording in each second, for whole recordings.
+    /// - `ratio_x1000`: a thousand times the ratio of the work's time to the yardstick's. It has a threshold.
+    /// - `ps_per_sample`, `ns_per_batch`, `ns_per_swing`: picoseconds or nanoseconds per unit of work.
+    /// - `times_real_time`: seconds of recording per second, for complete recordings.
     ///
     /// - Parameters:
-    ///   - name: Its name, of letters and digits only.
-    ///   - prepare: Makes the work, unmeasured.
+    ///   - name: The benchmark's name, alphanumeric.
+    ///   - prepare: A closure that prepares the work. It is not measured.
     static func compare(_ name: String, _ prepare: @escaping () async throws -> Work) {
         let ratio = BenchmarkMetric.custom("ratio_x1000", useScalingFactor: false)
         let speed = BenchmarkMetric.custom("times_real_time", polarity: .prefersLarger, useScalingFactor: false)
         let metrics = [ratio] + [Work.Unit.sample, .batch, .swing].map(\.metric) + [speed]
-        // Not in thousands, which would cost digits.
+        // Plain counts, because units of thousands would lose digits.
         let units = Dictionary(uniqueKeysWithValues: metrics.map { ($0, BenchmarkUnits.count) })
         Benchmark(
             name,

@@ -2,12 +2,12 @@ import Benchmark
 import SwingIngest
 import SwingMotion
 
-/// The engine: chunks of several lengths into one-second batches, against copying their bytes.
+/// The engine, which divides chunks of several lengths into one-second batches, compared with copying their bytes.
 func engineBenchmarks() {
     for length in [1, 100, 800, 48_000] {
         Benchmark.compare("engine\(length)") {
             let session = Session()
-            // Device motion is four times slower.
+            // Device motion has a quarter of the rate.
             let streams = MotionBatches(
                 accelerometer: Pieces(session.accelerometer, of: length),
                 deviceMotion: Pieces(session.deviceMotion, of: max(1, length / 4)))

@@ -2,10 +2,10 @@ import Benchmark
 import SwingMotion
 import SwingRecording
 
-/// Recordings read from files that are in the system's cache, by layout.
+/// Reading recordings from cached files, by layout.
 ///
-/// HDF5 is held against copying the columns' bytes; CSV, whose digits cost more than its bytes, against a plain loop over as
-/// many samples.
+/// HDF5 is compared with copying the columns' bytes. CSV is compared with a plain loop over the same number of samples,
+/// because its digits cost more than its bytes.
 func recordingBenchmarks() {
     Benchmark.compare("readContiguous") { try reading("session.h5") { .copy(bytes: $0.byteCount) } }
     Benchmark.compare("readCompressed") {
@@ -27,7 +27,7 @@ private func reading(
     return Work(
         pieces: (.sample, session.accelerometer.count), yardstick: yardstick(session), duration: session.duration
     ) {
-        // The folder is there as long as the work is.
+        // Keeps the folder until the work is finished.
         _ = folder
         let recording = try Recording(readingAt: path, withAttitude: false)
         for try await chunk in recording.accelerometer { blackHole(chunk.count) }

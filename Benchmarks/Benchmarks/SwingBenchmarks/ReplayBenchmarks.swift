@@ -3,8 +3,8 @@ import SwingMotion
 import SwingRecording
 import SwingReplay
 
-/// Recordings by way of the managers, as fast as they are asked for, against reading the same recording alone: at most twice as
-/// long.
+/// Replaying recordings through the managers at full speed, compared with only reading the same recording. It may take
+/// at most twice as long.
 func replayBenchmarks() {
     Benchmark.compare("replayContiguous") { try replaying("session.h5") }
     Benchmark.compare("replayCompressed") { try replaying("session.h5", compress: true) }
@@ -22,7 +22,7 @@ private func replaying(_ name: String, compress: Bool = false) throws -> Work {
         for try await chunk in recording.deviceMotion { blackHole(chunk.count) }
     }
     return Work(pieces: (.sample, session.accelerometer.count), yardstick: reading, duration: session.duration) {
-        // The folder is there as long as the work is.
+        // Keeps the folder until the work is finished.
         _ = folder
         let recording = try Recording(readingAt: path)
         var replay = Replay(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)

@@ -4,7 +4,7 @@ import SwingMotion
 import SwingResults
 import SwingSimulation
 
-/// Results written to a file, by layout, against a plain loop over as many samples as the swings' windows hold.
+/// Writing results to a file, by layout, compared with a plain loop over the number of samples in the swings' windows.
 func resultsBenchmarks() {
     Benchmark.compare("writeHDF5") { try await writing(.hdf5, "results.h5") }
     Benchmark.compare("writeCSV") { try await writing(.csv, "results.csv") }
@@ -37,5 +37,5 @@ private func writing(_ format: ResultsFormat, _ name: String) async throws -> Wo
     }
 }
 
-/// Four columns of the accelerometer, and one of device motion.
+/// Four columns of the accelerometer and one of device motion.
 private let samplesOfWindow = 4 * SwingWindow.accelerometerTime.count + SwingWindow.motionTime.count

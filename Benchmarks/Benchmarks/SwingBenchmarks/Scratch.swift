@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for files that are gone with it.
+/// A temporary folder that is removed with this object.
 final class Scratch {
     private let url: URL
 
@@ -11,6 +11,6 @@ final class Scratch {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
 }

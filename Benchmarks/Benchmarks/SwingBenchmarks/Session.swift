@@ -13,7 +13,7 @@ struct Session {
 
     /// Simulates a session.
     ///
-    /// - Parameter events: What happens in it.
+    /// - Parameter events: The kinds of events in it.
     init(_ events: SimulationSettings.EventMix = .all) {
         simulation = SessionSimulation(settings: .init(minutes: Self.minutes, seed: 22, events: events))
         var accelerometer = AccelerometerChunk()
@@ -23,7 +23,7 @@ struct Session {
             deviceMotion.append(block.deviceMotion)
         }
         self.accelerometer = accelerometer
-        // As a recording that is read for an analysis: without attitude.
+        // Like a recording that is read for an analysis, it has no attitude.
         self.deviceMotion = DeviceMotionChunk(
             time: deviceMotion.time, rotationRate: deviceMotion.rotationRate, gravity: deviceMotion.gravity,
             userAcceleration: deviceMotion.userAcceleration)
@@ -31,10 +31,10 @@ struct Session {
 
     var duration: Double { Self.minutes * 60 }
 
-    /// The number of bytes that the columns hold.
+    /// The size of the columns in bytes.
     var byteCount: Int { accelerometer.count * (8 + 3 * 4) + deviceMotion.count * (8 + 9 * 4) }
 
-    /// The session as the engine cuts it.
+    /// Returns the engine's one-second batches.
     func batches() async throws -> [MotionBatch] {
         var batches: [MotionBatch] = []
         for try await batch in MotionBatches(
@@ -48,7 +48,7 @@ struct Session {
     /// Writes the session as a recording.
     ///
     /// - Parameters:
-    ///   - path: Where it goes; its name tells the layout.
+    ///   - path: The path of the recording. Its extension determines the layout.
     ///   - compress: Whether an HDF5 file is compressed.
     /// - Throws: `SwingError` if it can't be written.
     func write(to path: String, compress: Bool = false) throws {
@@ -65,7 +65,7 @@ struct Session {
     }
 }
 
-/// A stream in memory, cut into chunks of one length before anything is measured.
+/// A stream in memory, divided into chunks of one length before the measurement.
 struct Pieces<Chunk: SensorChunk>: AsyncSequence, Sendable {
     typealias Failure = Never
 

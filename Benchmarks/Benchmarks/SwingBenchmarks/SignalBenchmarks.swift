@@ -2,7 +2,7 @@ import Benchmark
 import SwingMotion
 import SwingSignal
 
-/// The arithmetic: a minute of one column in memory, and the onsets of many bursts.
+/// Signal processing: a minute of one column in memory, and the onsets of many bursts.
 func signalBenchmarks() {
     Benchmark.compare("filter") {
         let column = Array(Session().accelerometer.acceleration.z.prefix(48_000))
@@ -27,7 +27,7 @@ func signalBenchmarks() {
     Benchmark.compare("onsetPicking") {
         let acceleration = Session().accelerometer.acceleration
         let channels = [acceleration.x, acceleration.y, acceleration.z].map { $0.map(Double.init) }
-        // A picker looks at about so many samples before a burst.
+        // A picker evaluates about this many samples before a burst.
         let starts = Array(stride(from: 0, to: acceleration.count - 80, by: 80))
         return Work(pieces: (.sample, 80 * starts.count), yardstick: .loop(samples: 80 * starts.count)) {
             for start in starts { blackHole(OnsetPicker.changePoint(of: channels, in: start..<start + 80)) }

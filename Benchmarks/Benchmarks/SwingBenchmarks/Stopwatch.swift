@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Measures how much time of the processor the current thread takes, which others on the machine hardly change.
+/// Measures the current thread's CPU time, which other load on the machine hardly affects.
 enum Stopwatch {
-    /// The processor time that some work takes, in nanoseconds.
+    /// Measures the CPU time of some work, in nanoseconds.
     ///
     /// - Parameter work: The work; it must stay on its thread.
-    /// - Returns: The time.
+    /// - Returns: The CPU time.
     static func time(_ work: () async throws -> Void) async rethrows -> Double {
         let begin = now()
         try await work()

@@ -5,7 +5,7 @@ import SwingMotion
 import SwingRecording
 import SwingResults
 
-/// The whole loop: a recording in, a file of results out.
+/// The complete path from a recording to a results file.
 func wholeBenchmarks() {
     Benchmark.compare("wholeContiguous") { try whole("session.h5") }
     Benchmark.compare("wholeCompressed") { try whole("session.h5", compress: true) }

@@ -6,24 +6,24 @@ import Benchmark
     import Darwin
 #endif
 
-/// Work whose time every machine knows how to keep: what is measured is held against it in the same iteration.
+/// A baseline that is timed in the same iteration as the measured work.
 enum Yardstick {
-    /// Copying so many bytes from one buffer into another.
+    /// Copying a number of bytes from one buffer to another.
     case copy(bytes: Int)
-    /// Running a plain fourth-order filter over so many samples, one after the other.
+    /// Running a plain fourth-order filter over a number of samples, one after the other.
     case loop(samples: Int)
-    /// Other work of SwingKit's, which must be no slower by more than a certain factor.
+    /// Other work of SwingKit, whose time the measured work may exceed only by a certain factor.
     case work(() async throws -> Void)
 
-    /// How many bytes or samples are taken at once: they fit into one core's caches, which no other disturbs.
+    /// The number of bytes or samples per pass. They fit into one core's caches, which other cores do not disturb.
     private static let (bytes, samples) = (96 << 10, 24_000)
-    /// How long the yardstick takes at least, in nanoseconds; what is shorter is repeated.
+    /// The minimum duration of the yardstick in nanoseconds. Shorter work is repeated.
     private static let shortest = 500_000.0
 
-    /// Measures how long the work takes.
+    /// Measures the duration of the work.
     ///
-    /// - Returns: The processor time in nanoseconds.
-    /// - Throws: What other work throws.
+    /// - Returns: The CPU time in nanoseconds.
+    /// - Throws: Any error of the work.
     func time() async throws -> Double {
         var (sum, count) = (0.0, 0.0)
         while sum < Self.shortest {
@@ -75,7 +75,7 @@ extension UnsafeMutableRawPointer {
     }
 }
 
-/// The yardstick's filter, a high-pass at 40 Hz in direct form: kept as it is, whatever SwingKit's own becomes.
+/// The yardstick's filter, a 40 Hz high-pass in direct form. It does not change when SwingKit's own filter changes.
 private struct PlainFilter {
     private var state = (0.0, 0.0, 0.0, 0.0)
 
