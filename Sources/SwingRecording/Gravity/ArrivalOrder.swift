@@ -1,7 +1,7 @@
 import SwingMotion
 import SwingSignal
 
-/// Sorts one sensor's samples by time on each clock, as the engine does (see `ClockTracker`).
+/// The order of one sensor's samples by clock and time, as the engine sorts them (see `ClockTracker`).
 ///
 /// Its rule differs in one setting: it does not cut the stream into seconds. A late sample is therefore inserted for as
 /// long as the engine could accept one, whichever second it belongs to.

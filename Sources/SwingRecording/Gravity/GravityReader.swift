@@ -1,7 +1,7 @@
 import SwingMotion
 import SwingSignal
 
-/// Reads device motion and adds gravity estimated from the rotation rate and the accelerometer.
+/// A reader of device motion that adds gravity estimated from the rotation rate and the accelerometer.
 ///
 /// It reads some seconds ahead because gravity depends on the samples before and after an instant (see `GravityTrack`).
 /// The result depends only on the samples and their order, not on how either stream is cut into chunks.

@@ -72,7 +72,7 @@ extension DeviceMotionChunk {
                 Double(attitude.w[i]), Double(attitude.x[i]), Double(attitude.y[i]), Double(attitude.z[i])
             )
             let (gx, gy, gz) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
-            // The inverse rotation of (0, 0, −1) is the negated third row, the rotation of it the negated third column.
+            // The inverse rotates (0, 0, −1) to the negated third row, and the rotation to the negated third column.
             let down = 1 - 2 * (x * x + y * y)
             let fromDevice = -(2 * (x * z - w * y) * gx + 2 * (y * z + w * x) * gy + down * gz)
             let fromWorld = -(2 * (x * z + w * y) * gx + 2 * (y * z - w * x) * gy + down * gz)

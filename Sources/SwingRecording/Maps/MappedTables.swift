@@ -191,7 +191,7 @@ struct FixedColumns: FormatReader {
     ///
     /// - Parameters:
     ///   - time: The name of the time column.
-    ///   - unit: Their unit: `s`, `ms`, `us` or `ns`.
+    ///   - unit: The unit of time: `s`, `ms`, `us` or `ns`.
     ///   - quantities: The columns of each quantity, by its name in a ``ColumnMap``.
     init(time: String, unit: String, _ quantities: KeyValuePairs<String, ColumnMap.AxisColumns>) {
         let known = ColumnMap.accelerometerQuantities + ColumnMap.motionQuantities

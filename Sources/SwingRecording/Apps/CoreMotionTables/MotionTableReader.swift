@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// Reads the sensors' streams from tables whose columns were recognised by name.
+/// A reader of tables whose columns were recognised by name.
 struct MotionTableReader {
     /// A table with its recognised columns.
     struct RecognizedTable {

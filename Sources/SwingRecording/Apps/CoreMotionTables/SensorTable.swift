@@ -80,7 +80,7 @@ struct SensorTable {
                 + "columns with --map")
     }
 
-    /// The assumption behind an inferred role.
+    /// The assumption made for an inferred role.
     var assumption: String {
         let what =
             role == .acceleration

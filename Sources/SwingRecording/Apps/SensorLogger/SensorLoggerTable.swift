@@ -55,7 +55,7 @@ struct SensorLoggerTable {
         return keys.contains("time") && keys.contains("secondselapsed")
     }
 
-    /// Reads the recording's start, the origin that turns the times into the app's `seconds_elapsed`.
+    /// Reads the recording's start, the origin that converts the times to the app's `seconds_elapsed`.
     ///
     /// The app records the start to the millisecond.
     ///
