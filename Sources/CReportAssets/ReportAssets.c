@@ -1,6 +1,6 @@
 #include "CReportAssets.h"
 
-// Clang has #embed in every version of C, and warns that older ones don't.
+// Clang supports #embed in every C version, but warns in versions before C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char style[] = {
@@ -11,7 +11,7 @@ static const unsigned char script[] = {
 #embed "Assets/page.js"
 };
 
-// scripts/setup makes the bundle, and touches this file so that it is compiled again.
+// scripts/setup creates the bundle and touches this file, so that it is compiled again.
 #if __has_embed("Assets/vega.js") == __STDC_EMBED_FOUND__
 static const unsigned char charts[] = {
 #embed "Assets/vega.js"

@@ -1,14 +1,14 @@
 package import SwingMotion
 internal import SwingSignal
 
-/// An instant in a recording.
+/// A point in time in a recording.
 package enum PlotInstant: Hashable, Sendable {
-    /// On the recording's own clock, in seconds.
+    /// A time on the recording's own clock, in seconds.
     case timestamp(Double)
-    /// Since the recording's first sample, in seconds.
+    /// The time since the recording's first sample, in seconds.
     case elapsed(Double)
 
-    /// The instant on the clock of a recording that begins at `first`.
+    /// Returns the time on the clock of a recording that begins at `first`.
     package func timestamp(first: Double) -> Double {
         switch self {
         case .timestamp(let time): time
@@ -17,13 +17,13 @@ package enum PlotInstant: Hashable, Sendable {
     }
 }
 
-/// The samples of a recording around one instant, gathered second by second.
+/// The samples of a recording around one point in time, collected second by second.
 package struct PlotStretch {
     private let at: PlotInstant
     private let span: Double
     private var first: Double?
     private var last: Double?
-    /// The run of the clock that is shown: the first that has samples in the stretch.
+    /// The run of the clock that is plotted: the first run with samples in the interval.
     private var clock: Int?
     private var hasOtherRun = false
     private var acceleration = Signals("x", "y", "z")
@@ -31,18 +31,18 @@ package struct PlotStretch {
     private var gravity = Signals("x", "y", "z")
     private var aboutGravity = Signals("rotation rate")
 
-    /// Prepares to gather the `span` seconds around an instant.
+    /// Prepares to collect the `span` seconds around a point in time.
     package init(at: PlotInstant, span: Double) {
         self.at = at
         self.span = span
     }
 
-    /// Gathers the samples of the next second that lie in the stretch.
+    /// Collects the samples of the next second that are in the interval.
     package mutating func add(_ batch: MotionBatch) {
         let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)
         let times = [accelerometer.time, motion.time]
         guard let begin = times.compactMap(\.first).min(), let end = times.compactMap(\.last).max() else { return }
-        // Batches come in the order of their seconds, so the first one begins first.
+        // Batches arrive in time order, so the first one contains the first sample.
         first = first ?? begin
         last = max(last ?? end, end)
         let range = range(from: first ?? begin)
@@ -72,17 +72,17 @@ package struct PlotStretch {
         return middle - span / 2...middle + span / 2
     }
 
-    /// The plot.
+    /// Returns the plot.
     ///
     /// - Parameters:
-    ///   - path: Where the recording is.
+    ///   - path: The path of the recording.
     ///   - session: The session's name.
     ///   - swings: All swings of the recording.
     /// - Returns: The plot.
-    /// - Throws: ``SwingMotion/SwingError`` if the recording has no samples there.
+    /// - Throws: ``SwingMotion/SwingError`` if the recording has no samples in the interval.
     package func plot(of path: String, session: String, _ swings: [Swing]) throws(SwingError) -> SignalPlot {
         guard let first, let last else {
-            throw SwingError(.badData, at: path, "has no samples that could be shown")
+            throw SwingError(.badData, at: path, "contains no samples to plot; name another recording")
         }
         let range = range(from: first)
         let panels = [
@@ -96,9 +96,9 @@ package struct PlotStretch {
         guard !panels.isEmpty else {
             throw SwingError(
                 .usage, at: "--at",
-                "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s holds no samples; "
-                    + "\(path) reaches from \(first.fixed(3)) to \(last.fixed(3)) s, or from +0 to "
-                    + "+\((last - first).fixed(3))")
+                "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s contains no samples; "
+                    + "\(path) covers \(first.fixed(3)) to \(last.fixed(3)) s; choose a time in this range, or "
+                    + "+0 to +\((last - first).fixed(3))")
         }
         let name = VisibleText.escaped(session)
         let shown = swings.filter { swing in
@@ -109,10 +109,10 @@ package struct PlotStretch {
             VisibleText.escaped(path),
         ]
         if shown.contains(where: { $0.motionLatency > 0 }) {
-            facts.append("starts and greatest rates are set back by the lag of device motion, its signals are not")
+            facts.append("starts and peak rates are corrected for the latency of device motion, its signals are not")
         }
         if hasOtherRun {
-            facts.append("the clock begins anew, and reads these seconds again later, which is not shown")
+            facts.append("the clock resets and later repeats these seconds, which are not shown")
         }
         return SignalPlot(
             title: name, facts: facts, panels: panels, marks: shown.flatMap(instants).filter { range.contains($0.time) }
@@ -125,12 +125,12 @@ package struct PlotStretch {
             SignalPlot.Mark(time: swing.contactTimestamp, label: swing.outcome == .uncertain ? "contact?" : "contact"),
             SignalPlot.Mark(
                 time: swing.outcome == .contact ? .nan : swing.peakRateTimestamp,
-                label: "greatest rate (\(swing.outcome.name))"),
+                label: "peak rate (\(swing.outcome.name))"),
         ].filter(\.time.isFinite)
     }
 }
 
-/// Signals that share their times.
+/// Signals with common sample times.
 private struct Signals {
     private(set) var series: [SignalPlot.Series]
 
@@ -144,7 +144,7 @@ private struct Signals {
         add(times, [axes.x, axes.y, axes.z], gaps, in: range)
     }
 
-    /// Takes what lies in `range`; before the sample that ends a gap the lines break.
+    /// Appends the samples in `range`, with a break before each sample that ends a gap.
     mutating func add(
         _ times: SampleColumn<Double>, _ columns: [SampleColumn<Float>], _ gaps: [StreamGap],
         in range: ClosedRange<Double>

@@ -1,19 +1,19 @@
 internal import SwingFiles
 
-/// A stretch of signals as a page, or as pictures.
+/// A plot of signals over an interval, as a page or as pictures.
 package struct SignalPlot: Sendable {
     /// A signal over time.
     package struct Series: Sendable {
-        /// What it is called, such as `x`.
+        /// The name, such as `x`.
         package var name: String
-        /// When its samples were taken, in seconds.
+        /// The sample times, in seconds.
         package var times: [Double]
-        /// The samples; NaN where the line is to break.
+        /// The samples; NaN where the line breaks.
         package var values: [Float]
 
         /// Creates a signal without samples.
         ///
-        /// - Parameter name: What it is called.
+        /// - Parameter name: The name.
         package init(_ name: String) {
             self.name = name
             times = []
@@ -23,21 +23,21 @@ package struct SignalPlot: Sendable {
 
     /// Signals of one unit that share a chart.
     package struct Panel: Sendable {
-        /// What files of pictures are called.
+        /// The name of the picture's file.
         package var name: String
-        /// What is shown.
+        /// The title.
         package var title: String
-        /// What it is measured in.
+        /// The unit of the signals.
         package var unit: String
-        /// The signals: at most eight.
+        /// The signals, at most eight.
         package var series: [Series]
 
         /// Creates a panel.
         ///
         /// - Parameters:
-        ///   - name: What files of pictures are called.
-        ///   - title: What is shown.
-        ///   - unit: What it is measured in.
+        ///   - name: The name of the picture's file.
+        ///   - title: The title.
+        ///   - unit: The unit of the signals.
         ///   - series: The signals.
         package init(_ name: String, title: String, unit: String, series: [Series]) {
             self.name = name
@@ -47,27 +47,27 @@ package struct SignalPlot: Sendable {
         }
     }
 
-    /// An instant that is marked in every panel.
+    /// A time that is marked in every panel.
     package struct Mark: Sendable {
-        /// When, in seconds.
+        /// The time, in seconds.
         package var time: Double
-        /// What happens then.
+        /// The label.
         package var label: String
 
         /// Creates a mark.
         ///
         /// - Parameters:
-        ///   - time: When, in seconds.
-        ///   - label: What happens then.
+        ///   - time: The time, in seconds.
+        ///   - label: The label.
         package init(time: Double, label: String) {
             self.time = time
             self.label = label
         }
     }
 
-    /// How many values of a signal are drawn at most: more than a screen has columns.
+    /// The maximum number of values drawn per signal: more than a screen has columns.
     static let valueLimit = 4000
-    /// How many lines the labels of marks take turns on.
+    /// The number of lines on which the labels of marks alternate.
     private static let labelLines = 5
 
     private let title: String
@@ -78,10 +78,10 @@ package struct SignalPlot: Sendable {
     /// Creates a plot.
     ///
     /// - Parameters:
-    ///   - title: What stands at the head of the page.
-    ///   - facts: What is said below it, in a few words each.
+    ///   - title: The title of the page.
+    ///   - facts: Short facts, shown below the title.
     ///   - panels: The signals.
-    ///   - marks: Instants to mark.
+    ///   - marks: The times to mark.
     package init(title: String, facts: [String], panels: [Panel], marks: [Mark]) {
         self.title = title
         self.facts = facts
@@ -89,9 +89,9 @@ package struct SignalPlot: Sendable {
         self.marks = marks.sorted { $0.time < $1.time }
     }
 
-    /// The page.
+    /// Returns the plot as a page.
     ///
-    /// - Returns: A whole document of HTML, which loads nothing.
+    /// - Returns: A complete HTML document that loads nothing.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package func page() -> String {
         let figures = panels.map { ReportSections.figure(chart($0)) }
@@ -108,9 +108,9 @@ package struct SignalPlot: Sendable {
         ).text
     }
 
-    /// The panels as pictures.
+    /// Returns the panels as pictures.
     ///
-    /// - Returns: A picture for each panel.
+    /// - Returns: One picture per panel.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package func pictures() -> [StudyReport.Picture] {
         panels.map { panel in
@@ -127,7 +127,7 @@ package struct SignalPlot: Sendable {
             value: "\(panel.title.lowercased()) (\(panel.unit))", series: panel.series.map(\.name))
     }
 
-    /// A panel's points and marks as an object of JSON.
+    /// Returns a panel's points and marks as a JSON object.
     private func rows(_ panel: Panel) -> String {
         let points = panel.series.flatMap { series in
             let trace = SignalTrace(series.values, limit: Self.valueLimit)

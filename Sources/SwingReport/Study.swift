@@ -2,56 +2,57 @@ internal import SwingFiles
 public import SwingMotion
 internal import SwingResults
 
-/// Results of one or several files, put together for a report.
+/// The combined results of one or several files, for a report.
 public struct Study: Sendable {
     /// A file of results.
     struct Source: Sendable {
-        /// What the file is called.
+        /// The file's path, safe to display.
         let path: String
-        /// Where its results come from; `nil` if it does not say.
+        /// The origin of the results; `nil` if the file does not contain it.
         let provenance: Provenance?
     }
 
     /// A session.
     public struct Session: Sendable {
-        /// Which of the files it is in.
+        /// The position of its file in the study.
         let source: Int
-        /// What names it, among all sessions of the study.
+        /// The unique name of the session in the study.
         public let label: String
-        /// Who played, if the results say so; else the file, if there are several.
+        /// The player; if the results do not state one, the file's name, or `nil` if there is only one file.
         public let player: String?
-        /// What else the results say of it.
+        /// The session's row in the results.
         let record: SessionRecord
     }
 
     /// A swing.
     struct SwingEntry: Sendable {
-        /// Which of the sessions it is in.
+        /// The position of its session in the study.
         let session: Int
-        /// Its number in the session, from 1.
+        /// The number of the swing in its session, from 1.
         let number: Int
         /// The swing, without its window.
         let swing: Swing
-        /// When it began, in seconds since the session did, or since the session's first swing where that is not known; NaN
-        /// if the sensor's clock began anew in between.
+        /// The time of the swing in seconds after the session's start, or after its first swing without a known start.
+        ///
+        /// It is NaN after a clock reset.
         let elapsed: Double
-        /// When it began, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
+        /// The start of the swing, in seconds since 1970-01-01 00:00:00 UTC; NaN if unknown.
         let startTime: Double
     }
 
-    /// The files, as they were given.
+    /// The files, in the order given.
     private(set) var sources: [Source] = []
     /// The sessions of all files.
     public private(set) var sessions: [Session] = []
     /// The swings of all sessions.
     private(set) var swings: [SwingEntry] = []
-    /// Where the files are.
+    /// The paths of the files.
     private let paths: [String]
 
     /// Reads results.
     ///
-    /// - Parameter paths: Files of results in HDF5, CSV or JSON lines; only HDF5 holds signals and provenance.
-    /// - Throws: ``SwingMotion/SwingError`` if a file is missing, or does not hold SwingKit's results.
+    /// - Parameter paths: Files of results in HDF5, CSV or JSON lines; only HDF5 contains signals and provenance.
+    /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
     public init(reading paths: [String]) throws(SwingError) {
         self.paths = paths
@@ -94,7 +95,7 @@ public struct Study: Sendable {
 
     /// Reads the signals around swings, a few at a time.
     ///
-    /// - Parameter use: Is handed a swing's place among ``swings``, and its window.
+    /// - Parameter use: A closure that receives a swing's index in ``swings``, and its window.
     /// - Throws: ``SwingMotion/SwingError`` if the files of results can't be read.
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         var first = 0
@@ -107,15 +108,15 @@ public struct Study: Sendable {
         }
     }
 
-    /// The names of the players, each once, in the order of their sessions; empty if nothing tells them.
+    /// The names of the players, each once, in the order of their sessions; empty if they are unknown.
     public var players: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.player).filter { seen.insert($0).inserted }
     }
 
-    /// What all swings come to, or those of a choice.
+    /// Returns the summary figures of all swings, or of the swings of some sessions.
     ///
-    /// - Parameter isChosen: Which sessions count.
+    /// - Parameter isChosen: A closure that returns whether a session is included.
     /// - Returns: The figures.
     public func figures(_ isChosen: (Session) -> Bool = { _ in true }) -> StudyFigures {
         StudyFigures(swings.filter { isChosen(sessions[$0.session]) }.map(\.swing))
@@ -123,12 +124,12 @@ public struct Study: Sendable {
 }
 
 extension ResultRow {
-    /// When the swing was, on the sensor's clock: its start, or what is known of it.
+    /// The time of the swing on the sensor's clock: its start, else its peak rate, else its contact.
     fileprivate var instant: Double {
         [swing.startTimestamp, swing.peakRateTimestamp, swing.contactTimestamp].first { !$0.isNaN } ?? .nan
     }
 
-    /// What makes UTC of the sensor's clock; NaN without a wall clock.
+    /// The offset from the sensor's clock to UTC; NaN without a wall clock.
     fileprivate var wallClockOffset: Double {
         startTime.isNaN ? contactTime - swing.contactTimestamp : startTime - swing.startTimestamp
     }

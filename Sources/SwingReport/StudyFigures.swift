@@ -1,25 +1,25 @@
 internal import SwingMotion
 
-/// What a group of swings comes to.
+/// Summary figures of a group of swings.
 public struct StudyFigures: Sendable {
-    /// How many swings there are.
+    /// The number of swings.
     public let swingCount: Int
-    /// How many met something.
+    /// The number of swings with contact.
     public let contactCount: Int
-    /// How many met nothing.
+    /// The number of misses.
     public let missCount: Int
-    /// How many are uncertain.
+    /// The number of swings for which contact or miss could not be decided.
     public let uncertainCount: Int
-    /// How many contacts have no time to contact, because it is omitted.
+    /// The number of contacts whose time to contact was omitted because doubtful.
     public let omittedCount: Int
-    /// Times to contact in seconds, as far as they are given.
+    /// The times to contact in seconds, without omitted ones.
     public let timeToContact: Spread
-    /// Greatest rotation rates of all swings in rad/s.
+    /// The peak rotation rates of all swings in rad/s.
     public let peakRotationRate: Spread
-    /// Greatest accelerations of contacts in g.
+    /// The peak accelerations of contacts in g.
     public let peakAcceleration: Spread
 
-    /// Sums up swings.
+    /// Summarizes swings.
     ///
     /// - Parameter swings: The swings.
     /// - Complexity: O(*n* log *n*).
@@ -36,24 +36,24 @@ public struct StudyFigures: Sendable {
     }
 }
 
-/// How values lie: their middle and their spread.
+/// The distribution of values: median, quartiles, mean, standard deviation and range.
 public struct Spread: Sendable {
-    /// How many values there are.
+    /// The number of finite values.
     public let count: Int
-    /// The median; NaN of none.
+    /// The median; NaN without values.
     public let median: Double
-    /// The first and the third quartile; NaN of none.
+    /// The first and the third quartile; NaN without values.
     public let quartiles: (lower: Double, upper: Double)
-    /// The mean; NaN of none.
+    /// The mean; NaN without values.
     public let mean: Double
-    /// The standard deviation, of a sample; NaN of fewer than two.
+    /// The sample standard deviation; NaN with fewer than two values.
     public let standardDeviation: Double
-    /// The least and the greatest value; NaN of none.
+    /// The minimum and the maximum; NaN without values.
     public let extremes: (least: Double, greatest: Double)
 
-    /// Measures values.
+    /// Computes the distribution of values.
     ///
-    /// - Parameter values: The values, in any order; those that are not finite are left out.
+    /// - Parameter values: The values, in any order; NaN and infinity are ignored.
     /// - Complexity: O(*n* log *n*).
     init(_ values: some Sequence<Double>) {
         let sorted = values.filter(\.isFinite).sorted()
@@ -67,8 +67,9 @@ public struct Spread: Sendable {
         extremes = (sorted.first ?? .nan, sorted.last ?? .nan)
     }
 
-    /// A quantile, interpolated linearly between values: NumPy's default, type 7 of Hyndman and Fan
-    /// (The American Statistician 50, 1996).
+    /// Returns a quantile, interpolated linearly between values.
+    ///
+    /// This is NumPy's default, type 7 of Hyndman and Fan (The American Statistician 50, 1996).
     static func quantile(_ fraction: Double, of sorted: [Double]) -> Double {
         guard let last = sorted.last else { return .nan }
         let position = fraction * Double(sorted.count - 1)

@@ -2,20 +2,20 @@ internal import SwingFiles
 public import SwingMotion
 import SwingResults
 
-/// A study as a page that explains itself, and as pictures.
+/// A report of a study, as a page or as pictures.
 ///
-/// The page is one file of HTML: it loads nothing, so it can be mailed, kept and opened without a network. Its charts are
-/// drawn by Vega-Lite, which is part of it.
+/// The page is one HTML file that loads nothing, so it can be mailed, archived and opened offline. Vega-Lite, which is
+/// part of the page, draws its charts.
 public struct StudyReport: Sendable {
-    /// A chart that a program for Vega-Lite can make a picture of.
+    /// A chart from which a Vega-Lite program can draw a picture.
     package struct Picture: Sendable {
-        /// What the chart is called, such as `timeline`.
+        /// The name of the chart, such as `timeline`.
         package let name: String
-        /// The specification with all its data, as JSON.
+        /// The specification with its data, as JSON.
         package let specification: String
     }
 
-    /// Whether this program was built with the library that draws the page's charts.
+    /// Whether this program contains the library that draws the page's charts.
     package static var hasCharts: Bool { ReportAssets.charts != nil }
 
     private let study: Study
@@ -24,19 +24,19 @@ public struct StudyReport: Sendable {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - study: What is reported.
-    ///   - title: What stands at the head of the page.
+    ///   - study: The study.
+    ///   - title: The title of the page.
     public init(_ study: Study, title: String = "Swings") {
         self.study = study
         self.title = title
     }
 
-    /// The page.
+    /// Returns the report as a page.
     ///
-    /// - Returns: A whole document of HTML.
+    /// - Returns: A complete HTML document.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
-    /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings; at most a million values of their signals
-    ///   are kept.
+    /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings. The page contains at most a million
+    ///   values of their signals.
     public func page() throws(SwingError) -> String {
         let signals = try SignalRows(study)
         return ReportPage(
@@ -54,9 +54,9 @@ public struct StudyReport: Sendable {
         ).text
     }
 
-    /// The charts as pictures.
+    /// Returns the charts as pictures.
     ///
-    /// - Returns: A picture for each chart of the page that has something to show.
+    /// - Returns: One picture per chart of the page that has data.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     package func pictures() throws(SwingError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
@@ -67,13 +67,13 @@ public struct StudyReport: Sendable {
         return charts(signals).map { chart in
             var specification = chart.specification(.picture)
             specification["title"] = .text(chart.title)
-            // A drawing program reads no more than the chart needs.
+            // The specification contains only the data that the chart needs.
             let data = "{\"\(chart.data)\":\(rows[chart.data] ?? "[]")}"
             return Picture(name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
         }
     }
 
-    /// The charts that have something to show, in their order on the page.
+    /// Returns the charts that have data, in their order on the page.
     private func charts(_ signals: SignalRows) -> [Chart] {
         guard !study.swings.isEmpty else { return [] }
         let overlays = OverlayCharts(

@@ -1,4 +1,4 @@
-"""Charts as a reader sees them: marks, axes and colours of the drawn SVG."""
+"""Access to drawn charts: marks, axes and colours of the SVG."""
 
 
 def place(page, name):
@@ -6,12 +6,12 @@ def place(page, name):
 
 
 def marks(page, name, kind):
-    """The marks of a chart, such as `symbol`, `line`, `rect`, `rule` or `text`; not those of legends and axes."""
+    """Returns the marks of a chart, such as `symbol`, `line`, `rect`, `rule` or `text`, without legends and axes."""
     return place(page, name).locator(f"g.mark-{kind}.role-mark > :is(path, line, text)")
 
 
 def axis(page, name, letter):
-    """The line from pixels to values of an axis, as its ticks say it: a function."""
+    """Returns a function from pixels to values of an axis, fitted to its tick labels."""
     ticks = place(page, name).evaluate(
         """(place, letter) => {
             const axis = place.querySelector(`g[aria-label^="${letter.toUpperCase()}-axis"]`);
@@ -28,7 +28,7 @@ def axis(page, name, letter):
 
 
 def positions(locator):
-    """The middles of marks on the screen."""
+    """Returns the centres of marks on the screen."""
     return locator.evaluate_all(
         """(marks) => marks.map((mark) => {
             const box = mark.getBoundingClientRect();
@@ -37,7 +37,7 @@ def positions(locator):
 
 
 def spot(page, name, kind):
-    """A place within the window where a mark of a chart lies on top, and the swing that it stands for."""
+    """Returns a position in the window where a mark of a chart is on top, and the mark's swing."""
     found = marks(page, name, kind).evaluate_all(
         """(marks) => {
             const onTop = (mark, x, y) => document.elementFromPoint(x, y) === mark;
@@ -56,5 +56,5 @@ def spot(page, name, kind):
             }
             return null;
         }""")
-    assert found, f"{name}: no {kind} lies on top"
+    assert found, f"{name}: no {kind} is on top"
     return found

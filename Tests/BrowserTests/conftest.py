@@ -1,6 +1,6 @@
-"""Pages of `swing report` in a browser: Chromium or Chrome of the system, without a network.
+"""Opens pages of `swing report` in the system's Chromium or Chrome, without a network.
 
-Every test fails if the page writes to the console, throws, or asks for anything but itself.
+Every test fails if the page writes to the console, throws an error, or requests another address.
 """
 
 import os
@@ -25,7 +25,7 @@ def pytest_sessionfinish():
 def browser():
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert path, f"no browser found; scripts/setup --tests installs one of {', '.join(BROWSERS)}"
-    # Chromium refuses to confine pages of the superuser.
+    # Chromium does not run its sandbox as root.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments)
@@ -34,7 +34,7 @@ def browser():
 
 
 class Opened:
-    """A page that is open, and what it did beside showing itself."""
+    """An open page, with its console messages and its requests."""
 
     def __init__(self, browser, path, fragment, options):
         self.address = Path(path).as_uri()
@@ -51,18 +51,18 @@ class Opened:
 
     def check_silence(self):
         assert self.complaints == [], "the page wrote to the console"
-        assert set(self.requests) == {self.address}, "the page asked for more than itself"
-        assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run"
+        assert set(self.requests) == {self.address}, "the page requested other addresses"
+        assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run as a script"
 
 
 def opened(browser, name, fragment="", arguments=(), **options):
-    """Opens the page of some results, by their name, and waits until it is drawn."""
+    """Opens the page of the named results and waits until it is drawn."""
     return Opened(browser, studies.page(name, *arguments), fragment, {"viewport": {"width": 1280, "height": 900}} | options)
 
 
 @pytest.fixture
 def open_page(browser):
-    """Opens the page of some results, for a test that does something with it."""
+    """Opens a new page of the named results, for a test that changes the page."""
     pages = []
 
     def open_page(*arguments, **options):
@@ -80,7 +80,7 @@ def open_page(browser):
 
 @pytest.fixture(scope="session")
 def shown(browser):
-    """Gives the page of some results, as it is when it was opened, to tests that only look at it."""
+    """Returns the page of the named results, shared by tests that do not change it."""
     pages = {}
 
     def shown(name):

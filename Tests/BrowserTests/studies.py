@@ -1,4 +1,4 @@
-"""Recordings, their results and their pages, as readers have them: made by the command that is tested, each once."""
+"""Recordings, their results and their pages, each created once by the command that is tested."""
 
 import csv
 import json
@@ -16,7 +16,7 @@ DATASETS = ROOT / "datasets"
 SWING = os.environ.get("SWINGKIT_COMMAND", str(ROOT / ".build/debug/swing"))
 SCRATCH = Path(mkdtemp(prefix="swingkit-pages-"))
 
-# What a page shows as text, whatever it is: each is the name of a session, and of its recording as far as files can be.
+# Names that a page must show as text. Each is the name of a session, and of its recording if a file can have that name.
 HOSTILE = [
     "</script><script>window.hacked=1</script>",
     "<img src=x onerror=\"window.hacked=1\">",
@@ -30,7 +30,7 @@ HOSTILE = [
 
 
 def run(*arguments, environment=None):
-    """What the command prints; what it warns of is part of the tests of the command."""
+    """Runs the command and returns its output; warnings are tested with the command."""
     done = subprocess.run(
         [SWING, *map(str, arguments)], capture_output=True, text=True, env=os.environ | (environment or {}))
     assert done.returncode == 0, f"swing {arguments}: exit code {done.returncode}: {done.stderr}"
@@ -38,7 +38,7 @@ def run(*arguments, environment=None):
 
 
 def analyzed(name, *recordings, format="h5", options=()):
-    """A file of results."""
+    """Analyses recordings and returns the file of results."""
     results = SCRATCH / f"{name}.{format}"
     done = subprocess.run([SWING, "analyze", *map(str, recordings), "-o", str(results), "--quiet", *options], capture_output=True)
     assert done.returncode in (0, 65) and results.exists(), done.stderr
@@ -46,7 +46,7 @@ def analyzed(name, *recordings, format="h5", options=()):
 
 
 def cut(name, keep, facts=None):
-    """A folder with the part of datasets/tennis whose samples' times `keep` picks, and other facts of the session."""
+    """Creates a folder with the samples of datasets/tennis whose times `keep` selects, and other session facts."""
     folder = SCRATCH / name
     folder.mkdir(parents=True)
     for file in ("accelerometer.csv", "motion.csv"):
@@ -60,7 +60,7 @@ def cut(name, keep, facts=None):
 
 
 def around(kind, before=4.0, after=4.0):
-    """The samples around the first of datasets/tennis' swings that is of a kind."""
+    """Returns a filter for the samples around the first swing of a kind in datasets/tennis."""
     rows = csv.DictReader((DATASETS / "tennis/truth.csv").read_text().splitlines())
     start = next(float(row["start (s)"]) for row in rows if row["kind"] == kind)
     return lambda times: (times > start - before) & (times < start + after)
@@ -68,7 +68,7 @@ def around(kind, before=4.0, after=4.0):
 
 @cache
 def hard():
-    """Swings of every outcome, and omitted times."""
+    """Creates a recording with swings of every outcome and with omitted times."""
     return simulated("hard.h5", "--minutes", 3, "--sport", "tennis", "--difficulty", "very-hard", "--seed", 5)
 
 
@@ -92,12 +92,12 @@ def datasets_jsonl():
 
 
 def players():
-    """Two players, a file each; the second has swings of every outcome, and omitted times."""
+    """Two players, one file each; the second has swings of every outcome, and omitted times."""
     return [analyzed("anna", DATASETS / "baseball.h5", DATASETS / "golf.h5"), analyzed("ben", hard(), DATASETS / "tennis")]
 
 
 def flags():
-    """As many flags as there are."""
+    """Swings with as many different flags as possible."""
     def gap(times):
         return around("contact")(times) & ~around("contact", -0.05, 0.1)(times)
     slow = simulated("slow.h5", "--minutes", 1, "--rate", 60, "--seed", 3)
@@ -106,7 +106,7 @@ def flags():
 
 
 def impacts():
-    """Impacts alone, of a recording without device motion."""
+    """Only impacts, from a recording without device motion."""
     folder = cut("impacts", around("contact"))
     (folder / "motion.csv").unlink()
     return [analyzed("impacts", folder, options=["--impacts-only"])]
@@ -125,14 +125,14 @@ def none():
 
 
 def failed():
-    """A recording that can't be analysed beside one that can."""
+    """One recording that can't be analysed, and one that can."""
     broken = cut("broken", around("contact"))
     (broken / "accelerometer.csv").write_text("timestamp (s),x (g),y (g),z (g)\n1,2,3,<b>4</b>\n")
     return [analyzed("failed", broken, DATASETS / "tennis")]
 
 
 def hostile():
-    """Names that would be more than text, of sessions, of recordings and of one of two files of results."""
+    """Names with HTML, scripts and invisible characters: of sessions, recordings and one of two files of results."""
     recordings = [
         cut(f"hostile{number}/{name.replace('/', '∕')[:80]}", around("contact"), {"sessionId": name})
         for number, name in enumerate(HOSTILE)
@@ -142,19 +142,19 @@ def hostile():
 
 
 def large():
-    """A thousand swings."""
+    """1000 swings."""
     return datasets() * 42
 
 
 @cache
 def results(name):
-    """The files of results called so."""
+    """Returns the files of the named results."""
     return globals()[name]()
 
 
 @cache
 def page(name, *options):
-    """The page of the results called so."""
+    """Returns the page of the named results."""
     path = SCRATCH / f"{name}{len(options)}.html"
     run("report", *results(name), "-o", path, *options)
     return path
@@ -162,7 +162,7 @@ def page(name, *options):
 
 @cache
 def swings(name):
-    """The swings of results in HDF5, as h5py reads them: a dictionary of columns each, outcome and flags as words."""
+    """Returns the swings of HDF5 results as h5py reads them: one dictionary per swing, outcome and flags as words."""
     found = []
     for path in results(name):
         with h5py.File(path) as file:
@@ -179,6 +179,6 @@ def swings(name):
 
 
 def times(name):
-    """The times to contact that are given, in ms."""
+    """Returns the times to contact that were not omitted, in ms."""
     given = np.array([swing["time_to_contact"] for swing in swings(name)]) * 1000
     return given[np.isfinite(given)]

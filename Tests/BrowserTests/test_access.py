@@ -1,4 +1,4 @@
-"""The page can be read and worked by everybody: by ear, by keyboard, on a phone, in the dark, on paper."""
+"""The page is accessible: with a screen reader, with a keyboard, on a phone, in dark mode, on paper."""
 
 import json
 from importlib.resources import files
@@ -34,7 +34,7 @@ TEXTS = "h1, h2, h3, p, td, th, dt, dd, label, button, summary, a:not(.skip), fi
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_no_fault(open_page, width, scheme):
+def test_axe_finds_no_violation(open_page, width, scheme):
     """https://github.com/dequelabs/axe-core, all rules of WCAG 2.2 AA and best practices."""
     page = open_page("flags", "#swing-2", viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
@@ -45,7 +45,7 @@ def test_axe_finds_no_fault(open_page, width, scheme):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_text_stands_out(open_page, scheme):
+def test_text_has_enough_contrast(open_page, scheme):
     page = open_page("flags", "#swing-2", color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
     contrasts = page.evaluate(CONTRASTS, TEXTS)
@@ -54,8 +54,8 @@ def test_text_stands_out(open_page, scheme):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_marks_stand_out(open_page, scheme):
-    """Colours that tell things apart have a contrast of 3 against what is behind them, as WCAG 2.2 asks of graphics."""
+def test_marks_have_enough_contrast(open_page, scheme):
+    """Colours that distinguish marks have a contrast of 3 with the background, as WCAG 2.2 requires of graphics."""
     page = open_page("one", color_scheme=scheme)
     colours = ["accent", "contact", "miss", "uncertain", *(f"group-{index}" for index in range(8))]
     page.evaluate("""(names) => document.body.append(...names.map((name) => {
@@ -90,7 +90,7 @@ def test_the_scheme_can_change_while_the_page_is_open(open_page):
     assert page.evaluate("getComputedStyle(document.querySelector('svg text')).fill") != before
 
 
-def test_headings_go_down_one_level_at_a_time(shown):
+def test_headings_skip_no_level(shown):
     levels = shown("flags").locator("h1, h2, h3, h4").evaluate_all("(all) => all.map((heading) => Number(heading.tagName[1]))")
     assert levels[0] == 1 and levels.count(1) == 1
     assert all(after - before <= 1 for before, after in zip(levels, levels[1:]))
@@ -107,7 +107,7 @@ def test_everything_has_a_name(shown):
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def test_the_keyboard_reaches_every_control_and_shows_where_it_is(open_page):
+def test_the_keyboard_reaches_every_control_with_visible_focus(open_page):
     page = open_page("one")
     reached, unseen = [], []
     for _ in range(60):
@@ -139,33 +139,33 @@ def test_the_link_at_the_top_skips_to_the_content(open_page):
 
 
 @pytest.mark.parametrize("name", ["players", "flags", "datasets_csv", "none"])
-def test_a_phone_need_not_scroll_sideways(open_page, name):
+def test_a_phone_does_not_scroll_sideways(open_page, name):
     page = open_page(name, "#swing-1", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     wide = page.locator("svg").evaluate_all("(all) => all.filter((svg) => svg.getBoundingClientRect().right > 390).length")
     assert wide == 0
 
 
-def test_a_turned_phone_has_charts_of_its_width(open_page):
+def test_charts_follow_a_rotated_phone(open_page):
     page = open_page("datasets", viewport={"width": 390, "height": 844})
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_function("() => document.querySelector('#chart-timeline svg').getBoundingClientRect().width > 600")
 
 
-def test_paper_has_no_controls_and_holds_everything(open_page):
+def test_paper_has_no_controls_and_all_content(open_page):
     page = open_page("players")
     page.emulate_media(media="print")
     assert page.locator("#filter").is_hidden() and page.locator(".skip").is_hidden()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     paper = page.pdf(format="A4")
     assert paper.startswith(b"%PDF") and paper.count(b"/Type /Page\n") >= 3
-    # Tables are as wide as the paper.
+    # Tables fit the width of the paper.
     page.set_viewport_size({"width": 718, "height": 1000})
     cut = page.locator(".wide").evaluate_all("(all) => all.filter((wide) => wide.scrollWidth > wide.clientWidth + 1).map((wide) => wide.ariaLabel)")
     assert cut == []
 
 
-def test_paper_has_the_colours_of_light(open_page):
+def test_paper_has_light_colours(open_page):
     page = open_page("one")
     colours = "[...Array(8).keys()].map((n) => getComputedStyle(document.documentElement).getPropertyValue(`--group-${n}`))"
     page.emulate_media(media="screen", color_scheme="light")

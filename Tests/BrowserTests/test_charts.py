@@ -1,4 +1,4 @@
-"""Charts show every swing where it belongs."""
+"""Charts show every swing at its values."""
 
 import h5py
 import numpy as np
@@ -23,7 +23,7 @@ def test_the_timeline_has_every_swing_at_its_minute(shown, name):
     table = page.evaluate("JSON.parse(document.getElementById('data').textContent).swings.map((row) => row.minute)")
     found = [minute(x) for x, _ in positions(points)]
     np.testing.assert_allclose(found, table, atol=0.02)
-    # Each session has a row of its own, in the results' order.
+    # Each session has its own row, in the results' order.
     rows = {}
     for swing, (_, y) in zip(swings, positions(points)):
         rows.setdefault(swing["session_id"], set()).add(round(y))
@@ -46,7 +46,7 @@ def test_overlays_have_a_line_for_every_swing(shown):
     page = shown("players")
     swings = studies.swings("players")
     assert marks(page, "impact", "line").count() == sum(np.isfinite(swing["contact_timestamp"]) for swing in swings)
-    # One line more is the median of the contacts.
+    # The additional line is the median of the contacts.
     assert marks(page, "rotation", "line").count() == len(swings) + 1
     starts = positions(marks(page, "rotation", "symbol"))
     time = axis(page, "rotation", "x")
@@ -58,7 +58,7 @@ def test_overlays_have_a_line_for_every_swing(shown):
 
 
 def test_overlays_show_the_stored_signals(shown):
-    """The greatest value of each line, read off the axis, is that of the window."""
+    """The peak of each line, read off the axis, is the peak of the window."""
     page = shown("one")
     with h5py.File(studies.results("one")[0]) as file:
         filtered = file["windows/filtered_z"][0]
@@ -80,7 +80,7 @@ def test_distributions_have_every_time(shown):
         time = axis(page, name, "x")
         found = sorted(time(x) for x, _ in positions(marks(page, name, "symbol")))
         np.testing.assert_allclose(found, expected, atol=1.5)
-        # A bar for the middle half and a line for the median, each.
+        # Each group has a bar for the interquartile range and a line for the median.
         assert marks(page, name, "rect").count() == 2 * groups
     heights = marks(page, "histogram", "rect").evaluate_all("(bars) => bars.map((bar) => [].concat(bar.__data__)[0].datum.__count)")
     assert sum(heights) == len(expected)
@@ -95,14 +95,14 @@ def test_the_trend_shows_the_chosen_measure(open_page, measure, column, factor):
     page = open_page("players")
     page.get_by_label("Measure").select_option(f"trend-{measure}")
     page.wait_for_selector(f"#chart-trend[data-drawn='trend-{measure}']")
-    # The peak of a swing that met nothing is no impact's.
+    # The peak acceleration of a miss is not that of an impact.
     swings = [swing for swing in studies.swings("players") if measure != "acceleration" or swing["outcome"] == "contact"]
     expected = sorted(abs(swing[column]) * factor for swing in swings if np.isfinite(swing[column]))
     value = axis(page, "trend", "y")
     found = sorted(value(y) for _, y in positions(marks(page, "trend", "symbol")))
     np.testing.assert_allclose(found, expected, atol=0.015 * (expected[-1] - expected[0]))
     title = page.locator("figure", has=page.locator("#chart-trend")).locator("h3").inner_text()
-    assert title == "Through the session: " + page.get_by_label("Measure").locator("option:checked").inner_text()
+    assert title == "Trend: " + page.get_by_label("Measure").locator("option:checked").inner_text()
 
 
 def test_the_trend_has_a_straight_line_for_sessions_of_five_swings(shown):
@@ -122,7 +122,7 @@ def test_the_trend_has_a_straight_line_for_sessions_of_five_swings(shown):
         np.testing.assert_allclose(sorted([value(bottom), value(top)]), expected, atol=2.5)
 
 
-def test_the_pointer_learns_what_a_point_stands_for(open_page):
+def test_the_tooltip_shows_the_swing_under_the_pointer(open_page):
     page = open_page("datasets")
     x, y, swing = spot(page, "timeline", "symbol")
     page.mouse.move(x, y)

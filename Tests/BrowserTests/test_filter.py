@@ -1,4 +1,4 @@
-"""What the filter lets through is what table, charts and the line below it show."""
+"""The table, the charts and the summary line show exactly the swings that the filter selects."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ SWINGS = "players"
 
 
 def check_shown(page, ids):
-    """The table, the charts and the line that says what is shown hold the swings of these numbers, and no other."""
+    """Checks that the table, the charts and the summary line show exactly the swings with these numbers."""
     swings = studies.swings(SWINGS)
     chosen = [swings[id] for id in ids]
     given = [swing["time_to_contact"] * 1000 for swing in chosen if np.isfinite(swing["time_to_contact"])]
@@ -44,7 +44,7 @@ def check_shown(page, ids):
     ("miss", False, lambda swing: swing["outcome"] != "miss"),
     ("uncertain", False, lambda swing: swing["outcome"] != "uncertain"),
 ])
-def test_each_control_chooses_and_the_button_shows_all_again(open_page, control, value, keeps):
+def test_each_control_filters_and_the_button_resets(open_page, control, value, keeps):
     page = open_page(SWINGS)
     swings = studies.swings(SWINGS)
     ids = [id for id, swing in enumerate(swings) if keeps(swing)]
@@ -60,7 +60,7 @@ def test_each_control_chooses_and_the_button_shows_all_again(open_page, control,
     check_shown(page, list(range(len(swings))))
 
 
-def test_controls_join(open_page):
+def test_controls_combine(open_page):
     page = open_page(SWINGS)
     page.locator("#filter [name=player]").select_option("ben.h5")
     page.locator("#filter [value=miss]").uncheck()
@@ -73,7 +73,7 @@ def test_controls_join(open_page):
     check_shown(page, ids)
 
 
-def test_the_measure_of_the_trend_stays_when_others_are_shown(open_page):
+def test_the_filter_keeps_the_measure_of_the_trend(open_page):
     page = open_page(SWINGS)
     page.get_by_label("Measure").select_option("trend-rate")
     page.locator("#filter [value=contact]").uncheck()

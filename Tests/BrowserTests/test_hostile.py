@@ -1,4 +1,4 @@
-"""Whatever sessions, files and players are called, a page shows it as text."""
+"""A page shows the names of sessions, files and players as text, whatever they contain."""
 
 import unicodedata
 
@@ -11,7 +11,7 @@ TITLE = "</title></script><script>window.hacked=1</script>\"'<b>"
 
 
 def visible(text):
-    """The text with what can't be seen written as its number."""
+    """Returns the text with invisible characters replaced by their numbers."""
     hidden = ("Cc", "Cf", "Zl", "Zp", "Co", "Cs", "Cn")
     return "".join(f"\\u{{{ord(letter):x}}}" if unicodedata.category(letter) in hidden else letter for letter in text)
 
@@ -25,7 +25,7 @@ def page(shown):
     return shown("hostile")
 
 
-def test_names_stand_in_every_table(page):
+def test_names_are_in_every_table(page):
     for table in ["By session", "How the sessions were recorded", "All swings"]:
         cells = page.locator(f"[aria-label='{table}'] tbody tr").evaluate_all("(rows) => rows.map((row) => row.cells[0].textContent)")
         assert cells == NAMES, table
@@ -47,7 +47,7 @@ def test_names_can_be_chosen(open_page, control, names):
 
 
 def test_names_label_charts(page):
-    """Long ones are cut off there, so that room is left for the chart."""
+    """Long names are truncated there, to leave space for the chart."""
     for chart in ["timeline", "sessions"]:
         labels = place(page, chart).locator("g[aria-label^='Y-axis'] .role-axis-label text").all_text_contents()
         assert len(labels) == len(NAMES)
@@ -58,7 +58,7 @@ def test_names_label_charts(page):
         assert room < width / 3
 
 
-def test_names_stand_under_the_pointer(open_page):
+def test_names_are_in_tooltips(open_page):
     page = open_page("hostile")
     for id, name in enumerate(NAMES):
         point = marks(page, "timeline", "symbol").nth(id)

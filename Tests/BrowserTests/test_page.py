@@ -1,4 +1,4 @@
-"""The page as a whole: it is quiet, asks for nothing, runs nothing but its own scripts, and says what the results hold."""
+"""The complete page: no console messages, no requests, only its own scripts, and the values of the results."""
 
 import re
 
@@ -10,7 +10,7 @@ from conftest import Opened
 from playwright.sync_api import expect
 
 STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile"]
-# The charts of each study; the last places are those of one swing.
+# The charts of each study; the last ones are those of a single swing.
 TIMED, SIGNALS = ["histogram", "sessions"], ["impact", "rotation"]
 CHARTS = {
     "datasets": ["timeline", *SIGNALS, *TIMED, "trend"],
@@ -28,18 +28,18 @@ CHARTS = {
 
 
 @pytest.mark.parametrize("name", STUDIES)
-def test_draws_every_chart_that_has_something_to_show(shown, name):
+def test_draws_every_chart_that_has_data(shown, name):
     page = shown(name)
     places = page.locator(".chart:not([id^=chart-swing])").evaluate_all("(all) => all.map((place) => place.id.slice(6))")
     assert places == CHARTS[name]
     for place in places:
         drawn = page.locator(f"#chart-{place} g.role-mark > :is(path, line)")
-        assert drawn.count() > 0, f"{place} shows nothing"
+        assert drawn.count() > 0, f"{place} is empty"
         assert not re.search("NaN|undefined|null", page.locator(f"#chart-{place} svg").inner_html()), place
 
 
 @pytest.mark.parametrize("name", STUDIES)
-def test_says_what_was_found(shown, name):
+def test_shows_key_figures(shown, name):
     page = shown(name)
     if name.startswith("datasets"):
         name = "datasets"
@@ -55,16 +55,16 @@ def test_says_what_was_found(shown, name):
     omitted = sum(swing["outcome"] == "contact" and np.isnan(swing["time_to_contact"]) for swing in swings)
     for card, values, decimals, spread, unit in [
         ("Time to contact", studies.times(name), 1, 0, "ms"),
-        ("Greatest rotation rate", rates[np.isfinite(rates)], 1, 1, "rad/s"),
+        ("Peak rotation rate", rates[np.isfinite(rates)], 1, 1, "rad/s"),
         ("Peak acceleration", peaks[np.isfinite(peaks)], 1, 1, "g"),
     ]:
         if len(values):
             lower, middle, upper = np.percentile(values, [25, 50, 75])
-            expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; middle half {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
+            expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; interquartile range {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
         else:
-            expected = ["–", "none given"]
+            expected = ["–", "no values"]
         if card == "Time to contact" and omitted:
-            expected.append(f"; {omitted} omitted")
+            expected.append(f"; {omitted} omitted because doubtful")
         for text in expected:
             assert text in cards[card], card
         assert "nan" not in cards[card].lower()
@@ -93,7 +93,7 @@ def test_sums_up_each_session_and_player(shown):
             ], line[0]
 
 
-def test_says_why_times_are_omitted(open_page):
+def test_lists_reasons_for_omitted_times(open_page):
     page = open_page("flags")
     omitted = {}
     for swing in studies.swings("flags"):
@@ -109,14 +109,14 @@ def test_says_why_times_are_omitted(open_page):
     assert lines[0][0] in page.locator("#swing-flags").inner_text()
 
 
-def test_tells_of_a_session_that_failed(shown):
+def test_reports_a_failed_session(shown):
     page = shown("failed")
     assert "1 session could not be analysed" in page.locator("header").inner_text()
     row = page.locator("[aria-label='How the sessions were recorded'] tr", has_text="could not be analysed")
     assert row.count() == 1 and "<b>4</b>" in row.inner_text()
 
 
-def test_runs_nothing_but_its_own_scripts(shown):
+def test_allows_only_its_own_scripts(shown):
     page = shown("datasets")
     policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
     directives = dict(directive.strip().split(" ", 1) for directive in policy.split(";"))
@@ -135,7 +135,7 @@ def test_runs_nothing_but_its_own_scripts(shown):
     "const link = document.createElement('iframe'); link.src = 'https://example.org/'; document.body.append(link);",
     "document.body.setAttribute('style', 'background: red');",
 ])
-def test_the_browser_holds_the_page_to_its_policy(browser, attempt):
+def test_the_browser_enforces_the_policy(browser, attempt):
     opened = Opened(browser, studies.page("one"), "", {})
     opened.page.evaluate(f"() => {{ {attempt} }}")
     opened.page.wait_for_timeout(50)
@@ -145,7 +145,7 @@ def test_the_browser_holds_the_page_to_its_policy(browser, attempt):
     opened.context.close()
 
 
-def test_a_thousand_swings_fit_in_a_mail(open_page):
+def test_a_thousand_swings_fit_in_an_email(open_page):
     page = open_page("large")
     assert len(studies.swings("large")) >= 1000
     assert studies.page("large").stat().st_size < 8_000_000
@@ -156,7 +156,7 @@ def test_a_thousand_swings_fit_in_a_mail(open_page):
 
 
 def test_works_without_the_library_of_charts(browser, tmp_path):
-    """As a build without it makes the page, and where the charts can't be drawn."""
+    """The page of a build without the library, in which charts can't be drawn."""
     whole = studies.page("datasets").read_text()
     parts = re.split(r"(<script>.*?</script>)", whole, flags=re.DOTALL)
     assert len(parts) == 5

@@ -1,4 +1,4 @@
-"""`swing report --png`: the page's charts as pictures, and what is said where they can't be made."""
+"""`swing report --png`: the page's charts as pictures, and the errors if they can't be created."""
 
 import os
 import subprocess
@@ -26,13 +26,13 @@ def test_each_chart_becomes_a_picture(tmp_path):
         with Image.open(path) as picture:
             assert picture.format == "PNG"
             assert 1400 <= picture.width <= 1800 and 150 <= picture.height <= 1000, path.name
-            # White, with something on it.
+            # The background is white, and something is drawn on it.
             colours = picture.convert("RGB").getcolors(1 << 24)
             assert max(colours)[1] == (255, 255, 255) and len(colours) > 20, path.name
 
 
 @pytest.mark.parametrize("name", ["flags", "miss", "hostile", "datasets_csv"])
-def test_pictures_are_made_of_any_results(tmp_path, name):
+def test_any_results_give_pictures(tmp_path, name):
     done = subprocess.run(
         [studies.SWING, "report", *studies.results(name), "--png", tmp_path], capture_output=True, text=True,
         env=os.environ | {"SWINGKIT_PYTHON": sys.executable})
@@ -40,24 +40,24 @@ def test_pictures_are_made_of_any_results(tmp_path, name):
     assert (tmp_path / "timeline.png").stat().st_size > 2000
 
 
-def test_says_how_to_get_the_package(tmp_path):
+def test_a_missing_package_is_an_error(tmp_path):
     bare = tmp_path / "python"
     bare.write_text(f"#!/bin/sh\nexec {sys.executable} -S -I \"$@\"\n")
     bare.chmod(0o755)
     done = report(tmp_path / "charts", bare)
     assert done.returncode == 66
     assert done.stderr.count("\n") == 1
-    assert f"{bare} has no package vl-convert-python; run scripts/setup, or pip install vl-convert-python" in done.stderr
+    assert f"{bare} lacks the package vl-convert-python; run scripts/setup, or pip install vl-convert-python" in done.stderr
     assert not (tmp_path / "charts").exists()
 
 
-def test_says_that_there_is_no_such_python(tmp_path):
+def test_a_missing_python_is_an_error(tmp_path):
     done = report(tmp_path / "charts", tmp_path / "no python")
     assert done.returncode == 66
     assert f"{tmp_path / 'no python'} can't be run" in done.stderr and "SWINGKIT_PYTHON" in done.stderr
 
 
-def test_says_that_the_folder_cant_be_written(tmp_path):
+def test_an_unwritable_folder_is_an_error(tmp_path):
     (tmp_path / "charts").write_text("a file")
     done = report(tmp_path / "charts", sys.executable)
     assert done.returncode == 73 and done.stderr.count("\n") == 1

@@ -1,4 +1,4 @@
-"""One swing: however it is chosen, its own numbers, signals, marks and flags are shown."""
+"""A single swing: its numbers, signals, marks and flags are shown, in whatever way it is chosen."""
 
 import csv
 import json
@@ -11,33 +11,33 @@ import studies
 from charts import axis, marks, positions
 from playwright.sync_api import expect
 
-# The facts' names, the columns of CSV, a factor, decimals and the unit.
+# Each fact's name, CSV column, factor, number of decimals and unit.
 FACTS = [
     ("time to contact", "time_to_contact (s)", 1000, 1, " ms"),
     ("contact score", "contact_score", 1, 2, ""),
     ("confidence", "confidence", 1, 2, ""),
-    ("greatest rotation rate", "peak_rotation_rate (rad/s)", 1, 1, " rad/s"),
+    ("peak rotation rate", "peak_rotation_rate (rad/s)", 1, 1, " rad/s"),
     ("peak acceleration", "peak_acceleration (g)", 1, 1, " g"),
     ("rotation, start to contact", "rotation_angle (rad)", 1, 2, " rad"),
-    ("start to greatest rate", "time_to_peak_rate (s)", 1000, 1, " ms"),
-    ("spread of possible starts (SD)", "start_spread (s)", 1000, 1, " ms"),
-    ("start moves with its threshold by", "start_sensitivity (s)", 1000, 1, " ms"),
-    ("lag of device motion", "motion_latency (s)", 1000, 1, " ms"),
+    ("start to peak rate", "time_to_peak_rate (s)", 1000, 1, " ms"),
+    ("start spread (SD)", "start_spread (s)", 1000, 1, " ms"),
+    ("start sensitivity", "start_sensitivity (s)", 1000, 1, " ms"),
+    ("latency of device motion", "motion_latency (s)", 1000, 1, " ms"),
     ("start, sensor clock", "start_timestamp (s)", 1, 4, " s"),
     ("contact, sensor clock", "contact_timestamp (s)", 1, 4, " s"),
 ]
 
 
 @pytest.fixture(scope="module")
-def told():
+def csv_rows():
     """The swings as `swing analyze` writes them in CSV."""
     with studies.results("datasets_csv")[0].open(newline="") as file:
         return list(csv.DictReader(file))
 
 
-def check_detail(page, told, id):
+def check_detail(page, csv_rows, id):
     page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
-    row = told[id]
+    row = csv_rows[id]
     assert page.locator("#swing-title").inner_text() == f"Swing {int(row['swing_in_session']) + 1} of {row['session_id']}"
     facts = dict(zip(page.locator("#swing-facts dt").all_inner_texts(), page.locator("#swing-facts dd").all_inner_texts()))
     assert facts.pop("outcome") == row["outcome"]
@@ -51,80 +51,80 @@ def check_detail(page, told, id):
 
 
 @pytest.mark.parametrize("id", [0, 1, 7, 23])
-def test_a_link_leads_to_a_swing(open_page, told, id):
+def test_a_link_leads_to_a_swing(open_page, csv_rows, id):
     page = open_page("datasets", f"#swing-{id}")
-    check_detail(page, told, id)
+    check_detail(page, csv_rows, id)
     assert page.locator("#swings tr[aria-selected=true]").get_attribute("data-id") == str(id)
     expect(page.locator("#swing-title")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("fragment", ["#swing-24", "#swing--1", "#swing-1e0", "#swing-99999999999999999999", "#x\"><b>", "#"])
-def test_a_link_to_no_swing_leads_to_none(open_page, fragment):
+def test_an_invalid_link_shows_no_swing(open_page, fragment):
     page = open_page("datasets", fragment)
     assert page.locator("#swing-detail").is_hidden()
     assert page.locator("#swing-title").inner_text() == "One swing"
 
 
-def test_the_address_follows_and_leads(open_page, told):
+def test_the_address_follows_the_chosen_swing(open_page, csv_rows):
     page = open_page("datasets")
     page.locator("#swings tbody tr").nth(5).click()
-    check_detail(page, told, 5)
+    check_detail(page, csv_rows, 5)
     assert page.url.endswith("#swing-5")
     page.evaluate("() => { location.hash = '#swing-9'; }")
-    check_detail(page, told, 9)
+    check_detail(page, csv_rows, 9)
 
 
-def test_the_keyboard_is_enough(open_page, told):
+def test_the_keyboard_is_enough(open_page, csv_rows):
     page = open_page("datasets")
     page.locator("#swings tbody button").nth(2).focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    check_detail(page, told, 3)
+    check_detail(page, csv_rows, 3)
     expect(page.locator("#swing-title")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Previous")).to_be_focused()
     page.keyboard.press("Enter")
-    check_detail(page, told, 2)
+    check_detail(page, csv_rows, 2)
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Space")
-    check_detail(page, told, 3)
+    check_detail(page, csv_rows, 3)
 
 
-def test_next_and_previous_follow_the_tables_order_and_filter(open_page, told):
+def test_next_and_previous_follow_the_tables_order_and_filter(open_page, csv_rows):
     page = open_page("datasets")
-    contacts = [id for id, row in enumerate(told) if row["outcome"] == "contact"]
+    contacts = [id for id, row in enumerate(csv_rows) if row["outcome"] == "contact"]
     page.locator("#filter [value=miss]").uncheck()
     expect(page.locator("#swings tbody tr")).to_have_count(len(contacts))
     for _ in range(2):
         page.locator("#swings thead").get_by_role("button", name="time to contact").click()
-    order = sorted(contacts, key=lambda id: -float(told[id]["time_to_contact (s)"]))
+    order = sorted(contacts, key=lambda id: -float(csv_rows[id]["time_to_contact (s)"]))
     page.locator("#swings tbody tr").first.click()
-    check_detail(page, told, order[0])
+    check_detail(page, csv_rows, order[0])
     expect(page.get_by_role("button", name="Previous")).to_be_disabled()
     for id in order[1:4]:
         page.get_by_role("button", name="Next").click()
-        check_detail(page, told, id)
+        check_detail(page, csv_rows, id)
     page.get_by_role("button", name="Previous").click()
-    check_detail(page, told, order[2])
+    check_detail(page, csv_rows, order[2])
     page.locator("#swings tbody tr").last.click()
-    check_detail(page, told, order[-1])
+    check_detail(page, csv_rows, order[-1])
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
 
 
 def instants(swing):
     zero = swing["contact_timestamp"] if np.isfinite(swing["contact_timestamp"]) else swing["peak_rate_timestamp"]
-    names = {"start": "start_timestamp", "contact": "contact_timestamp", "peak": "peak_timestamp", "greatest rate": "peak_rate_timestamp"}
+    names = {"start": "start_timestamp", "contact": "contact_timestamp", "peak": "peak_timestamp", "peak rate": "peak_rate_timestamp"}
     return {name: (swing[column] - zero) * 1000 for name, column in names.items() if np.isfinite(swing[column])}
 
 
 @pytest.mark.parametrize("id", [0, 1, 14])
-def test_marks_stand_at_their_instants(open_page, id):
+def test_marks_are_at_their_times(open_page, id):
     page = open_page("datasets", f"#swing-{id}")
     page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
     expected = instants(studies.swings("datasets")[id])
     for chart, names in {
-        "swing-rotation": ["start", "contact", "greatest rate"], "swing-impact": ["contact", "peak"], "swing-acceleration": ["start", "contact"],
+        "swing-rotation": ["start", "contact", "peak rate"], "swing-impact": ["contact", "peak"], "swing-acceleration": ["start", "contact"],
     }.items():
         time = axis(page, chart, "x")
         labels = marks(page, chart, "text").evaluate_all(
@@ -144,7 +144,7 @@ def test_signals_are_those_of_the_window(open_page, id):
     with h5py.File(studies.results("datasets")[0]) as file:
         windows = {name: column[id] for name, column in file["windows"].items() if column.ndim == 2}
         grids = {name: file["windows"][name][()] * 1000 for name in ("motion_time", "accel_time")}
-    # Device motion tells late, and is set back by as much.
+    # The page corrects device motion for its latency.
     grids["motion_time"] -= studies.swings("datasets")[id]["motion_latency"] * 1000
     drawn = {
         "swing-rotation": ("motion_time", [windows["rotation_rate_about_gravity"]]),
@@ -173,12 +173,12 @@ def test_thresholds_are_those_of_the_profile(open_page):
         parameters = file.attrs["parameters_json"]
     parameters = parameters.decode() if isinstance(parameters, bytes) else parameters
     profile = json.loads(parameters)["profiles"]["baseball"]
-    for chart, least in {"swing-rotation": profile["minimumPeakRate"], "swing-impact": profile["contactThreshold"]}.items():
+    for chart, threshold in {"swing-rotation": profile["minimumPeakRate"], "swing-impact": profile["contactThreshold"]}.items():
         value = axis(page, chart, "y")
         levels = marks(page, chart, "rule").evaluate_all(
             """(rules) => rules.map((rule) => rule.getBoundingClientRect()).filter((box) => box.width > box.height)
                 .map((box) => (box.top + box.bottom) / 2)""")
-        assert any(abs(abs(value(y)) - least) < 0.5 for y in levels), chart
+        assert any(abs(abs(value(y)) - threshold) < 0.5 for y in levels), chart
 
 
 def test_flags_are_explained(open_page):
@@ -198,7 +198,7 @@ def test_flags_are_explained(open_page):
 
 
 @pytest.mark.parametrize("name", ["datasets_csv", "datasets_jsonl"])
-def test_results_without_signals_say_so(open_page, told, name):
+def test_results_without_signals_show_a_note(open_page, csv_rows, name):
     page = open_page(name, "#swing-0")
     page.wait_for_selector("#swing-detail[data-shown='0']")
     assert page.locator("#with-signals").is_hidden()
@@ -206,14 +206,14 @@ def test_results_without_signals_say_so(open_page, told, name):
     assert "no signals" in page.locator("#without-signals").inner_text()
     if name == "datasets_csv":
         return
-    check_detail(page, told, 0)
+    check_detail(page, csv_rows, 0)
 
 
-def test_a_swing_that_the_filter_hides_stays_but_is_left_by_next(open_page, told):
+def test_a_hidden_swing_stays_until_next(open_page, csv_rows):
     page = open_page("datasets", "#swing-1")
     page.wait_for_selector("#swing-detail[data-shown='1']")
     page.locator("#filter [value=miss]").uncheck()
-    expect(page.locator("#swings tbody tr")).to_have_count(sum(row["outcome"] == "contact" for row in told))
-    check_detail(page, told, 1)
+    expect(page.locator("#swings tbody tr")).to_have_count(sum(row["outcome"] == "contact" for row in csv_rows))
+    check_detail(page, csv_rows, 1)
     page.get_by_role("button", name="Next").click()
-    check_detail(page, told, 0)
+    check_detail(page, csv_rows, 0)

@@ -1,10 +1,10 @@
-"""The table of all swings: its cells, and its order."""
+"""The table of all swings: its cells and its order."""
 
 import numpy as np
 import pytest
 import studies
 
-# The column's title, its value, and how it is written; what the results don't know is a dash, and comes last.
+# The column's title, value and format; an unknown value is a dash, and is sorted last.
 COLUMNS = [
     ("session", lambda swing: swing["session_id"], str),
     ("player", lambda swing: "anna.h5" if "tennis" not in swing["session_id"] else "ben.h5", str),
@@ -21,7 +21,7 @@ COLUMNS = [
 
 
 def table(page):
-    """The cells' texts, by the columns' titles."""
+    """Returns the texts of the cells, by column title."""
     titles = [title.strip() for title in page.locator("#swings thead th").all_inner_texts()]
     rows = page.locator("#swings tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent.trim()))")
     return {title: [row[column] for row in rows] for column, title in enumerate(titles)}
@@ -51,12 +51,12 @@ def test_each_column_sorts_both_ways(open_page):
             assert head.get_attribute("aria-sort") == direction
             assert page.locator("#swings [aria-sort]").count() == 1
             rows = page.locator("#swings tbody tr").evaluate_all("(rows) => rows.map((row) => Number(row.dataset.id))")
-            # Equal values keep the results' order, in both directions.
+            # Equal values keep the order of the results, in both directions.
             expected = sorted(known, key=lambda id: value(swings[id]), reverse=is_falling)
             assert rows == expected + unknown, f"{title}, {direction}"
 
 
-def test_a_dash_stands_for_unknown_and_none_for_a_player(shown):
+def test_unknown_values_are_dashes_and_unknown_players_have_no_column(shown):
     cells = table(shown("datasets"))
     assert "player" not in cells
     assert cells["time to contact (ms)"].count("–") == sum(np.isnan(swing["time_to_contact"]) for swing in studies.swings("datasets"))

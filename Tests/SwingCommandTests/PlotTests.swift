@@ -49,7 +49,7 @@ struct PlotTests {
     @Test(arguments: [
         (
             ["--at", "1", "-o", "p.html"], 64,
-            "swing: --at: -1.000 to 3.000 s holds no samples; \(Sessions.file) reaches from "
+            "swing: --at: -1.000 to 3.000 s contains no samples; \(Sessions.file) covers "
         ),
         (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "Error: --span 0.0: expected 0.01 to 3600 seconds"),
         (["--at", "soon", "-o", "p.html"], 64, "Error: The value 'soon' is invalid for '--at <t>'"),

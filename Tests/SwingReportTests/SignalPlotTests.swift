@@ -40,7 +40,7 @@ struct SignalPlotTests {
         #expect(peak["time"] as? Double == 100 + 77_777.0 / 800)
     }
 
-    @Test func thePageTakesNamesForText() {
+    @Test func thePageShowsNamesAsText() {
         let page = plot([1]).page()
         #expect(page.contains("<h1>&lt;b&gt;</h1>") && page.contains("a &amp; b"))
         #expect(page.contains("data-chart=\"plot-acceleration\""))

@@ -3,9 +3,9 @@ import SwingResults
 
 @testable import SwingReport
 
-/// Files of results whose every value is known.
+/// Files of results with known values.
 enum Studies {
-    /// A swing about `time`, whose window counts up.
+    /// Returns a swing around `time`, with a window of increasing values.
     static func swing(at time: Double, _ outcome: SwingOutcome = .contact, timeToContact: Double = 0.2) -> Swing {
         var swing = Swing()
         swing.outcome = outcome
@@ -36,7 +36,7 @@ enum Studies {
         var status = SessionStatus.ok
     }
 
-    /// Writes HDF5.
+    /// Writes the sessions as HDF5.
     static func write(_ sessions: [Session], to path: String, parameters: String = "{}") throws {
         let provenance = Provenance(
             source: "swing analyze 'a b.h5'", history: "2026-01-31T12:00:00Z swing analyze 'a b.h5'",

@@ -23,7 +23,7 @@ struct StudyFiguresTests {
         #expect(spread.extremes.greatest == values.filter(\.isFinite).max())
     }
 
-    @Test func nothingHasNoMiddle() {
+    @Test func noValuesGiveNaN() {
         let spread = Spread([.nan])
         #expect(spread.count == 0 && spread.median.isNaN && spread.quartiles.upper.isNaN && spread.extremes.least.isNaN)
     }

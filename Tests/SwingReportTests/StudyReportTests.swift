@@ -35,7 +35,7 @@ struct StudyReportTests {
         return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
-    @Test func holdsEverySwingToTheBit() throws {
+    @Test func containsEverySwingExactly() throws {
         let data = try data(try page())
         let swings = try #require(data["swings"] as? [[String: Any]])
         #expect(swings.count == 3)
@@ -53,7 +53,7 @@ struct StudyReportTests {
         #expect(levels.map { $0["value"] as? Double } == [6])
     }
 
-    @Test func runsNoScriptButItsOwn() throws {
+    @Test func runsOnlyItsOwnScripts() throws {
         let page = try page(title: Self.hostile)
         let policy = try part(page, "Content-Security-Policy\" content=\"", "\">")
         #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
@@ -67,12 +67,12 @@ struct StudyReportTests {
         #expect(policy.contains("script-src \(hashes.joined(separator: " "));"))
         let style = try part(page, "<style>", "</style>")
         #expect(policy.contains("'sha256-\(Data(SHA256.digest(of: String(style))).base64EncodedString())'"))
-        // The hostile name stands nowhere as it is.
+        // The hostile name appears nowhere unescaped.
         #expect(!page.contains("<img src=x"))
         #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)"))
     }
 
-    @Test func everyChartHasItsPlace() throws {
+    @Test func everyChartHasAPlace() throws {
         let page = try page()
         let text = try part(page, "<script type=\"application/json\" id=\"charts\">", "</script>")
         let charts = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
@@ -88,7 +88,7 @@ struct StudyReportTests {
             charts.values.allSatisfy { $0["$schema"] as? String == "https://vega.github.io/schema/vega-lite/v6.json" })
     }
 
-    @Test func saysWhatIsOmittedAndWhy() throws {
+    @Test func listsOmittedTimesWithReasons() throws {
         let page = try page()
         let section = try part(page, "<h2>Omitted</h2>", "</section>")
         #expect(section.contains("<p>1 contact has no time to contact"))
@@ -101,7 +101,7 @@ struct StudyReportTests {
         for (flag, name) in SwingFlags.names { #expect(!FlagMeaning.text(flag).isEmpty, "\(name)") }
     }
 
-    @Test func picturesHoldTheirData() throws {
+    @Test func picturesContainTheirData() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [Studies.swing(at: 30), Studies.swing(at: 40)])], to: path)
@@ -116,7 +116,7 @@ struct StudyReportTests {
         }
     }
 
-    @Test func withoutSwingsThereIsStillAPage() throws {
+    @Test func resultsWithoutSwingsGiveAPage() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "s", swings: [], status: .failed)], to: path)
@@ -126,7 +126,7 @@ struct StudyReportTests {
         #expect(!page.contains("data-chart="))
     }
 
-    @Test func textFormatsLackSignalsAlone() throws {
+    @Test func textFormatsLackOnlySignals() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.csv")
         var writer = try CSVResultsWriter(to: .file(path))
@@ -137,6 +137,6 @@ struct StudyReportTests {
         #expect((data["swings"] as? [Any])?.count == 1)
         #expect((data["traces"] as? [String: Any])?.isEmpty == true)
         #expect(!page.contains("data-chart=\"impact\"") && page.contains("data-chart=\"histogram\""))
-        #expect(page.contains("the file does not keep it; HDF5 does"))
+        #expect(page.contains("not stored in this format; only HDF5 contains it"))
     }
 }

@@ -35,17 +35,17 @@ struct StudyTests {
         #expect(windows == [0, 1, 2])
     }
 
-    /// Beginnings of swings in seconds since the session began.
+    /// Times of swings in seconds after the session's start.
     @Test(
         arguments: [
-            // With a time of day: since the first sample.
+            // With a time of day: after the first sample.
             (1000.0, 1010.0, [(20.2, 0), (50.2, 0)], [10.0, 40.0]),
-            // Without: since the first swing.
+            // Without a time of day: after the first swing.
             (nil, .nan, [(20.2, 0), (50.2, 0)], [0, 30]),
-            // After a new beginning of the clock nothing tells.
+            // After a clock reset: unknown.
             (nil, .nan, [(20.2, 0), (5.2, 1)], [0, .nan]),
         ] as [(Double?, Double, [(Double, Int)], [Double])])
-    func tellsWhenSwingsWere(offset: Double?, began: Double, swings: [(Double, Int)], elapsed: [Double]) throws {
+    func computesTheTimesOfSwings(offset: Double?, began: Double, swings: [(Double, Int)], elapsed: [Double]) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.jsonl")
         var writer = try JSONLinesResultsWriter(to: .file(path))
@@ -66,7 +66,7 @@ struct StudyTests {
         }
     }
 
-    @Test func hostileNamesAreVisible() throws {
+    @Test func invisibleCharactersAreEscaped() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
         try Studies.write([.init(id: "a\u{1B}[2Jb\u{202E}c", player: "x\ty", swings: [Studies.swing(at: 3)])], to: path)

@@ -1,5 +1,5 @@
 "use strict";
-// Shows charts and the table of swings, and lets the reader filter, sort and choose.
+// Draws the charts and the table of swings, which the reader can filter, sort and choose from.
 (() => {
     const read = (id) => JSON.parse(document.getElementById(id).textContent);
     const data = read("data");
@@ -12,11 +12,11 @@
 
     // MARK: Text
 
-    /** A number with a fixed count of decimals and its unit; a dash if it is unknown. */
+    /** Returns a number with a fixed number of decimals and its unit; a dash if it is unknown. */
     const fixed = (value, decimals, unit = "") =>
         value === null || value === undefined ? "–" : value.toFixed(decimals) + unit;
 
-    /** Makes an element; texts are never taken for HTML. */
+    /** Creates an element; texts are never parsed as HTML. */
     function make(name, text, attributes = {}) {
         const made = document.createElement(name);
         if (text !== undefined) made.textContent = text;
@@ -31,9 +31,9 @@
         tooltip: { disableDefaultStyle: true }, logLevel: 1,
     };
 
-    /** A chart's settings, with names no longer than a place of so many pixels has room for. */
+    /** Returns a chart's settings, with labels limited to the width of its place in pixels. */
     function fitted(config, width) {
-        const limit = (part, least) => ({ ...config[part], labelLimit: Math.min(config[part].labelLimit, least) });
+        const limit = (part, maximum) => ({ ...config[part], labelLimit: Math.min(config[part].labelLimit, maximum) });
         return { ...config, axis: limit("axis", width / 2.7), legend: limit("legend", width / 2 - 45) };
     }
 
@@ -60,19 +60,19 @@
             if (Number.isInteger(id)) choose(id, true);
         });
         if (!place.id.startsWith("chart-swing-")) await mark(result.view);
-        // The library's own role would have every tick read out.
+        // With the library's own role, a screen reader would read out every tick.
         place.setAttribute("role", "img");
         place.setAttribute("aria-label", specification.description);
         place.classList.toggle("tall", place.scrollHeight > 0.7 * window.innerHeight + 40);
         place.dataset.drawn = name;
     }
 
-    /** Makes the chosen swing stand out in a chart. */
+    /** Highlights the chosen swing in a chart. */
     async function mark(view) {
         try {
             await view.signal("chosen", shown.chosen).runAsync();
         } catch {
-            // The chart shows no single swings.
+            // The chart does not show single swings.
         }
     }
 
@@ -118,13 +118,13 @@
             return words.every((word) => text.includes(word));
         });
         shown.limit = 500;
-        tell();
+        updateSummary();
         fillTable();
         return drawAll();
     }
 
-    /** Says how many swings are shown, and what they come to. */
-    function tell() {
+    /** Updates the number of swings shown and their median time to contact. */
+    function updateSummary() {
         const times = shown.rows.map((row) => row.time).filter((time) => time !== null).sort((a, b) => a - b);
         const middle = times.length ? (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2 : null;
         const contacts = shown.rows.filter((row) => row.outcome === "contact").length;
@@ -170,7 +170,7 @@
         table.tHead.append(line);
     }
 
-    /** The rows in the reader's order; what is unknown comes last. */
+    /** Returns the rows in the reader's order, with unknown values last. */
     function sorted() {
         if (!shown.sort) return shown.rows;
         const value = (row) => (row[shown.sort] === undefined || row[shown.sort] === "" ? null : row[shown.sort]);
@@ -208,7 +208,7 @@
         }
         table.tBodies[0].replaceWith(body);
         element("more").hidden = rows.length <= shown.limit;
-        tellNeighbours();
+        updateNeighbours();
     }
 
     // MARK: One swing
@@ -218,19 +218,19 @@
         ["time to contact", (row) => fixed(row.time, 1, " ms")],
         ["contact score", (row) => fixed(row.score, 2)],
         ["confidence", (row) => fixed(row.confidence, 2)],
-        ["greatest rotation rate", (row) => fixed(row.rate, 1, " rad/s")],
+        ["peak rotation rate", (row) => fixed(row.rate, 1, " rad/s")],
         ["peak acceleration", (row) => fixed(row.acceleration, 1, " g")],
         ["rotation, start to contact", (row) => fixed(row.angle, 2, " rad")],
-        ["start to greatest rate", (row) => fixed(row.timeToPeakRate, 1, " ms")],
-        ["spread of possible starts (SD)", (row) => fixed(row.spread, 1, " ms")],
-        ["start moves with its threshold by", (row) => fixed(row.sensitivity, 1, " ms")],
-        ["lag of device motion", (row) => fixed(row.lag, 1, " ms")],
+        ["start to peak rate", (row) => fixed(row.timeToPeakRate, 1, " ms")],
+        ["start spread (SD)", (row) => fixed(row.spread, 1, " ms")],
+        ["start sensitivity", (row) => fixed(row.sensitivity, 1, " ms")],
+        ["latency of device motion", (row) => fixed(row.lag, 1, " ms")],
         ["start, sensor clock", (row) => fixed(row.start, 4, " s")],
         ["contact, sensor clock", (row) => fixed(row.contact, 4, " s")],
         ["time of day (UTC)", (row) => row.utc || "–"],
     ];
 
-    /** A signal's points about the zero of its window: `middle` samples after its beginning, `rate` a second. */
+    /** Returns a signal's points; the zero of time is at sample `middle`, and `rate` is in samples per second. */
     function points(trace, name, series, middle, rate, shift) {
         const steps = trace[name + "Steps"];
         let at = -1;
@@ -243,7 +243,7 @@
     async function drawSwing(row) {
         if (!window.vegaEmbed) return;
         const zero = row.contact === null ? row.peakRate : row.contact;
-        const marks = [["start", row.start], ["contact", row.contact], ["peak", row.peak], ["greatest rate", row.peakRate]]
+        const marks = [["start", row.start], ["contact", row.contact], ["peak", row.peak], ["peak rate", row.peakRate]]
             .filter(([, time]) => time !== null && zero !== null)
             .map(([label, time]) => ({ label, time: (time - zero) * 1000 }))
             .sort((a, b) => a.time - b.time);
@@ -252,14 +252,14 @@
         element("without-signals").hidden = Boolean(trace);
         if (!trace) return;
         const session = sessions.get(row.session) || {};
-        const lag = row.lag || 0;
-        const rotation = points(trace, "rotation", "rotation rate", 200, 200, lag);
+        const latency = row.lag || 0;
+        const rotation = points(trace, "rotation", "rotation rate", 200, 200, latency);
         const extreme = rotation.reduce((most, point) => (Math.abs(point.value || 0) > Math.abs(most) ? point.value : most), 0);
         const levels = (session.rotation || []).map((level) => ({ ...level, value: extreme < 0 ? -level.value : level.value }));
-        // Labels stand one below the other, so that none covers the next.
+        // Each label has its own line, so that labels do not overlap.
         const near = (labels) => marks.filter((mark) => labels.includes(mark.label)).map((mark, line) => ({ ...mark, line }));
         await draw(element("chart-swing-rotation"), "swing-rotation", {
-            points: rotation, marks: near(["start", "contact", "greatest rate"]), levels,
+            points: rotation, marks: near(["start", "contact", "peak rate"]), levels,
         });
         const close = (name, series) => points(trace, name, series, 400, 800, 0).filter((point) => point.time >= -60 && point.time <= 120);
         await draw(element("chart-swing-impact"), "swing-impact", {
@@ -271,7 +271,7 @@
         });
     }
 
-    /** Shows a swing, and takes the reader there if it was chosen elsewhere. */
+    /** Shows a swing, and scrolls to it if it was chosen elsewhere on the page. */
     async function choose(id, goes) {
         const row = swings[id];
         if (!row || !element("swing-detail")) return;
@@ -292,7 +292,7 @@
                 return item;
             }));
         for (const line of table.tBodies[0].rows) line.setAttribute("aria-selected", line.dataset.id === String(id));
-        tellNeighbours();
+        updateNeighbours();
         history.replaceState(null, "", `#swing-${id}`);
         if (goes) {
             element("swing").scrollIntoView({ block: "start" });
@@ -303,17 +303,17 @@
         element("swing-detail").dataset.shown = id;
     }
 
-    /** The next swing of those that are shown, or the one before, in the table's order; from one that is not shown, the first. */
+    /** Returns the next or previous swing in the table; if the chosen swing is hidden, the next one is the first. */
     function neighbour(by) {
         const rows = sorted();
         const place = rows.findIndex((row) => row.id === shown.chosen);
         return place < 0 && by < 0 ? undefined : rows[place + by];
     }
 
-    /** Tells where the chosen swing has none before or after it. */
-    function tellNeighbours() {
+    /** Disables a button if the chosen swing has no previous or next swing. */
+    function updateNeighbours() {
         for (const [id, by] of steps) {
-            // A button that is disabled would lose the keyboard's focus.
+            // A button with the attribute `disabled` would lose the keyboard focus.
             if (element(id)) element(id).setAttribute("aria-disabled", neighbour(by) === undefined);
         }
     }
@@ -325,7 +325,7 @@
         if (found) choose(Number(found[1]), true);
     };
 
-    // MARK: Beginning
+    // MARK: Start
 
     async function begin() {
         if (table) {
@@ -348,7 +348,7 @@
             filter.addEventListener("input", later);
             filter.addEventListener("reset", later);
             filter.addEventListener("submit", (event) => event.preventDefault());
-            tell();
+            updateSummary();
         }
         fillTable();
         for (const [id, by] of steps) {

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// A text that is part of the program.
+// A text embedded in the program.
 typedef struct {
     const unsigned char *bytes;
     size_t count;
@@ -15,7 +15,7 @@ report_text report_style(void);
 // The page's own script.
 report_text report_script(void);
 
-// The bundle of Vega, Vega-Lite and Vega-Embed that draws charts; empty if it was not there when this was compiled.
+// The bundle of Vega, Vega-Lite and Vega-Embed, which draws charts; empty if the program was compiled without it.
 report_text report_charts(void);
 
 #endif

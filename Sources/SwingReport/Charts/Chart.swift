@@ -1,28 +1,28 @@
 internal import SwingFiles
 
-/// A chart of a report: a specification of Vega-Lite over named rows.
+/// A chart of a report: a Vega-Lite specification for named rows.
 ///
 /// Source: Satyanarayan et al., Vega-Lite: A Grammar of Interactive Graphics (IEEE TVCG 23, 2017);
 /// <https://vega.github.io/vega-lite/docs/>.
 struct Chart: Sendable {
-    /// What scripts and files of pictures call it.
+    /// The name in scripts and in the file names of pictures.
     let name: String
-    /// What it shows, in a few words.
+    /// The title.
     let title: String
-    /// How to read it.
+    /// The caption, which explains how to read the chart.
     let caption: String
-    /// The name of its rows.
+    /// The name of the rows.
     let data: String
-    /// Makes the specification.
+    /// Returns the specification in a theme.
     let specification: @Sendable (Theme) -> JSONValue
 
     /// The height of a chart.
     enum Height: Sendable {
         case pixels(Double)
-        /// A row of so many pixels for each value of a field, of which there are `count`.
+        /// One row of the given height for each of the `count` values of a field.
         case rows(of: String, pixels: Double, count: Int)
 
-        /// In pixels.
+        /// The height in pixels.
         var pixels: Double {
             switch self {
             case .pixels(let pixels): pixels
@@ -30,7 +30,7 @@ struct Chart: Sendable {
             }
         }
 
-        /// What the page's script needs, to give a chart of fewer rows less height.
+        /// The information from which the page's script reduces the height of a chart with fewer rows.
         var meta: [JSONValue.Member] {
             switch self {
             case .pixels: []
@@ -46,13 +46,13 @@ struct Chart: Sendable {
     /// Creates a chart.
     ///
     /// - Parameters:
-    ///   - name: What scripts and files of pictures call it.
-    ///   - title: What it shows.
-    ///   - caption: How to read it.
+    ///   - name: The name in scripts and in the file names of pictures.
+    ///   - title: The title.
+    ///   - caption: The caption, which explains how to read the chart.
     ///   - data: The name of the rows.
-    ///   - needs: What a row must have a value of, to be shown.
+    ///   - needs: The fields without which a row is not shown.
     ///   - height: The height.
-    ///   - content: What the specification has beside that, such as its layers.
+    ///   - content: The other members of the specification, such as its layers.
     init(
         _ name: String, title: String, caption: String, data: String, needs: [JSONValue] = [], height: Height,
         _ content: @escaping @Sendable (Theme) -> JSONValue
@@ -78,45 +78,46 @@ struct Chart: Sendable {
         }
     }
 
-    /// The swing that the reader chose, by its number in the study.
+    /// The index in the study of the swing that the reader chose.
     static let chosen: JSONValue = ["name": "chosen", "value": -1]
 
-    /// A quantitative axis.
+    /// Returns a quantitative axis.
     static func axis(_ field: String, _ title: String, domain: [JSONValue]? = nil, zero: Bool = false) -> JSONValue {
         var scale: JSONValue = ["zero": .bool(zero)]
         if let domain { scale["domain"] = .array(domain) } else { scale["nice"] = true }
         return ["field": .text(field), "type": "quantitative", "title": .text(title), "scale": scale]
     }
 
-    /// What is told of a swing under the pointer.
+    /// The facts shown for the swing under the pointer.
     static let tooltip: JSONValue = [
         ["field": "session", "title": "session"], ["field": "number", "title": "swing"],
         ["field": "outcome", "title": "outcome"],
         ["field": "time", "title": "time to contact (ms)", "format": ".1f"],
-        ["field": "rate", "title": "greatest rotation rate (rad/s)", "format": ".1f"],
+        ["field": "rate", "title": "peak rotation rate (rad/s)", "format": ".1f"],
         ["field": "flags", "title": "flags"],
     ]
 }
 
 /// The colours and the font of charts.
 struct Theme: Sendable {
-    /// The colours of contacts, misses and uncertain swings: distinct for the colour-blind, after Okabe and Ito
-    /// (Color Universal Design, 2008).
+    /// The colours of contacts, misses and uncertain swings.
+    ///
+    /// Colour-blind readers can distinguish them (Okabe and Ito, Color Universal Design, 2008).
     var outcomes: [JSONValue]
     /// The colours of up to eight groups.
     var groups: [JSONValue]
-    /// Text and lines that count.
+    /// The colour of important text and lines.
     var ink: JSONValue
-    /// Text beside the charts.
+    /// The colour of other text.
     var faint: JSONValue
-    /// Lines of the grid.
+    /// The colour of grid lines.
     var grid: JSONValue
-    /// What is chosen.
+    /// The colour of the chosen swing.
     var accent: JSONValue
     var font: JSONValue
-    /// The colour behind the charts; null to let what is behind shine through.
+    /// The background colour; null for a transparent background.
     var background: JSONValue
-    /// The width of a chart: that of what holds it, or pixels.
+    /// The width of a chart in pixels, or `container` for the width of its container.
     var width: JSONValue
 
     /// The colours of the page's style sheet, which follow the reader's choice of light or dark.
@@ -135,7 +136,7 @@ struct Theme: Sendable {
     /// The scale of outcomes for a chart's colours.
     var outcomeScale: JSONValue { ["domain": ["contact", "miss", "uncertain"], "range": .array(outcomes)] }
 
-    /// A specification's settings that follow from the theme.
+    /// The specification settings of the theme.
     var config: JSONValue {
         [
             "background": background, "font": font,

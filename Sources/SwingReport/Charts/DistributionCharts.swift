@@ -1,18 +1,18 @@
 internal import SwingFiles
 
-/// How times to contact lie.
+/// Charts of the distribution of times to contact.
 enum DistributionCharts {
     private static let given: JSONValue = ["filter": "isValid(datum.time)"]
     private static let title = "time to contact (ms)"
 
-    /// A histogram of all.
+    /// Returns a histogram of all times to contact.
     ///
-    /// - Parameter players: How many players there are: the bars of a few are told apart.
+    /// - Parameter players: The number of players; two to eight are distinguished by colour.
     /// - Returns: The chart.
     static func histogram(players: Int) -> Chart {
         Chart(
             "histogram", title: "Times to contact",
-            caption: "Every time to contact that is given; the line is the median.",
+            caption: "All times to contact that were measured. The line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             var bars: JSONValue = [
@@ -47,19 +47,19 @@ enum DistributionCharts {
         }
     }
 
-    /// A row for each session or player: every swing, the middle half, and the median.
+    /// Returns a chart with one row per session or player: all swings, the interquartile range, and the median.
     ///
     /// - Parameters:
-    ///   - field: What has a row: `session` or `player`.
-    ///   - name: What scripts call the chart.
-    ///   - title: What it shows.
-    ///   - count: How many rows there are.
+    ///   - field: The field that has rows: `session` or `player`.
+    ///   - name: The chart's name in scripts.
+    ///   - title: The chart's title.
+    ///   - count: The number of rows.
     /// - Returns: The chart.
     static func rows(by field: String, _ name: String, title: String, count: Int) -> Chart {
         Chart(
             name, title: title,
-            caption: "A dot a swing; the bar holds the middle half of them, the line is the median.", data: "swings",
-            needs: ["time"], height: .rows(of: field, pixels: 34, count: count)
+            caption: "One dot per swing. The bar is the interquartile range (the middle 50 %), the line the median.",
+            data: "swings", needs: ["time"], height: .rows(of: field, pixels: 34, count: count)
         ) { theme in
             let y: JSONValue = [
                 "field": .text(field), "type": "nominal", "sort": nil, "title": nil,
@@ -100,7 +100,7 @@ enum DistributionCharts {
                             "tooltip": [
                                 ["field": .text(field)],
                                 ["aggregate": "median", "field": "time", "title": "median (ms)", "format": ".1f"],
-                                ["aggregate": "count", "title": "times given"],
+                                ["aggregate": "count", "title": "times"],
                             ],
                         ],
                     ],

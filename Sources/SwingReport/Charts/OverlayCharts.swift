@@ -1,13 +1,13 @@
 internal import SwingFiles
 
-/// All swings laid over each other.
+/// Charts of all swings, overlaid.
 struct OverlayCharts {
-    /// How many swings are laid over each other at most; of more, evenly chosen ones.
+    /// The maximum number of overlaid swings; of more swings, they are chosen evenly.
     static let limit = 1000
 
-    /// How many swings are drawn.
+    /// The number of overlaid swings.
     let count: Int
-    /// How many of device motion's samples there are for each that is drawn.
+    /// The step between the device-motion samples that are drawn.
     let rotationStep: Int
 
     /// The accelerometer around the contact.
@@ -15,7 +15,7 @@ struct OverlayCharts {
         let opacity = opacity
         return Chart(
             "impact", title: "Acceleration around the contact",
-            caption: "High-passed z acceleration of every swing that met something; 0 is the contact.",
+            caption: "High-passed z acceleration of every swing with contact. 0 is the contact.",
             data: "impacts", height: .pixels(280)
         ) { theme in
             [
@@ -43,9 +43,9 @@ struct OverlayCharts {
         return Chart(
             "rotation", title: "Rotation about gravity",
             caption: """
-                Rotation rate of every swing, positive in the direction of the swing, with a dot at its start; 0 is the \
-                contact, or the greatest rate where nothing was hit. The bold line is the median of the contacts. Set back \
-                by the lag of device motion.
+                Rotation rate of every swing, positive in the direction of the swing. A dot marks each start. 0 is the \
+                contact, or the peak rate without contact. The bold line is the median of the contacts. The rates are \
+                corrected for the latency of device motion.
                 """,
             data: "rotations", height: .pixels(280)
         ) { theme in
@@ -80,10 +80,10 @@ struct OverlayCharts {
         }
     }
 
-    /// The more lines there are, the fainter is each.
+    /// The opacity of a line, which decreases with the number of lines.
     private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(max(count, 1)).squareRoot())) }
 
-    /// Numbers a row's samples, so that values and times can be laid out side by side.
+    /// Returns a transform that numbers a row's samples, so that each value has a time.
     private static func numbers(_ samples: ClosedRange<Int>, step: Int = 1) -> JSONValue {
         ["calculate": "sequence(\(samples.lowerBound), \(samples.upperBound + 1), \(step))", "as": "sample"]
     }
@@ -120,7 +120,7 @@ struct OverlayCharts {
 }
 
 extension JSONValue {
-    /// The object with `value`, an array joined to the one that is there, or an object whose members are added to it.
+    /// Returns the object with `value` for a key, joined to an array or an object that it already contains.
     fileprivate func with(_ key: String, _ value: JSONValue, before: Bool = false) -> JSONValue {
         var result = self
         switch (self[key], value) {

@@ -1,15 +1,15 @@
 internal import SwingFiles
 
-/// Signals over time, with instants and levels marked.
+/// A chart of signals over time, with marked times and thresholds.
 ///
 /// The rows are `points` (time, value, series), `marks` (time, label, and the line that the label stands on) and `levels`
 /// (value, label).
 enum SignalChart {
-    /// A chart of a few signals in one unit.
+    /// Returns a chart of a few signals in one unit.
     ///
     /// - Parameters:
-    ///   - name: What scripts call it.
-    ///   - title: What it shows.
+    ///   - name: The chart's name in scripts.
+    ///   - title: The chart's title.
     ///   - time: The title of the horizontal axis.
     ///   - value: The title of the vertical axis.
     ///   - series: The names of the signals, in the order of their colours.
@@ -75,7 +75,7 @@ enum SignalChart {
 }
 
 extension JSONValue {
-    /// The object with the members of another in place of its own.
+    /// Returns the object with members added or replaced by those of another.
     func merging(_ other: JSONValue) -> JSONValue {
         guard case .object(let members) = other else { return self }
         var result = self
@@ -84,9 +84,9 @@ extension JSONValue {
     }
 }
 
-/// The signals of one swing.
+/// The charts of one swing's signals.
 enum SwingCharts {
-    private static let time = "time after the contact, or the greatest rate (ms)"
+    private static let time = "time after the contact, or after the peak rate without contact (ms)"
 
     static let all = [
         SignalChart.chart(

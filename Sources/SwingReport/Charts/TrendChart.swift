@@ -1,41 +1,41 @@
 internal import SwingFiles
 internal import SwingMotion
 
-/// How a measure changes through the sessions.
+/// A chart of the trend of a measure within each session.
 struct TrendChart {
     /// A measure of swings.
     struct Measure: Sendable {
-        /// What its chart is called, after `trend-`.
+        /// The chart's name without `trend-`.
         let name: String
-        /// The column of the rows.
+        /// The field of the rows.
         let field: String
-        /// What it is called, with its unit.
+        /// The title with the unit.
         let title: String
-        /// A swing's, in any unit; NaN if unknown.
+        /// Returns a swing's value, in any unit; NaN if unknown.
         let value: @Sendable (Swing) -> Double
     }
 
-    /// The measures that are offered.
+    /// The measures that the reader can choose.
     static let measures = [
         Measure(name: "time", field: "time", title: "time to contact (ms)", value: \.timeToContact),
-        Measure(name: "rate", field: "rate", title: "greatest rotation rate (rad/s)", value: \.peakRotationRate),
+        Measure(name: "rate", field: "rate", title: "peak rotation rate (rad/s)", value: \.peakRotationRate),
         Measure(
             name: "acceleration", field: "hit", title: "peak acceleration of contacts (g)",
             value: { $0.outcome == .contact ? $0.peakAcceleration : .nan }),
         Measure(name: "angle", field: "angle", title: "rotation from start to contact (rad)", value: \.rotationAngle),
     ]
 
-    /// How many sessions are told apart by colour at most.
+    /// The maximum number of sessions that are distinguished by colour.
     static let colourLimit = 8
 
-    /// How many sessions there are.
+    /// The number of sessions.
     let sessions: Int
 
     func chart(_ measure: Measure) -> Chart {
         let isColoured = (2...Self.colourLimit).contains(sessions)
         return Chart(
-            "trend-" + measure.name, title: "Through the session: " + measure.title,
-            caption: "A dot a swing, and each session's straight line of least squares, if it has five swings or more.",
+            "trend-" + measure.name, title: "Trend: " + measure.title,
+            caption: "One dot per swing. The lines are linear trends of the sessions with at least five swings.",
             data: "swings", needs: ["minute", .text(measure.field)], height: .pixels(260)
         ) { theme in
             let colour: JSONValue =
@@ -79,17 +79,19 @@ struct TrendChart {
     }
 }
 
-/// When each swing was, session by session.
+/// A chart of the time of each swing, by session.
 enum TimelineChart {
-    /// The chart.
+    /// Returns the chart.
     ///
-    /// - Parameter sessions: How many sessions there are.
+    /// - Parameter sessions: The number of sessions.
     /// - Returns: The chart.
     static func chart(sessions: Int) -> Chart {
         Chart(
-            "timeline", title: "Every swing in its session",
-            caption:
-                "Minutes since the session began, or since its first swing where the recording does not say when that was.",
+            "timeline", title: "All swings by session",
+            caption: """
+                Minutes after the session's start, or after its first swing if the start is unknown. An uncertain \
+                swing may be a contact or a miss.
+                """,
             data: "swings", needs: ["minute"], height: .rows(of: "session", pixels: 30, count: sessions)
         ) { theme in
             [

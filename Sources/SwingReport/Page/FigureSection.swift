@@ -2,7 +2,7 @@ internal import SwingFiles
 import SwingMotion
 internal import SwingResults
 
-/// The head of the page: what all comes to, and how it spreads.
+/// The head of the page: key figures and their distribution.
 enum FigureSection {
     static func html(_ study: Study, title: String) -> String {
         let all = study.figures()
@@ -19,7 +19,7 @@ enum FigureSection {
                 "Time to contact", milliseconds(all.timeToContact.median, " ms"),
                 spread(all.timeToContact, 1000, 0, "ms") + omitted(all)),
             card(
-                "Greatest rotation rate", all.peakRotationRate.median.fixed(1) + " rad/s",
+                "Peak rotation rate", all.peakRotationRate.median.fixed(1) + " rad/s",
                 spread(all.peakRotationRate, 1, 1, "rad/s")),
             card(
                 "Peak acceleration", all.peakAcceleration.median.fixed(1) + " g",
@@ -44,13 +44,14 @@ enum FigureSection {
     }
 
     private static func omitted(_ figures: StudyFigures) -> String {
-        figures.omittedCount == 0 ? "" : "; \(figures.omittedCount) omitted"
+        figures.omittedCount == 0 ? "" : "; \(figures.omittedCount) omitted because doubtful"
     }
 
     private static func spread(_ spread: Spread, _ factor: Double, _ decimals: Int, _ unit: String) -> String {
-        guard spread.count > 0 else { return "none given" }
-        let (lower, upper) = (spread.quartiles.lower * factor, spread.quartiles.upper * factor)
-        return "median of \(spread.count); middle half \(lower.fixed(decimals)) to \(upper.fixed(decimals)) \(unit)"
+        guard spread.count > 0 else { return "no values" }
+        let lower = (spread.quartiles.lower * factor).fixed(decimals)
+        let upper = (spread.quartiles.upper * factor).fixed(decimals)
+        return "median of \(spread.count); interquartile range \(lower) to \(upper) \(unit)"
     }
 
     private static func milliseconds(_ seconds: Double, _ unit: String = "") -> String {
@@ -65,11 +66,11 @@ enum FigureSection {
         return first == last ? String(first) : "\(first) to \(last)"
     }
 
-    /// A row for each player, and for each session.
+    /// Returns the tables by player and by session.
     private static func groups(_ study: Study) -> String {
         let head = [
             "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
-            "#middle half (ms)", "#mean ± SD (ms)", "#least to greatest (ms)", "#rotation rate, median (rad/s)",
+            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)", "#peak rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
         if study.players.count > 1 {

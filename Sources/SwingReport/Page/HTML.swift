@@ -1,6 +1,6 @@
-/// Text as HTML.
+/// Conversion of text to HTML.
 enum HTML {
-    /// A text in which nothing is taken for HTML, within an element or an attribute's quotes.
+    /// Returns a text in which no character acts as HTML, in an element or in a quoted attribute.
     static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -17,12 +17,12 @@ enum HTML {
         return result
     }
 
-    /// A table.
+    /// Returns a table.
     ///
     /// - Parameters:
-    ///   - caption: What it shows, for those who can't see it.
-    ///   - head: The names of the columns; one that begins with `#` holds numbers, and one with `…` sentences.
-    ///   - rows: The cells, each text that is escaped here; the first of a row is its name.
+    ///   - caption: The caption, also for screen readers.
+    ///   - head: The names of the columns. The prefix `#` marks a column of numbers, and `…` a column of sentences.
+    ///   - rows: The cells as plain text, which is escaped here; the first cell of a row is its header.
     /// - Returns: The table's element.
     static func table(_ caption: String, head: [String], rows: [[String]]) -> String {
         let kinds = head.map { $0.hasPrefix("#") ? " class=\"number\"" : $0.hasPrefix("…") ? " class=\"text\"" : "" }
@@ -47,7 +47,7 @@ enum HTML {
 }
 
 extension String {
-    /// The text, which is JSON, for an element of HTML: nothing in it ends the element.
+    /// The JSON text, escaped so that it can't end an HTML element.
     var insideHTML: String {
         utf8.contains(UInt8(ascii: "<"))
             ? split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c") : self

@@ -1,14 +1,14 @@
 internal import SwingFiles
 internal import SwingMotion
 
-/// What the report does not say, and why.
+/// The section that lists omitted times to contact and the reasons.
 enum OmittedSection {
     static func html(_ study: Study) -> String {
         let omitted = study.swings.enumerated().filter {
             $0.element.swing.outcome != .miss && $0.element.swing.timeToContact.isNaN
         }
         guard !omitted.isEmpty else {
-            return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has its time.</p></section>"
+            return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has a time to contact.</p></section>"
         }
         let contacts = omitted.count { $0.element.swing.outcome == .contact }
         let uncertain = omitted.count - contacts
@@ -28,12 +28,13 @@ enum OmittedSection {
                 """
         }
         var rows = SwingFlags.names.compactMap { flag, name in row(name, FlagMeaning.text(flag)) { $0.contains(flag) } }
-        rows += [row("none", "Nothing is flagged, but the signals do not tell a contact from a miss.") { $0.isEmpty }]
+        rows += [row("none", "No flag is set, but contact or miss could not be decided.") { $0.isEmpty }]
             .compactMap(\.self)
         return """
             <section><h2>Omitted</h2>
             <p>\(who) \(omitted.count == 1 ? "has" : "have") no time to contact, \
-            because the signals don't tell it. They count in no median. A swing may have several reasons.</p>
+            because it could not be measured reliably. No median of the time to contact includes \
+            \(omitted.count == 1 ? "this swing" : "these swings"). A swing may have several reasons.</p>
             <div class="wide" tabindex="0" role="region" aria-label="Why times to contact are omitted"><table>
             <caption>Why times to contact are omitted</caption>
             <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col">which</th></tr></thead>
@@ -42,27 +43,27 @@ enum OmittedSection {
     }
 }
 
-/// What a flag means, for those who read a report.
+/// The meaning of flags, for readers of a report.
 enum FlagMeaning {
-    /// A flag's meaning in one sentence.
+    /// Returns a flag's meaning in one sentence.
     static func text(_ flag: SwingFlags) -> String {
         switch flag {
         case .gap: "A stream has a gap within the swing; the time to contact is omitted."
-        case .clipped: "A sensor reached the end of its range; the values at the peak are too small."
-        case .clockReset: "The sensor's clock began anew within the swing."
+        case .clipped: "A sensor reached the limit of its range; the peak values are too small."
+        case .clockReset: "The swing touches a reset of the sensor clock; the time to contact is omitted."
         case .lowRate:
-            "The accelerometer is slower than 400 Hz, so the contact is timed less finely; below 150 Hz the time to contact "
-                + "is omitted."
-        case .startSensitive:
-            "The start is not sure: it moves with the rule's threshold, or other instants explain the signals as well; the "
+            "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise; below 150 Hz the "
                 + "time to contact is omitted."
-        case .edge: "The swing touches the beginning or the end of the recording; the time to contact is omitted."
-        case .noDeviceMotion: "There is no device motion: an impact, not a swing."
+        case .startSensitive:
+            "The start is uncertain: it shifts with the threshold, or other starts fit the signals equally well; the "
+                + "time to contact is omitted."
+        case .edge:
+            "The swing touches the start or the end of the recording, or a clock reset; the time to contact is omitted."
+        case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."
         case .startNotFound: "No start was found within the bounds; the time to contact is omitted."
         case .weakContact:
-            "The contact stands out little, and its instant may be part of the arm's vibration; the time to contact is "
-                + "omitted."
-        case .checked: "The movement was braked as soon as it was fastest: a swing broken off, neither hit nor miss."
+            "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
+        case .checked: "A checked swing, braked right after its peak rate: neither contact nor miss."
         default: ""
         }
     }

@@ -7,18 +7,18 @@ internal import SwingFiles
     internal import Foundation
 #endif
 
-/// A page of charts in one file, which loads nothing and runs only the scripts that it was made with.
+/// A page of charts in one file, which loads nothing and runs only its own scripts.
 struct ReportPage {
-    /// What stands at its head.
+    /// The title.
     let title: String
-    /// Its content, as HTML.
+    /// The content, as HTML.
     let sections: String
-    /// Rows by name, as JSON.
+    /// The rows by name, as JSON.
     let data: [(name: String, json: String)]
-    /// The charts, which the content has places for.
+    /// The charts, for which the content has places.
     let charts: [Chart]
 
-    /// The document.
+    /// The HTML document.
     var text: String {
         let library = ReportAssets.charts
         let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
@@ -56,8 +56,9 @@ struct ReportPage {
         BSD 3-Clause: https://github.com/vega/vega/blob/main/LICENSE -->
         """
 
-    /// What the page may do: run its own scripts, which are told by their hashes, and nothing else; the policy is part of
-    /// Content Security Policy Level 3 (W3C).
+    /// Returns the page's Content Security Policy (Level 3, W3C).
+    ///
+    /// It allows the page's own scripts and style sheet, identified by their hashes, and nothing else.
     private static func policy(scripts: [String], style: String) -> String {
         let hashes = scripts.map { "'\(hash($0))'" }.joined(separator: " ")
         return "default-src 'none'; script-src \(hashes); style-src '\(hash(style))'; img-src data:; "
@@ -69,19 +70,19 @@ struct ReportPage {
     }
 }
 
-/// The texts that are part of the program: the page's style sheet, its script, and the library that draws charts.
+/// The texts embedded in the program: the page's style sheet, its script, and the library that draws charts.
 enum ReportAssets {
     static var style: String { unsafe text(report_style()) }
 
     static var script: String { unsafe text(report_script()) }
 
-    /// The bundle of Vega-Lite; `nil` if the program was built without it.
+    /// The Vega-Lite bundle; `nil` if the program was built without it.
     static var charts: String? {
         let charts = unsafe text(report_charts())
         return charts.isEmpty ? nil : charts
     }
 
-    /// A text whose bytes are constants of the program.
+    /// Returns a text whose bytes are constants of the program.
     private static func text(_ text: report_text) -> String {
         unsafe String(decoding: UnsafeBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)
     }

@@ -13,7 +13,7 @@ struct ReportSections {
         self.title = title
         self.study = study
         self.isThinned = isThinned
-        // Places without a library to fill them would be empty.
+        // Without the library, the places of charts would remain empty.
         let drawn = StudyReport.hasCharts ? charts : []
         self.charts = Dictionary(drawn.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -22,22 +22,22 @@ struct ReportSections {
     var all: String {
         let parts = [
             FigureSection.html(study, title: title), Self.notice, filter,
-            figures("Through the sessions", ["timeline"]),
-            figures("Swings over each other", ["impact", "rotation"]),
+            figures("Swings over time", ["timeline"]),
+            figures("Swings overlaid", ["impact", "rotation"]),
             figures("Time to contact", ["histogram", "sessions", "players"]),
             trend, swing, table, OmittedSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
     }
 
-    /// What is said where charts are missing.
+    /// The notice that explains missing charts.
     static var notice: String {
         guard !StudyReport.hasCharts else {
             return "<noscript><p class=\"notice\">Charts and the table of swings need JavaScript.</p></noscript>"
         }
         return """
             <p class="notice">There are no charts, because this <code>swing</code> was built without the library that draws them. \
-            Run <code>scripts/setup</code>, build again, and make the report anew.</p>
+            Run <code>scripts/setup</code>, build again, and create the report again.</p>
             """
     }
 
@@ -54,7 +54,7 @@ struct ReportSections {
         let flags = SwingFlags.names.filter { flag, _ in study.swings.contains { $0.swing.flags.contains(flag) } }
         let players = study.players
         return """
-            <form id="filter" class="bar" aria-label="Which swings are shown">
+            <form id="filter" class="bar" aria-label="Filter of swings">
             <label>Session <select name="session"><option value="">all</option>\(options(study.sessions.map(\.label)))</select></label>
             \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
             <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
@@ -73,7 +73,7 @@ struct ReportSections {
             + shown.map { Self.figure($0) }.joined(separator: "\n") + "</div></section>"
     }
 
-    /// A place for a chart.
+    /// Returns a place for a chart.
     static func figure(_ chart: Chart, id: String? = nil) -> String {
         """
         <figure><h3>\(HTML.escaped(chart.title))</h3>
@@ -87,7 +87,7 @@ struct ReportSections {
         guard let first = measures.first.flatMap({ charts["trend-" + $0.name] }) else { return "" }
         let options = measures.map { "<option value=\"trend-\($0.name)\">\(HTML.escaped($0.title))</option>" }
         return """
-            <section><h2>Trend through the session</h2>
+            <section><h2>Trends within a session</h2>
             <p><label>Measure <select id="measure">\(options.joined())</select></label></p>
             <div class="figures">\(Self.figure(first, id: "chart-trend"))</div></section>
             """
@@ -107,12 +107,12 @@ struct ReportSections {
             """
     }
 
-    /// The places of the chosen swing's signals.
+    /// The places for the chosen swing's signals.
     private var signals: String {
         """
         <div class="figures">\(SwingCharts.all.map { Self.figure($0) }.joined(separator: "\n"))</div>
-        <p class="note" id="without-signals">There are no signals of this swing: only results in HDF5 hold them, and a page keeps those of 5000 swings at most.</p>
-        <p class="note" id="with-signals">The rotation rate is set back by the lag of device motion, so that it stands beside the acceleration; the greatest rate is sought before the impact can shake the gyroscope, 20 ms ahead of a contact\(isThinned ? "; of each stretch of the signals only the least and the greatest value are kept, to keep this page small" : "").</p>
+        <p class="note" id="without-signals">This page contains no signals of this swing. Only HDF5 results contain signals, and a page shows those of at most 5000 swings.</p>
+        <p class="note" id="with-signals">The rotation rate is corrected for the latency of device motion, so that it lines up with the acceleration. The peak rate is measured at least 20 ms before the contact, before the impact shakes the gyroscope.\(isThinned ? " To keep this page small, only the minimum and the maximum of each interval of the signals are drawn." : "")</p>
         """
     }
 
@@ -122,7 +122,7 @@ struct ReportSections {
         }
         return """
             <section><h2>All swings</h2>
-            <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings; choose a column's name to sort by it</caption>
+            <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings. Choose a column's name to sort by it.</caption>
             <thead></thead><tbody></tbody></table></div>
             <p><button type="button" id="more" hidden>Show more</button></p></section>
             """

@@ -2,7 +2,7 @@ internal import SwingFiles
 import SwingMotion
 internal import SwingResults
 
-/// What the results say of each session: how it was recorded, and what was wrong with it.
+/// The section on each session: how it was recorded, and its problems.
 enum SessionSection {
     static func html(_ study: Study) -> String {
         let rows = study.sessions.map { session in
@@ -16,7 +16,7 @@ enum SessionSection {
                 record.number("clock_drift").fixed(0),
             ]
         }
-        // What no session has a value for has no column.
+        // Columns without any value are omitted.
         let kept = head.indices.filter { column in rows.contains { $0[column] != "–" && !$0[column].isEmpty } }
         return """
             <section><h2>Sessions</h2>
@@ -28,11 +28,11 @@ enum SessionSection {
     }
 
     private static let head = [
-        "session", "player", "began (UTC)", "#minutes", "…remarks", "sport", "wrist", "device", "#accelerometer (Hz)",
+        "session", "player", "start (UTC)", "#minutes", "…remarks", "sport", "wrist", "device", "#accelerometer (Hz)",
         "#device motion (Hz)", "#gaps", "#dropped samples", "#clipped values", "#clock drift (ppm)",
     ]
 
-    /// When a session began, to the minute.
+    /// Returns the start of a session, to the minute.
     private static func began(_ record: SessionRecord) -> String {
         guard let time = UTCText.second(record.number("start_time")) else { return "–" }
         return time.prefix(10) + " " + time.dropFirst(11).prefix(5)
@@ -55,19 +55,20 @@ enum SessionSection {
     }
 }
 
-/// Where the results come from.
+/// The section on the origin of the results.
 enum ProvenanceSection {
     static func html(_ study: Study) -> String {
         let files = study.sources.enumerated().map { index, source in
             var facts: [(String, String)] = []
             if let provenance = source.provenance {
                 facts = [
-                    ("made", provenance.dateCreated), ("by", "\(provenance.software) \(provenance.softwareVersion)"),
+                    ("created", provenance.dateCreated),
+                    ("software", "\(provenance.software) \(provenance.softwareVersion)"),
                     ("command", provenance.source), ("history", provenance.history), ("identifier", provenance.id),
                     ("parameters", provenance.parametersJSON),
                 ]
             } else {
-                facts = [("provenance", "the file does not keep it; HDF5 does")]
+                facts = [("provenance", "not stored in this format; only HDF5 contains it")]
             }
             let list = facts.map { name, value in
                 "<dt>\(name)</dt><dd><code>\(HTML.escaped(VisibleText.escaped(value)))</code></dd>"
@@ -87,6 +88,6 @@ enum ProvenanceSection {
                 <details><summary>\(HTML.escaped(source.path))</summary><dl>\(list.joined(separator: "\n"))</dl>\(table)</details>
                 """
         }
-        return "<section><h2>Where this comes from</h2>\(files.joined(separator: "\n"))</section>"
+        return "<section><h2>Origin of the results</h2>\(files.joined(separator: "\n"))</section>"
     }
 }

@@ -3,16 +3,16 @@ internal import SwingResults
 
 /// The signals of a study's swings as rows of charts, read in one pass.
 struct SignalRows {
-    /// How many values of single swings a page holds at most: about six bytes each.
+    /// The maximum number of signal values of single swings in a page, about six bytes each.
     private static let valueLimit = 700_000
-    /// How many swings can be chosen to see their signals at most; of more, evenly chosen ones.
+    /// The maximum number of swings whose signals can be viewed; of more swings, they are chosen evenly.
     private static let traceLimit = 5000
 
-    /// The stretches that are laid over each other.
+    /// The overlaid signals.
     private(set) var overlays: OverlayRows
-    /// The signals of single swings, as members of an object whose keys are the swings' places in the study.
+    /// The signals of single swings, as members of an object whose keys are the swings' indices in the study.
     private(set) var traces: [String] = []
-    /// Whether samples were left out of ``traces``.
+    /// Whether ``traces`` omits samples.
     private(set) var isThinned = false
 
     /// Reads the signals.
@@ -39,38 +39,38 @@ struct SignalRows {
     }
 }
 
-/// The stretches of signal that are laid over each other, a row a swing.
+/// The overlaid signals, one row per swing.
 struct OverlayRows {
-    /// The accelerometer's samples about the contact: 20 ms before to 60 ms after it.
+    /// The accelerometer samples around the contact: 20 ms before to 60 ms after it.
     static let impactSamples = -16...48
-    /// Device motion's samples about the contact: 400 ms before to 200 ms after it.
+    /// The device-motion samples around the contact: 400 ms before to 200 ms after it.
     static let rotationSamples = -80...40
 
     private let study: Study
     private(set) var impacts: [String] = []
     private(set) var rotations: [String] = []
 
-    /// How many of device motion's samples there are for each that is kept: of many swings every other one.
+    /// The step between the device-motion samples that are kept: 2 with many swings, else 1.
     let rotationStep: Int
 
-    /// Prepares rows of no swing.
+    /// Creates an empty set of rows.
     ///
     /// - Parameters:
     ///   - study: The swings.
-    ///   - count: How many of them will be added.
+    ///   - count: The number of swings that will be added.
     init(_ study: Study, count: Int) {
         self.study = study
         rotationStep = count > 300 ? 2 : 1
     }
 
-    /// How many swings are laid over each other.
+    /// The number of overlaid swings.
     var count: Int { rotations.count }
 
     /// Adds a swing's rows.
     ///
     /// - Parameters:
-    ///   - id: The swing's number in the study.
-    ///   - window: The signals around it.
+    ///   - id: The swing's index in the study.
+    ///   - window: The signals around the swing.
     mutating func add(_ id: Int, _ window: SwingWindow) {
         let swing = study.swings[id].swing
         let zero = swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp
@@ -80,18 +80,18 @@ struct OverlayRows {
             impacts.append(row.finished())
         }
         guard let values = Self.cut(window.rotationRateAboutGravity, 200, Self.rotationSamples) else { return }
-        // Positive in the direction of the swing.
+        // The sign makes the rate positive in the direction of the swing.
         let middle = values[40...]
-        let greatest = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
-        let sign: Float = greatest < 0 ? -1 : 1
-        let lag = swing.motionLatency.isNaN ? 0 : swing.motionLatency
+        let peak = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
+        let sign: Float = peak < 0 ? -1 : 1
+        let latency = swing.motionLatency.isNaN ? 0 : swing.motionLatency
         var row = head(id)
         row.add("value", stride(from: 0, to: values.count, by: rotationStep).map { values[$0] * sign }, decimals: 2)
-        row.add("lag", lag * 1000)
+        row.add("lag", latency * 1000)
         let start = swing.startTimestamp - zero
         row.add("start", start * 1000)
-        row.add(
-            "startRate", Double(sign) * Self.value(of: window.rotationRateAboutGravity, at: (start + lag) * 200 + 200))
+        let position = (start + latency) * 200 + 200
+        row.add("startRate", Double(sign) * Self.value(of: window.rotationRateAboutGravity, at: position))
         rotations.append(row.finished())
     }
 
@@ -108,14 +108,14 @@ struct OverlayRows {
         return row
     }
 
-    /// The samples about the window's zero, which is at `middle`; `nil` if the window has no such signal.
+    /// Returns the samples around the window's zero, which is at index `middle`; `nil` if the window lacks the signal.
     private static func cut(_ signal: [Float], _ middle: Int, _ samples: ClosedRange<Int>) -> [Float]? {
         guard signal.count > middle + samples.upperBound else { return nil }
         let values = Array(signal[middle + samples.lowerBound...middle + samples.upperBound])
         return values.allSatisfy(\.isNaN) ? nil : values
     }
 
-    /// A signal's value between two samples; NaN beyond its ends.
+    /// Returns a signal's interpolated value at a fractional index; NaN beyond its ends.
     private static func value(of signal: [Float], at position: Double) -> Double {
         guard position.isFinite, position >= 0, position <= Double(signal.count - 2) else { return .nan }
         let index = Int(position)

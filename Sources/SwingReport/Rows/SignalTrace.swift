@@ -1,17 +1,17 @@
 internal import SwingMotion
 
-/// A signal for drawing: of a long one no more points than asked for, and none of its peaks lost.
+/// A signal for drawing, reduced to a limited number of points without losing its peaks.
 struct SignalTrace: Hashable, Sendable {
-    /// Which samples were kept, counted from 0, rising; `nil` if all were.
+    /// The indices of the kept samples in increasing order, from 0; `nil` if all samples were kept.
     var indices: [Int]?
     /// The kept samples; NaN in gaps.
     var values: [Float]
 
-    /// Keeps the least and the greatest value of each of equally long stretches, in their order.
+    /// Keeps the minimum and the maximum of each of several intervals of equal length, in their order.
     ///
     /// - Parameters:
     ///   - signal: The samples; NaN in gaps.
-    ///   - limit: How many are kept at most, if it is 2 or more.
+    ///   - limit: The maximum number of kept samples, at least 2.
     /// - Complexity: O(*n*).
     init(_ signal: [Float], limit: Int) {
         guard signal.count > max(limit, 2) else {
@@ -19,37 +19,37 @@ struct SignalTrace: Hashable, Sendable {
             self.values = signal
             return
         }
-        let stretches = max(limit / 2, 1)
+        let intervals = max(limit / 2, 1)
         var kept: [Int] = []
-        for stretch in 0..<stretches {
-            let range = stretch * signal.count / stretches..<(stretch + 1) * signal.count / stretches
-            var (least, greatest) = (range.lowerBound, range.lowerBound)
+        for interval in 0..<intervals {
+            let range = interval * signal.count / intervals..<(interval + 1) * signal.count / intervals
+            var (lowest, highest) = (range.lowerBound, range.lowerBound)
             for index in range where !signal[index].isNaN {
-                if signal[least].isNaN || signal[index] < signal[least] { least = index }
-                if signal[greatest].isNaN || signal[index] > signal[greatest] { greatest = index }
+                if signal[lowest].isNaN || signal[index] < signal[lowest] { lowest = index }
+                if signal[highest].isNaN || signal[index] > signal[highest] { highest = index }
             }
-            kept.append(min(least, greatest))
-            if least != greatest { kept.append(max(least, greatest)) }
+            kept.append(min(lowest, highest))
+            if lowest != highest { kept.append(max(lowest, highest)) }
         }
         indices = kept
         values = kept.map { signal[$0] }
     }
 }
 
-/// All signals around one swing: what is shown of the one that the reader chose.
+/// All signals around one swing, shown when the reader chooses the swing.
 ///
-/// Values are in hundredths. Where samples were left out, the steps from each that was kept to the next stand beside them.
+/// Values are in hundredths. If samples were omitted, the row also contains the index steps between the kept samples.
 struct TraceRow {
-    /// The row as an object of JSON.
+    /// The row as a JSON object.
     let text: String
-    /// Whether samples were left out.
+    /// Whether samples were omitted.
     let isThinned: Bool
 
     /// Writes a window.
     ///
     /// - Parameters:
     ///   - window: The window; signals that it lacks are empty.
-    ///   - limit: How many values are kept at most, of all signals together.
+    ///   - limit: The maximum number of kept values, in all signals together.
     init(_ window: SwingWindow, limit: Int) {
         var row = RowText()
         var isThinned = false

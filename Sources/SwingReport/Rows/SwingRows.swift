@@ -2,11 +2,11 @@ internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
 
-/// One row a swing: what charts and tables show of it.
+/// The data of charts and tables, one row per swing.
 enum SwingRows {
-    /// The rows as an array of JSON.
+    /// Returns the rows as a JSON array.
     ///
-    /// Times are in ms unless the name says otherwise.
+    /// Durations are in ms, timestamps in s, and `minute` in min.
     static func text(_ study: Study) -> String {
         "[" + study.swings.indices.map { row($0, study) }.joined(separator: ",\n") + "]"
     }
@@ -42,9 +42,9 @@ enum SwingRows {
     }
 }
 
-/// What scripts need to know beside the swings.
+/// The page script's data in addition to the swings.
 enum SessionRows {
-    /// The sessions as an array of JSON: names, and the levels that signals were held against.
+    /// Returns the sessions as a JSON array of names and thresholds.
     static func text(_ study: Study) -> String {
         let rows = study.sessions.map { session -> JSONValue in
             let provenance = study.sources[session.source].provenance
@@ -58,7 +58,7 @@ enum SessionRows {
         return JSONValue.array(rows).text
     }
 
-    /// What each flag means, as an object of JSON.
+    /// The meaning of each flag, as a JSON object.
     static var flagMeanings: String {
         JSONValue.object(
             SwingFlags.names.map { JSONValue.Member(key: $0.name, value: .text(FlagMeaning.text($0.flag))) }
@@ -70,18 +70,18 @@ enum SessionRows {
     }
 }
 
-/// A row of data as an object of JSON, written member by member: many times as fast as a tree of values.
+/// A row of data as a JSON object, written member by member, which is much faster than encoding a tree of values.
 struct RowText {
     private(set) var text = "{"
 
     mutating func add(_ key: String, _ value: String) { add(key, json: JSONText.value(value)) }
 
-    /// Adds a number; what is not finite is null.
+    /// Adds a number; NaN and infinity become null.
     mutating func add(_ key: String, _ value: Double) { add(key, json: JSONText.value(value)) }
 
     mutating func add(_ key: String, _ value: Int) { add(key, json: String(value)) }
 
-    /// Adds numbers, rounded to `decimals`.
+    /// Adds numbers, rounded to a number of decimals.
     mutating func add(_ key: String, _ values: some Sequence<Float>, decimals: Int) {
         var scale: Float = 1
         for _ in 0..<decimals { scale *= 10 }
@@ -93,7 +93,7 @@ struct RowText {
         add(key, json: json + "]")
     }
 
-    /// Adds whole numbers; `nil` is null.
+    /// Adds integers; `nil` becomes null.
     mutating func add(_ key: String, _ values: [Int?]) {
         var json = "["
         for value in values {
@@ -108,7 +108,7 @@ struct RowText {
         text += "\"\(key)\":\(json)"
     }
 
-    /// The object.
+    /// Returns the object.
     consuming func finished() -> String { text + "}" }
 
     private static func rounded(_ value: Float, _ scale: Float, _ decimals: Int) -> String {

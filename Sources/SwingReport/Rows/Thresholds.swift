@@ -7,17 +7,17 @@ internal import SwingResults
     internal import Foundation
 #endif
 
-/// The levels that a session's signals were held against, as its results state their parameters.
+/// The thresholds that were applied to a session's signals, from the parameters in its results.
 struct Thresholds: Hashable {
-    /// A level of a signal.
+    /// A threshold of a signal.
     struct Level: Hashable {
         let value: Double
         let label: String
     }
 
-    /// Of the high-passed acceleration in g.
+    /// The thresholds of the high-passed acceleration in g.
     var acceleration: [Level] = []
-    /// Of the rotation rate about gravity in rad/s.
+    /// The thresholds of the rotation rate about gravity in rad/s.
     var rotationRate: [Level] = []
 
     private struct StoredParameters: Decodable {
@@ -36,11 +36,11 @@ struct Thresholds: Hashable {
         var rate: Double?
     }
 
-    /// Finds the levels of a session.
+    /// Reads the thresholds of a session.
     ///
     /// - Parameters:
-    ///   - parametersJSON: What the results say of their parameters; nothing is found in what can't be read.
-    ///   - sport: The session's sport, which chooses among several profiles.
+    ///   - parametersJSON: The parameters in the results. If they can't be read, there are no thresholds.
+    ///   - sport: The session's sport, which selects one of several profiles.
     init(_ parametersJSON: String, sport: String?) {
         guard let parameters = try? JSONDecoder().decode(StoredParameters.self, from: Data(parametersJSON.utf8)) else {
             return
@@ -50,14 +50,16 @@ struct Thresholds: Hashable {
             profiles.count == 1
             ? profiles.values.first : profiles.values.first { $0.name == sport?.lowercased() } ?? profiles["baseball"]
         guard let chosen else { return }
-        if let floor = chosen.contactThreshold {
-            acceleration = [Level(value: floor, label: "gate floor \(floor.plain) g, root mean square of all axes")]
+        if let level = chosen.contactThreshold {
+            acceleration = [
+                Level(value: level, label: "contact threshold \(level.plain) g, root mean square of all axes")
+            ]
         }
-        if let least = chosen.minimumPeakRate {
-            rotationRate.append(Level(value: least, label: "least peak rate \(least.plain) rad/s"))
+        if let rate = chosen.minimumPeakRate {
+            rotationRate.append(Level(value: rate, label: "minimum peak rate \(rate.plain) rad/s"))
         }
         if let rate = chosen.startRule?.rate {
-            rotationRate.append(Level(value: rate, label: "start rule's rate \(rate.plain) rad/s"))
+            rotationRate.append(Level(value: rate, label: "start threshold \(rate.plain) rad/s"))
         }
     }
 }

@@ -19,23 +19,23 @@ struct OverlayRowsTests {
         return (try object(rows.impacts.first), try object(rows.rotations.first))
     }
 
-    @Test func cutsBothSignalsAboutTheContact() throws {
+    @Test func cutsBothSignalsAroundTheContact() throws {
         let (impact, rotation) = try rows(Studies.swing(at: 50))
-        // The high-passed signal is a hundred times the time: from -20 to 60 ms.
+        // The high-passed signal is 100 times the time, from -20 to 60 ms.
         let impacts = try #require(impact?["value"] as? [Double])
         #expect(impacts.count == OverlayRows.impactSamples.count)
         #expect(impacts.first == -2 && impacts.last == 6 && impacts[16] == 0)
-        // The rate is -10 - 10 t, turned about: from -400 to 200 ms.
+        // The rate is -10 - 10 t with its sign reversed, from -400 to 200 ms.
         let rates = try #require(rotation?["value"] as? [Double])
         #expect(rates.count == OverlayRows.rotationSamples.count)
         #expect(rates.first == 6 && rates.last == 12 && rates[80] == 10)
-        // The start is 200 ms before the contact; device motion tells of it 5 ms later.
+        // The start is 200 ms before the contact; the latency of device motion is 5 ms.
         #expect(abs((rotation?["start"] as? Double ?? 0) + 200) < 1e-9)
         #expect(rotation?["lag"] as? Double == 5)
         #expect(abs((rotation?["startRate"] as? Double ?? 0) - (10 - 1.95)) < 1e-5)
     }
 
-    @Test func ofManySwingsEveryOtherSampleIsKept() throws {
+    @Test func manySwingsKeepEverySecondSample() throws {
         let rates = try #require(try rows(Studies.swing(at: 50), count: 1000).rotation?["value"] as? [Double])
         #expect(rates.count == 61 && rates.first == 6 && rates.last == 12 && rates[40] == 10)
     }
@@ -43,11 +43,11 @@ struct OverlayRowsTests {
     @Test func aMissHasNoImpact() throws {
         let (impact, rotation) = try rows(Studies.swing(at: 50, .miss))
         #expect(impact == nil)
-        // Its zero is the greatest rate, 210 ms after the start.
+        // Its zero is the peak rate, 210 ms after the start.
         #expect(abs((rotation?["start"] as? Double ?? 0) + 210) < 1e-9)
     }
 
-    @Test func withoutSignalsThereIsNoRow() throws {
+    @Test func aSwingWithoutSignalsHasNoRow() throws {
         var swing = Studies.swing(at: 50)
         swing.window = SwingWindow()
         let (impact, rotation) = try rows(swing)

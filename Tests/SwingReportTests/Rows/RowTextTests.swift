@@ -5,7 +5,7 @@ import Testing
 @testable import SwingReport
 
 struct RowTextTests {
-    @Test func endsNoElementOfHTML() throws {
+    @Test func doesNotEndAnHTMLElement() throws {
         let text = JSONValue.array(["<", "a</script><!--", "none", "<<", ""]).text
         #expect(!text.insideHTML.contains("<"))
         let read = try JSONSerialization.jsonObject(with: Data(text.insideHTML.utf8)) as? [String]

@@ -4,7 +4,7 @@ import Testing
 
 struct SignalTraceTests {
     @Test(arguments: [2, 3, 10, 99, 100, 240, 600])
-    func keepsThePeaksOfEveryStretch(limit: Int) throws {
+    func keepsThePeaksOfEveryInterval(limit: Int) throws {
         let signal = (0..<601).map { Float(($0 * 7919) % 1009) - 500 }
         let trace = SignalTrace(signal, limit: limit)
         let indices = try #require(trace.indices)
@@ -19,7 +19,7 @@ struct SignalTraceTests {
         }
     }
 
-    @Test func aShortSignalStaysWhole() {
+    @Test func aShortSignalIsUnchanged() {
         let trace = SignalTrace([1, .nan, 3], limit: 3)
         #expect(trace.indices == nil && trace.values.count == 3 && trace.values[1].isNaN)
     }

@@ -15,7 +15,7 @@ struct ThresholdsTests {
         (#"{"profiles":{"mine":{"name":"mine","minimumPeakRate":7.5}}}"#, "golf", [], [7.5]),
         ("{}", "golf", [], []), ("no JSON", nil, [], []), (#"{"profiles":{"mine":{}}}"#, nil, [], []),
     ])
-    func findsTheSessionsLevels(parameters: String, sport: String?, acceleration: [Double], rate: [Double]) {
+    func readsTheSessionsThresholds(parameters: String, sport: String?, acceleration: [Double], rate: [Double]) {
         let thresholds = Thresholds(parameters, sport: sport)
         #expect(thresholds.acceleration.map(\.value) == acceleration)
         #expect(thresholds.rotationRate.map(\.value) == rate)
