@@ -335,8 +335,8 @@ def units(c):
     turned = turning(1.0)
     c.add(group, "a turn", text(turned), read())
     c.add(group, "a turn in deg/s without a unit", text(turning(57.29578)), refused(
-        'session.csv: the rotation rate in "rotationRateX" is about 57 times gravity\'s, expected rad/s; if it is in deg/s, '
-        "state the unit after the columns' names, such as rotationRateX (deg/s)"))  # fmt: skip
+        'session.csv: the rotation rate in "rotationRateX" is about 57 times the rate of gravity\'s rotation, expected '
+        "rad/s; if it is in deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)"))  # fmt: skip
     c.add(group, "a turn the wrong way", text(turning(-1.0)), refused(
         'session.csv: the rotation rate in "rotationRateX" is opposite to gravity\'s rotation, expected Core Motion\'s signs '
         "of the axes; state the signs with --map"))  # fmt: skip

@@ -116,8 +116,9 @@ struct MotionTableReader {
         let turning = try TurningGravity(stream.beginning())
         if turning.isInDegrees {
             throw table.error(
-                "the rotation rate in \(name(of: rate)) is about 57 times gravity's, expected rad/s; if it is in "
-                    + "deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)")
+                "the rotation rate in \(name(of: rate)) is about 57 times the rate of gravity's rotation, expected "
+                    + "rad/s; if it is in deg/s, state the unit after the columns' names, such as rotationRateX "
+                    + "(deg/s)")
         }
         if turning.isReversed {
             throw table.error(

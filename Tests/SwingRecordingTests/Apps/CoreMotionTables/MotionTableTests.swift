@@ -119,8 +119,9 @@ struct MotionTableTests {
             rows.numbers(header) { i in row(i).enumerated().map { (4...6).contains($0) ? $1 * 180 / .pi : $1 } })
         #expect(
             degrees
-                == "badData: t.csv: the rotation rate in \"rotationRateX\" is about 57 times gravity's, expected "
-                + "rad/s; if it is in deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)")
+                == "badData: t.csv: the rotation rate in \"rotationRateX\" is about 57 times the rate of gravity's "
+                + "rotation, expected rad/s; if it is in deg/s, state the unit after the columns' names, such "
+                + "as rotationRateX (deg/s)")
         let reversed = try await rejection(
             rows.numbers(header) { i in row(i).enumerated().map { (4...6).contains($0) ? -$1 : $1 } })
         #expect(
