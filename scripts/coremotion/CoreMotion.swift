@@ -1,4 +1,5 @@
-// What the bridge needs of Core Motion, with the shapes of Apple's headers and documentation (watchOS 10): to type-check, not to run.
+// A stub of Core Motion with the interface that the bridge needs, after Apple's headers and documentation (watchOS 10).
+// It serves to type-check, not to run.
 import Foundation
 
 public struct CMAcceleration: Sendable {
