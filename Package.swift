@@ -30,26 +30,26 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // MARK: - Ground: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
+        // MARK: - Foundations: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
 
         // Samples, batches, swings, sports and sessions, and the rule for timestamps.
         .target(name: "SwingMotion", swiftSettings: safe + [.enableExperimentalFeature("Lifetimes")]),
-        // Signal loops in C, which compilers vectorize.
+        // Vectorized signal loops in C.
         .target(name: "CSwingSignal"),
-        // Filters, onsets, prediction and rotation over spans.
+        // Filters, onset detection, prediction and rotation over spans.
         .target(name: "SwingSignal", dependencies: ["CSwingSignal"], swiftSettings: safe),
         // C loops that parse rows of numbers.
         .target(name: "CSwingText"),
         // Module map of libhdf5.
         .systemLibrary(
             name: "CHDF5", pkgConfig: "hdf5", providers: [.apt(["libhdf5-dev", "pkg-config"]), .brew(["hdf5"])]),
-        // Module map of libdeflate, which unpacks gzip three times as fast as libhdf5.
+        // Module map of libdeflate, which decompresses gzip three times as fast as libhdf5.
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate",
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
         // HDF5 files: a small safe interface to libhdf5, and bounded reads of columns without it.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
-        // Input files, output files that appear whole or not at all, fingerprints, and JSON.
+        // Input files, output files that appear complete or not at all, fingerprints, and JSON.
         .target(
             name: "SwingFiles",
             dependencies: ["SwingMotion", .target(name: "CNettle", condition: .when(platforms: [.linux]))],
@@ -62,18 +62,18 @@ let package = Package(
         // Module map of libzip.
         .systemLibrary(
             name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "pkg-config"]), .brew(["libzip"])]),
-        // Zip archives as trees of files, which are checked before libzip unpacks them.
+        // Zip archives as trees of files; archives are checked before libzip decompresses them.
         .target(name: "Zip", dependencies: ["CZip", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
-        // MARK: - Stages: a loop joins them. None imports another, except that SwingEvents uses SwingReplay's values.
+        // MARK: - Stages: a loop connects them. They do not import each other, except that SwingEvents uses SwingReplay.
 
-        // Chunks of two streams into one-second batches.
+        // Chunks of two streams to one-second batches.
         .target(name: "SwingIngest", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // Batches into swings and a session's signal quality; pure and synchronous.
+        // Batches to swings and a session's signal quality; pure and synchronous.
         .target(name: "SwingAnalysis", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // Simulated sessions whose swings are known exactly.
+        // Simulated sessions with exactly known swings.
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
-        // Core Motion's managers over recorded or simulated sessions.
+        // Core Motion's managers for recorded and simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Detectors of gestures, head poses and dives; pure and synchronous.
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
@@ -85,9 +85,9 @@ let package = Package(
         // Results in HDF5, CSV and JSON lines, written and read.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
 
-        // MARK: - Studies: what joins the stages for recordings in files, and what presents results.
+        // MARK: - Studies: the stages connected for recordings in files, and the presentation of results.
 
-        // Recordings to results: one session, many in order, inspection, calibration, scoring.
+        // Recordings to results: single sessions, many sessions in order, inspection, calibration, scoring.
         .target(
             name: "SwingStudy",
             dependencies: [
@@ -103,7 +103,7 @@ let package = Package(
             ],
             swiftSettings: safe),
 
-        // The scripts and style sheets of a report, embedded in the program.
+        // The scripts and style sheets of reports, embedded in the program.
         .target(name: "CReportAssets", exclude: ["Assets"]),
         // Results as a page of charts; a recording's signals as a chart.
         .target(
@@ -113,7 +113,7 @@ let package = Package(
             ],
             swiftSettings: safe),
 
-        // What an app imports: SwingMotion, SwingIngest and SwingAnalysis under one name.
+        // The module that an app imports: SwingMotion, SwingIngest and SwingAnalysis under one name.
         .target(
             name: "SwingKit", dependencies: ["SwingMotion", "SwingIngest", "SwingAnalysis"], swiftSettings: safe),
 
@@ -133,7 +133,7 @@ let package = Package(
 
         // MARK: - Tests mirror sources.
 
-        // Helpers that tests share: temporary folders, Python, and reasons to skip a test.
+        // Helpers for tests: temporary folders, Python, and traits that skip a test with a reason.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
 
         .testTarget(

@@ -1,4 +1,4 @@
-// Prints how a head with headphones turned, as it was recorded: swift run FollowHead headphone.csv
+// Prints the pitch of a head from a recording of headphones: swift run FollowHead headphone.csv
 import SwingEventFiles
 import SwingRecording
 import SwingReplay

@@ -3,14 +3,14 @@ import SwingIngest
 import SwingMotion
 import SwingReplay
 
-// Times the contacts of a workout while it goes on, on a watch and off it: swift run FollowWorkout
+// Prints the contacts during a workout, on a watch or with a simulation: swift run FollowWorkout
 #if os(watchOS) || SWINGKIT_CORE_MOTION_STUB
     import CoreMotion
 #else
     import SwingSimulation
 #endif
 
-/// A workout, which the player would end by hand: this one ends two minutes after its first second.
+/// A workout that ends two minutes after its first second; in an app, the player ends it.
 struct Workout {
     private var end: Int?
 
@@ -39,7 +39,7 @@ func follow(_ workout: Workout, _ manager: CMBatchedSensorManager) async throws 
 }
 
 #if !os(watchOS) && !SWINGKIT_CORE_MOTION_STUB
-    // Off the watch a simulated session stands in for the wrist, as fast as it is asked for.
+    // Off the watch, a simulated session replaces the wrist and runs as fast as it is read.
     let session = SessionSimulation(settings: .init(minutes: 3, seed: 22))
     var replay = Replay(session.blocks, accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
     replay.pace = .asPulled

@@ -1,4 +1,4 @@
-// Makes a page of results: swift run MakeReport results.h5 report.html
+// Writes a report of results as a page: swift run MakeReport results.h5 report.html
 import Foundation
 import SwingReport
 

@@ -1,4 +1,4 @@
-// Plays a recording to code written for Core Motion, a minute in a second: swift run ReplayRecording datasets/golf.h5
+// Replays a recording for Core Motion code at 60 times its speed: swift run ReplayRecording datasets/golf.h5
 import Foundation
 import SwingIngest
 import SwingRecording

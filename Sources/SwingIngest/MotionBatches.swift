@@ -1,18 +1,20 @@
 public import SwingMotion
 
-/// Two sensor streams, cut together at whole seconds of the sensor clock.
+/// A sequence of batches, each with one second of two sensor streams.
 ///
-/// It pulls from whichever stream the next second still needs, so it holds no task, no lock and no clock of its own: what it
-/// gives depends on the samples and their order alone, never on how they are cut into chunks or when they arrive.
+/// It pulls from the stream whose samples the next second still needs. It has no task, no lock and no clock of its own.
+/// The batches depend only on the samples and their order, not on the chunks' lengths or the time of arrival.
 ///
-/// - A batch holds the samples with `second ≤ time < second + 1` of both streams, each by its own timestamps. The first
-///   batch is as short as the recording's beginning makes it. Seconds in which neither stream has samples are skipped.
-/// - Late samples are put back in their place while their second is open, that is until a quarter of a second after its end.
-/// - Samples that can't be used are dropped and counted in ``SwingMotion/StreamReport``, never silently. If that happens after the last
+/// - A batch contains the samples of both streams with `second ≤ time < second + 1`, each by its own timestamps. The
+///   first batch is shorter if the recording begins within a second. Seconds without samples in both streams are
+///   skipped.
+/// - Late samples are sorted into place while their second is open: until 0.25 s after its end.
+/// - Invalid samples are dropped and counted in ``SwingMotion/StreamReport``. If samples are dropped after the last
 ///   second, one batch without samples follows, so that the last report is complete.
-/// - A clock that is reset on both streams (or on one, when the other has ended) begins a new ``SwingMotion/MotionBatch/clock``.
+/// - ``SwingMotion/MotionBatch/clock`` increases after a clock reset on both streams, or on one if the other has ended.
 ///
-/// A stream that stalls stalls the batches. Memory is one chunk of each stream and about a second.
+/// If a stream stalls, the batches stall. Memory is limited to one chunk of each stream and about one second of
+/// samples.
 public struct MotionBatches<Accelerometer: AsyncSequence, DeviceMotion: AsyncSequence>: AsyncSequence
 where
     Accelerometer.Element == AccelerometerChunk, DeviceMotion.Element == DeviceMotionChunk,
@@ -25,16 +27,16 @@ where
     let deviceMotion: DeviceMotion
     let rule: ClockRule
 
-    /// Joins two streams of chunks.
+    /// Creates the batches of two streams of chunks.
     ///
     /// - Parameters:
     ///   - accelerometer: The accelerometer's chunks, of any length.
-    ///   - deviceMotion: Device motion's chunks, of any length; a sequence without elements if there is none.
+    ///   - deviceMotion: Device motion's chunks, of any length; an empty sequence without device motion.
     public init(accelerometer: Accelerometer, deviceMotion: DeviceMotion) {
         self.init(accelerometer: accelerometer, deviceMotion: deviceMotion, rule: .standard)
     }
 
-    /// Joins two streams of chunks by another rule for timestamps.
+    /// Creates the batches of two streams with another rule for timestamps.
     package init(accelerometer: Accelerometer, deviceMotion: DeviceMotion, rule: ClockRule) {
         self.accelerometer = accelerometer
         self.deviceMotion = deviceMotion
@@ -47,7 +49,7 @@ where
             accelerometer: StreamSegmenter(rule: rule), deviceMotion: StreamSegmenter(rule: rule))
     }
 
-    /// Cuts one second after the other.
+    /// The iterator over the batches.
     public struct Iterator: AsyncIteratorProtocol {
         var samples: Accelerometer.AsyncIterator
         var motionSamples: DeviceMotion.AsyncIterator
@@ -58,11 +60,11 @@ where
         var reports = (accelerometer: StreamReport(), motion: StreamReport())
         var isDone = false
 
-        /// The next second of both streams.
+        /// Returns the next second of both streams.
         ///
         /// - Parameter actor: The caller's isolation.
         /// - Returns: The batch, or `nil` when both streams have ended.
-        /// - Throws: What the streams throw.
+        /// - Throws: The streams' errors.
         /// - Complexity: O(*n*), where *n* is the number of samples in the second.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> MotionBatch? {
             while !isDone {
@@ -81,7 +83,7 @@ where
             return batch((AccelerometerChunk(), []), (DeviceMotionChunk(), []))
         }
 
-        /// Whether a stream has to be pulled from; asking costs less than a call that may suspend.
+        /// Returns whether a stream needs another chunk; this check is cheaper than a call that may suspend.
         private mutating func needsChunk(until end: Int?) -> Bool {
             accelerometer.needsChunk(until: end) || deviceMotion.needsChunk(until: end)
         }

@@ -1,9 +1,9 @@
 import SwingMotion
 
-/// Samples in rising time, as a queue of runs of the chunks they came in.
+/// A queue of samples in rising time, as runs within their chunks.
 ///
-/// A second that lies in one chunk is handed on without a copy. What the queue asks of its runs lies apart from the chunks,
-/// because touching a chunk of unknown type copies it.
+/// A second within one chunk is passed on without a copy. Runs are stored separately from the chunks, because access to
+/// a chunk of generic type copies it.
 struct SampleQueue<Chunk: SensorChunk> {
     private var runs: [SampleRun] = []
     private var chunks: [Chunk] = []
@@ -12,13 +12,13 @@ struct SampleQueue<Chunk: SensorChunk> {
 
     var firstTime: Double? { runs.isEmpty ? nil : runs[0].time[runs[0].range.lowerBound] }
 
-    /// Adds samples behind the last; their times are greater.
+    /// Appends samples, which are later than the last.
     mutating func append(_ chunk: Chunk, _ range: Range<Int>, number: Int?) {
         runs.append(SampleRun(time: chunk.time, range: range, number: number))
         chunks.append(chunk)
     }
 
-    /// Adds the next samples of the chunk that the last run is of; false if they follow no such run.
+    /// Extends the last run with the next samples of its chunk; returns false if they do not follow that run.
     mutating func extend(_ range: Range<Int>, number: Int) -> Bool {
         let last = runs.count - 1
         guard last >= 0, runs[last].number == number, runs[last].range.upperBound == range.lowerBound else {
@@ -28,7 +28,7 @@ struct SampleQueue<Chunk: SensorChunk> {
         return true
     }
 
-    /// Puts a sample in its place; false if there is one with its time.
+    /// Inserts a late sample; returns false if the queue contains its time.
     mutating func insert(_ source: Chunk, _ index: Int) -> Bool {
         let time = source.time[index]
         guard let place = runs.indices.last(where: { runs[$0].firstTime <= time }) ?? runs.indices.first else {
@@ -38,7 +38,7 @@ struct SampleQueue<Chunk: SensorChunk> {
         let run = runs[place]
         let position = run.firstIndex(from: time)
         if position < run.range.upperBound, run.time[position] == time { return false }
-        // The run becomes a block of its own, so that a source's block is never written to.
+        // Copies the run, so that the source's block is never modified.
         var own = Chunk()
         own.append(chunks[place], run.range.lowerBound..<position)
         own.append(source, index..<index + 1)
@@ -48,42 +48,42 @@ struct SampleQueue<Chunk: SensorChunk> {
         return true
     }
 
-    /// Cuts off the samples before `end`: a view where one run holds them all, and else a copy.
+    /// Removes and returns the samples before `end`: a view if one run contains them all, else a copy.
     mutating func take(until end: Double) -> Chunk {
         var cut = Chunk()
-        var whole = 0
-        while whole < runs.count {
-            let range = runs[whole].range.lowerBound..<runs[whole].firstIndex(from: end)
+        var finished = 0
+        while finished < runs.count {
+            let range = runs[finished].range.lowerBound..<runs[finished].firstIndex(from: end)
             if cut.count == 0 {
-                cut = chunks[whole][range]
+                cut = chunks[finished][range]
             } else if !range.isEmpty {
                 // Even an empty append would copy the view.
-                cut.append(chunks[whole], range)
+                cut.append(chunks[finished], range)
             }
-            guard range.upperBound == runs[whole].range.upperBound else {
-                runs[whole].range = range.upperBound..<runs[whole].range.upperBound
+            guard range.upperBound == runs[finished].range.upperBound else {
+                runs[finished].range = range.upperBound..<runs[finished].range.upperBound
                 break
             }
-            whole += 1
+            finished += 1
         }
-        runs.removeSubrange(..<whole)
-        chunks.removeSubrange(..<whole)
+        runs.removeSubrange(..<finished)
+        chunks.removeSubrange(..<finished)
         return cut
     }
 }
 
 /// A range of samples in a chunk.
 private struct SampleRun {
-    /// The chunk's times.
+    /// The chunk's timestamps.
     let time: SampleColumn<Double>
-    /// The samples.
+    /// The samples' indices in the chunk.
     var range: Range<Int>
-    /// Which of the stream's chunks it is; nil for a copy.
+    /// The chunk's number in the stream; `nil` for a copy.
     let number: Int?
 
     var firstTime: Double { time[range.lowerBound] }
 
-    /// The first sample of the range that is not before `instant`, or the range's end.
+    /// Returns the index of the first sample of the range that is not before `instant`, or the range's end.
     func firstIndex(from instant: Double) -> Int {
         range.lowerBound + time.span.extracting(range).firstIndex(from: instant)
     }

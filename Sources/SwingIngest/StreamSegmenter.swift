@@ -1,38 +1,39 @@
 import SwingMotion
 import SwingSignal
 
-/// One stream on its way into seconds: samples in rising time that are not yet cut, and what was seen of the stream.
+/// Cuts one stream into seconds.
 ///
-/// Push-fed, so that it is specialised for the two chunk types.
+/// It is push-fed, so that it is specialised for the two chunk types.
 struct StreamSegmenter<Chunk: SensorChunk> {
-    /// The samples that are not yet cut.
+    /// The accepted samples that are not yet part of a second.
     private var queue = SampleQueue<Chunk>()
     private var tracker: ClockTracker
-    /// The chunk being read, and the index of its first sample that is not.
+    /// The chunk being read.
     private var chunk = Chunk()
+    /// The index of the chunk's first sample that is not yet read.
     private var position = 0
     private var chunkNumber = 0
-    /// The sample that the tracker holds until another one shows whether to believe it.
+    /// The sample far from the newest one, until the next sample decides.
     private var held: Chunk?
     private var isAtReset = false
     private var hasEnded = false
 
-    /// How many samples are looked at in one go, so that a chunk of any length costs no more than its samples.
+    /// The maximum number of samples checked at a time, so that the cost is linear in a chunk's length.
     private static var longestRun: Int { 1024 }
 
     init(rule: ClockRule) {
         tracker = ClockTracker(rule: rule)
     }
 
-    /// What was seen of the stream so far.
+    /// The counts of the stream so far.
     var report: StreamReport { tracker.report }
 
     /// The second of the first sample in the queue, if there is one.
     var nextSecond: Int? { queue.firstTime.map(ClockRule.second) }
 
-    /// Sorts what it was given, until the seconds before `end` are complete (or, without an end, until there is a sample).
+    /// Reads the chunk until the seconds before `end` are complete, or until the queue has a sample if `end` is `nil`.
     ///
-    /// - Returns: Whether it needs another chunk for that.
+    /// - Returns: Whether another chunk is needed for that.
     mutating func needsChunk(until end: Int?) -> Bool {
         let enough = end.map { Double($0) + tracker.rule.reorderWindow } ?? -.infinity
         while !hasEnded, !isAtReset {
@@ -43,7 +44,7 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         return false
     }
 
-    /// Takes the next chunk, or `nil` at the stream's end.
+    /// Accepts the next chunk, or `nil` at the stream's end.
     mutating func give(_ next: Chunk?) {
         guard let next else {
             hasEnded = true
@@ -56,13 +57,13 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         chunkNumber += 1
     }
 
-    /// Cuts off the samples of `second`, the queue's first.
+    /// Removes and returns the samples of `second`, the first in the queue, with the gaps that end in it.
     mutating func take(_ second: Int) -> (chunk: Chunk, gaps: [StreamGap]) {
         let cut = queue.take(until: Double(second) + 1)
         return (cut, tracker.use(cut.time.span, rises: Self.rises))
     }
 
-    /// Goes on with the clock that was reset; false if none was.
+    /// Continues after a clock reset; returns false if there was no reset.
     mutating func beginNextClock() -> Bool {
         guard isAtReset else { return false }
         isAtReset = false
@@ -71,9 +72,9 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         return true
     }
 
-    /// Sorts the next samples of the chunk: good ones in a row up to the first that is `enough`, or one that is not good.
+    /// Accepts the next samples of the chunk: a run in order up to the first at `enough`, or else a single sample.
     ///
-    /// It never looks further than it must, so that what is counted by then does not depend on the chunk's length.
+    /// It reads no further, so that the counts at the end of a second do not depend on the chunk's length.
     private mutating func accept(until enough: Double) {
         let end = endOfGoodRun(until: enough)
         guard end > position else { return acceptOne() }
@@ -84,7 +85,7 @@ struct StreamSegmenter<Chunk: SensorChunk> {
         position = end
     }
 
-    /// Where the run of good samples ends that begins at the position: in order, and finite.
+    /// Returns the end of the run of finite samples in order that begins at the position.
     private func endOfGoodRun(until enough: Double) -> Int {
         let longest = enough == -.infinity ? 1 : Self.longestRun
         let times = chunk.time.span.extracting(position..<Swift.min(position + longest, chunk.count))
