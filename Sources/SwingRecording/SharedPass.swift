@@ -4,8 +4,8 @@ import Synchronization
 /// Shares one pass over a source between its two streams, so that the rows are parsed only once.
 ///
 /// The analysis reads the two streams in step. At most ``limit`` chunks are kept that one stream has read and the other
-/// has not. A stream that falls further behind reads the source again from its beginning and returns the same chunks. A
-/// lock allows both streams to be read from different tasks.
+/// has not. If one stream is further ahead, the other one reads the source again from its beginning and returns the
+/// same chunks. A lock allows both streams to be read from different tasks.
 final class SharedPass<Chunk: Sendable>: Sendable {
     /// One of the two streams.
     enum Side: Int {

@@ -4,7 +4,7 @@ import SwingRecording
 import TestSupport
 import Testing
 
-/// One writer for both layouts.
+/// The writer for all layouts.
 struct RecordingWriterTests {
     let scratch: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct RecordingWriterTests {
             ("a.h5", RecordingFormat.hdf5), ("A.HDF5", .hdf5), ("folder", .folder), ("h5", .folder),
             ("a.h5.d", .folder), ("a.zip", .folder), ("B.ZIP", .folder), ("zip", .folder),
         ])
-    func theNameDecidesTheLayout(name: String, format: RecordingFormat) async throws {
+    func theNameSelectsTheLayout(name: String, format: RecordingFormat) async throws {
         let path = scratch.path(name)
         let times = [1.0, 1.25, 1.5]
         let axes = Triaxial(x: [0, 0.5, 0], y: [0, 0, 0.25], z: [-1, -1, -1])
@@ -47,8 +47,8 @@ struct RecordingWriterTests {
         #expect(motions == motion)
     }
 
-    /// That nothing happened is not that nobody knows.
-    @Test(arguments: ["a.h5", "folder", "a.zip"]) func noEventsAreATruthToo(name: String) throws {
+    /// An empty truth differs from a missing truth.
+    @Test(arguments: ["a.h5", "folder", "a.zip"]) func anEmptyTruthIsKept(name: String) throws {
         for truth in [nil, []] as [[TruthEvent]?] {
             let contents = RecordingContents(accelerometerCount: 1, deviceMotionCount: nil)
             var writer = try RecordingWriter(

@@ -23,12 +23,12 @@ struct RecordingWritingTests {
         return try Recording(readingAt: scratch.path("source"))
     }
 
-    /// All that a recording tells, samples as bits.
+    /// Returns all samples of a recording as bits.
     private func content(_ recording: Recording) async throws -> [[[UInt64]]] {
         try await [recording.accelerometer.all().samples.bits, recording.deviceMotion.all().samples.bits]
     }
 
-    @Test(arguments: layouts) func everySampleIsKeptToTheBit(layout: String) async throws {
+    @Test(arguments: layouts) func everySampleIsKeptExactly(layout: String) async throws {
         let recording = try folder([
             "accelerometer.csv":
                 "timestamp (s),x (g),y (g),z (g)\n1,0.1,-0.0,inf\nnan,1,2,3\n1.00125,nan,1e-45,-1e300\n"
@@ -47,7 +47,7 @@ struct RecordingWritingTests {
         #expect(copy.truth?[0].eventTimestamp == 2 && copy.truth?[0].contactTimestamp.isNaN == true)
     }
 
-    @Test(arguments: layouts) func aSensorWithoutSamplesIsStillThere(layout: String) async throws {
+    @Test(arguments: layouts) func aSensorWithoutSamplesIsKept(layout: String) async throws {
         let rows = "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n"
         let header = "timestamp,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ\n"
         var copy = try await write(folder(["accelerometer.csv": rows, "motion.csv": header]), layout)
@@ -59,7 +59,7 @@ struct RecordingWritingTests {
         #expect(copy.truth == nil)
     }
 
-    @Test(arguments: layouts) func whatIsKnownOfTheSourceIsKept(layout: String) async throws {
+    @Test(arguments: layouts) func theProvenanceIsKept(layout: String) async throws {
         var recording = try folder(["accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n"])
         var notes = SourceProvenance()
         notes.factors = SourceProvenance.UnitFactors(
@@ -75,7 +75,7 @@ struct RecordingWritingTests {
         let copy = try await write(recording, layout)
         notes.convertedFrom = "swingkit-folder"
         #expect(copy.source == notes)
-        // A copy of a copy says the same.
+        // A copy of a copy states the same.
         #expect(try await write(copy, "again-\(layout)").source == notes)
     }
 
@@ -84,7 +84,7 @@ struct RecordingWritingTests {
         "{\"sourceNotes\": {\"clockUnit\": \"h\", \"clockOrigin\": \"boot\", \"wallClock\": \"none\", \"frameSign\": 1, "
             + "\"accelerationOrigin\": \"recorded\", \"gravityOrigin\": \"recorded\", \"assumptions\": []}}",
     ])
-    func damagedNotesAreTold(text: String) async throws {
+    func damagedNotesAreRejected(text: String) async throws {
         let error = #expect(throws: SwingError.self) {
             try folder(["accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n", "session.json": text])
         }
@@ -95,10 +95,10 @@ struct RecordingWritingTests {
                 == true)
     }
 
-    @Test func progressIsTold() async throws {
+    @Test func progressIsReported() async throws {
         let recording = try folder(["accelerometer.csv": "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n2,0,0,-1\n"])
-        var told: [[Int]] = []
-        try await recording.write(to: scratch.path("a.zip")) { told.append([$0, $1]) }
-        #expect(told == [[3, 4], [4, 4]])
+        var reported: [[Int]] = []
+        try await recording.write(to: scratch.path("a.zip")) { reported.append([$0, $1]) }
+        #expect(reported == [[3, 4], [4, 4]])
     }
 }

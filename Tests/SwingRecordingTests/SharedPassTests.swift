@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// Two streams of one reading: whatever order they are read in, each gives all chunks.
+/// Two streams share one pass; each returns all chunks, in any order of reading.
 struct SharedPassTests {
     private final class NumberReader: ChunkReader {
         private var last = 0
@@ -45,8 +45,8 @@ struct SharedPassTests {
         return numbers
     }
 
-    /// How far one stream runs ahead, and how often the source is then read.
-    @Test(arguments: [(1, 1), (3, 1), (8, 1), (9, 2), (100, 2)]) func streamsInStepShareAReading(
+    /// The arguments are one stream's lead in chunks and the resulting number of passes over the source.
+    @Test(arguments: [(1, 1), (3, 1), (8, 1), (9, 2), (100, 2)]) func streamsInStepShareAPass(
         lead: Int, expected: Int
     ) async throws {
         let source = Source()
@@ -62,8 +62,8 @@ struct SharedPassTests {
         #expect(source.openedCount == expected)
     }
 
-    /// The other stream falls back after both have begun.
-    @Test func aStreamThatFallsBackReadsOnAlone() async throws {
+    /// One stream is too far ahead after both have started.
+    @Test func aSlowStreamReadsAlone() async throws {
         let source = Source()
         let pass = SharedPass(source.stream(50))
         var (a, b) = (pass.stream(.accelerometer).makeAsyncIterator(), pass.stream(.deviceMotion).makeAsyncIterator())
@@ -90,7 +90,7 @@ struct SharedPassTests {
         }
     }
 
-    /// Each stream may be read in a task of its own.
+    /// Each stream may be read in its own task.
     @Test func tasksMayReadBothStreams() async throws {
         let pass = SharedPass(Source().stream(2000))
         async let a = all(pass.stream(.accelerometer))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// A source that lacks something gives what a whole one gives.
+/// A source that lacks parts gives the same recording as a complete one.
 struct SourcePartsTests {
     private static let blocks: (accelerometer: AccelerometerChunk, motion: DeviceMotionChunk) = {
         let settings = SimulationSettings(sport: .golf, minutes: 0.5, seed: 4)
@@ -36,7 +36,7 @@ struct SourcePartsTests {
     private func distance(_ a: Triaxial, _ b: Triaxial) -> Float {
         var distance: Float = a.count == b.count ? 0 : .infinity
         for (p, q) in [(a.x, b.x), (a.y, b.y), (a.z, b.z)] {
-            // max passes over NaN.
+            // max ignores NaN.
             for (u, v) in zip(p, q) { distance = (u - v).isNaN ? .infinity : max(distance, abs(u - v)) }
         }
         return distance
@@ -55,7 +55,7 @@ struct SourcePartsTests {
         #expect(try await completed.accelerometer.all().samples == Self.blocks.accelerometer)
     }
 
-    @Test func whatIsThereIsKept() async throws {
+    @Test func existingPartsAreKept() async throws {
         let given = motion(hasGravity: true, attitude: Self.blocks.motion.attitude)
         let completed = try recording(given, accelerometer: Self.blocks.accelerometer).completed(SourceParts())
         #expect(try await completed.deviceMotion.all().samples == Self.blocks.motion)
@@ -77,7 +77,7 @@ struct SourcePartsTests {
         #expect(completed.source.gravity == .attitude)
     }
 
-    @Test func gravityIsEstimatedIfNothingElseTellsIt() async throws {
+    @Test func gravityIsEstimatedWithoutOtherSources() async throws {
         let completed = try recording(motion(hasUser: false), accelerometer: Self.blocks.accelerometer)
             .completed(SourceParts(hasGravity: false, hasUserAcceleration: false, hasAttitude: false))
         let found = try await completed.deviceMotion.all().samples
@@ -93,7 +93,7 @@ struct SourcePartsTests {
         ),
         (SourceParts(hasAccelerometer: false, hasUserAcceleration: false), "found gravity without acceleration"),
     ])
-    func tooLittleIsRefused(_ parts: SourceParts, _ message: String) {
+    func tooFewPartsAreRejected(_ parts: SourceParts, _ message: String) {
         let error = #expect(throws: SwingError.self) { try recording(motion()).completed(parts) }
         #expect(error?.code == .badData)
         #expect(error?.description.hasPrefix("x.csv: \(message), expected") == true)

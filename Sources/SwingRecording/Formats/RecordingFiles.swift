@@ -60,7 +60,7 @@ package struct RecordingFiles {
         return String(name[..<dot])
     }
 
-    /// Whether a folder contains several recordings, each in its own HDF5 file or zip archive.
+    /// Whether a folder contains recordings as HDF5 files or zip archives, so that each file is a separate recording.
     var isCollection: Bool {
         tree.kind == .folder && tree.files.contains { RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) }
     }

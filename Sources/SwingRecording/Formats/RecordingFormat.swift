@@ -19,7 +19,7 @@ public struct RecordingFormat: Hashable, Sendable {
         self.reader = reader
     }
 
-    /// Finds a format by its name; `nil` if there is none with this name.
+    /// Finds a format by its name; `nil` if no format has this name.
     ///
     /// - Parameter name: The name, such as `sensor-logger`.
     public init?(named name: String) {

@@ -12,7 +12,7 @@ struct FolderRecordingWriterTests {
         return info
     }()
 
-    /// Values that are hard to write: from all over the range of their types, and not finite ones.
+    /// Returns values that are hard to write, from the full range of their type and not always finite.
     private static func floats(_ count: Int, _ random: inout SplitMix64) -> [Float] {
         (0..<count).map { i in
             switch i % 4 {
@@ -31,7 +31,7 @@ struct FolderRecordingWriterTests {
         (0..<count).map { 50_000 + Double($0) / 200.44 + Double.random(in: 0...1e-3, using: &random) }
     }
 
-    @Test func samplesComeBackToTheBit() async throws {
+    @Test func samplesAreReadBackExactly() async throws {
         var random = SplitMix64(state: 4)
         let special: [Float] = [0, -0.0, .nan, .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
         let accelerometer = [
@@ -109,7 +109,7 @@ struct FolderRecordingWriterTests {
                 + "quaternionW,quaternionX,quaternionY,quaternionZ")
     }
 
-    /// Each of the two parts of device motion may be absent on its own.
+    /// User acceleration and attitude may be absent independently.
     @Test(arguments: [(true, false), (false, true)]) func absentPartsStayAbsent(parts: (Bool, Bool)) async throws {
         let axes = Triaxial(x: [1], y: [2], z: [3])
         let motion = DeviceMotionChunk(
@@ -121,7 +121,7 @@ struct FolderRecordingWriterTests {
         let other = DeviceMotionChunk(time: [2], rotationRate: axes, gravity: axes)
         do {
             try writer.append(other)
-            Issue.record("samples with other parts must be refused")
+            Issue.record("samples with other columns must be rejected")
         } catch {
             #expect(
                 error
@@ -135,7 +135,7 @@ struct FolderRecordingWriterTests {
         #expect(try await recording.deviceMotion.all().samples == motion)
     }
 
-    @Test func withoutMotionAndTruthThereAreNoSuchFiles() throws {
+    @Test func withoutMotionAndTruthTheirFilesAreAbsent() throws {
         let folder = try FolderFixture()
         try CSVRecordingWriter(creatingAt: "\(folder.path)/out", info: Self.info).close()
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/out").sorted()
@@ -144,7 +144,7 @@ struct FolderRecordingWriterTests {
         #expect(!recording.hasDeviceMotion && recording.truth == nil)
     }
 
-    @Test func droppedItLeavesNothing() throws {
+    @Test func aDroppedWriterLeavesNothing() throws {
         let folder = try FolderFixture()
         do {
             var writer = try CSVRecordingWriter(creatingAt: "\(folder.path)/out", info: Self.info)
@@ -153,7 +153,7 @@ struct FolderRecordingWriterTests {
         #expect(folder.names == [])
     }
 
-    @Test func aRecordingIsReplacedAndNothingElse() async throws {
+    @Test func onlyARecordingIsReplaced() async throws {
         let folder = try FolderFixture()
         let path = "\(folder.path)/out"
         for time in [1.0, 2] {

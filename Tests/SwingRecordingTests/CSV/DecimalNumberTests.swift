@@ -5,7 +5,7 @@ import Testing
 @testable import SwingRecording
 
 struct DecimalNumberTests {
-    /// Reads a text that is a number from its beginning to its end.
+    /// Returns the number in a text; `nil` unless the complete text is a number.
     private func read(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         var position = 0
@@ -47,9 +47,9 @@ struct DecimalNumberTests {
         "1d3",
         "abc", "nanx", "nan(1)", "snan", "in", "infinit", "infinityy", "null", "1e5.5", "½", "\u{0}1", "1\u{0}",
     ])
-    func otherTextIsNoNumber(text: String) { #expect(read(text) == nil) }
+    func otherTextIsNotANumber(text: String) { #expect(read(text) == nil) }
 
-    @Test func thePositionIsLeftBehindTheNumber() {
+    @Test func thePositionMovesToTheEndOfTheNumber() {
         let bytes = Array("ab-12.5e1;3".utf8)
         var position = 2
         #expect(DecimalNumber.read(bytes.span, at: &position) == -125)
@@ -69,7 +69,7 @@ struct DecimalNumberTests {
         #expect(differing.isEmpty, "\(differing.prefix(5))")
     }
 
-    /// Numbers as programs print them, against the C library's reader.
+    /// Numbers as programs print them, compared with the C library.
     @Test(arguments: ["%.17g", "%.16g", "%.9g", "%.18e", "%.12f", "%.20g", "%.6e"])
     func printedNumbersAreTheNearestDoubles(format: String) {
         var random = SplitMix64(state: 7)
@@ -89,7 +89,7 @@ struct DecimalNumberTests {
         #expect(differing.isEmpty, "\(differing.prefix(5))")
     }
 
-    /// Where the exact steps end: powers of five that fit in 64 bits, and halves between two Doubles.
+    /// The limits of exact arithmetic: powers of five that fit in 64 bits, and midpoints between two Doubles.
     @Test(arguments: -30...30) func powersOfTenAreTheNearestDoubles(exponent: Int) {
         for significand in ["1", "9007199254740993", "18014398509481987", "9999999999999999999", "1000000000000000001"]
         {
@@ -98,18 +98,18 @@ struct DecimalNumberTests {
         }
     }
 
-    /// Products and quotients whose first 64 bits end in an exact half: only what is behind them tells where to round.
+    /// Products and quotients whose first 64 bits end in an exact half: only the bits after them decide the rounding.
     @Test(arguments: [
         "4767080042024727714e25", "7904228924024041806e25",
         "8366452174527117427e27", "9287028417762788717e27",
         "4035824795025241443e-25", "1373739000634594348e-25",
         "7722279699844731831e-27", "4679037929937275398e-27",
     ])
-    func whatIsBehind64BitsDecides(text: String) { #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern) }
+    func bitsAfterTheFirst64Decide(text: String) { #expect(read(text)?.bitPattern == strtod(text, nil).bitPattern) }
 
-    /// The same against Python's `float`, which is another implementation.
+    /// Random numbers compared with Python's `float`, an independent implementation.
     @Test(.needsPython)
-    func randomNumbersAreWhatPythonReads() throws {
+    func randomNumbersAgreeWithPython() throws {
         var random = SplitMix64(state: 2)
         let texts = (0..<50_000).map { _ in RandomDecimal.text(&random) }
         let script = "import sys,struct\nfor l in sys.stdin: print(struct.pack('>d',float(l)).hex())"
@@ -120,11 +120,11 @@ struct DecimalNumberTests {
     }
 }
 
-/// Texts that are decimal numbers.
+/// Generates texts that are decimal numbers.
 enum RandomDecimal {
     static func text(_ random: inout SplitMix64) -> String {
         switch Int.random(in: 0..<5, using: &random) {
-        // A Double or Float as it is written, and a Double's tie with its neighbour, exactly or nearly.
+        // A Double or Float as Swift prints it, and an exact or near tie between two Doubles.
         case 0: return finite(Double(bitPattern: random.next())).description
         case 1: return Float.random(in: -40...40, using: &random).description
         case 2:
@@ -152,7 +152,7 @@ enum RandomDecimal {
     }
 }
 
-/// Steele, Lea and Flood's generator: the same numbers in every run.
+/// The generator of Steele, Lea and Flood, which gives the same numbers in every run.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

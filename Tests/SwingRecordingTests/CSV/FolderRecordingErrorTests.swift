@@ -5,14 +5,14 @@ import Testing
 
 @testable import SwingRecording
 
-/// Recordings that are refused, each with its sentence.
+/// Rejected recordings, each with its message.
 struct FolderRecordingErrorTests {
     private static let header = "timestamp (s),x (g),y (g),z (g)\n"
     private static let motionHeader = CSVLayout.motion.header + "\n"
     private static let fix = "correct or remove the line"
     private static let number = "expected a number such as -0.25; correct or remove the line"
 
-    /// A text and what is said about it, with a name for the test's report.
+    /// A text and the expected message, which also names the case in the test's report.
     struct Case: CustomTestStringConvertible, Sendable {
         let bytes: [UInt8]
         let message: String
@@ -101,16 +101,16 @@ struct FolderRecordingErrorTests {
         Case(
             "timestamp,x,y,z\r1,0,0,-1\r",
             "1: found lines that end in CR only, expected LF or CR LF; save the file with these line breaks"),
-        // Lines without end.
+        // Lines without a line break.
         Case([UInt8](repeating: 0x31, count: (64 << 10) + 1), "1: \(long)"),
         Case(Array(header.utf8) + [UInt8](repeating: 0x39, count: 10_000_000), "2: \(long)"),
         Case(Array((header + "1,0,0,-1\n\n").utf8) + [UInt8](repeating: 0x20, count: 70_000) + [0x0A], "4: \(long)"),
     ])
-    func whatIsWrongIsNamed(bad: Case) async throws {
+    func anErrorIsNamed(bad: Case) async throws {
         let folder = try FolderFixture()
         for name in ["accelerometer.csv", "alone.csv"] {
             try folder.write(bad.bytes, name)
-            let said = await folder.failure {
+            let message = await folder.failure {
                 let recording =
                     try name == "alone.csv"
                     ? AccelerometerFile().read(
@@ -119,7 +119,7 @@ struct FolderRecordingErrorTests {
                     : Recording(readingAt: folder.path)
                 _ = try await recording.accelerometer.all()
             }
-            #expect(said == "badData: \(name):\(bad.message.first?.isNumber == true ? "" : " ")\(bad.message)")
+            #expect(message == "badData: \(name):\(bad.message.first?.isNumber == true ? "" : " ")\(bad.message)")
         }
     }
 
@@ -157,13 +157,13 @@ struct FolderRecordingErrorTests {
             "2: found \"null\" in column quaternionY, \(number)"),
         Case(motionHeader + "1,1,3,5,0,0.6,-0.8,7,9,11\n", "2: found 10 cells, expected 14; \(fix)"),
     ])
-    func whatIsWrongWithDeviceMotionIsNamed(bad: Case) async throws {
+    func anErrorInDeviceMotionIsNamed(bad: Case) async throws {
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try folder.write(bad.bytes, "motion.csv")
-        let said = await folder.failure {
+        let message = await folder.failure {
             _ = try await Recording(readingAt: folder.path).deviceMotion.all()
         }
-        #expect(said == "badData: motion.csv:\(bad.message)")
+        #expect(message == "badData: motion.csv:\(bad.message)")
     }
 
     @Test func aFolderNeedsTheAccelerometer() async throws {
@@ -174,15 +174,15 @@ struct FolderRecordingErrorTests {
                 + "name a folder that contains accelerometer.csv")
     }
 
-    @Test func anotherFileMayNotBeBroken() async throws {
+    @Test func eachFileMustBeValid() async throws {
         for (name, text) in [("session.json", "{"), ("truth.csv", "kind\n"), ("motion.csv", "x\n")] {
             let folder = try FolderFixture(["accelerometer.csv": Self.header, name: text])
-            let said = await folder.failure { _ = try Recording(readingAt: folder.path) }
-            #expect(said.hasPrefix("badData: \(name):"))
+            let message = await folder.failure { _ = try Recording(readingAt: folder.path) }
+            #expect(message.hasPrefix("badData: \(name):"))
         }
     }
 
-    @Test func aFolderIsNoFile() async throws {
+    @Test func aFolderIsNotAFile() async throws {
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try FileManager.default.createDirectory(atPath: "\(folder.path)/motion.csv", withIntermediateDirectories: false)
         #expect(
@@ -190,7 +190,7 @@ struct FolderRecordingErrorTests {
                 == "missing: motion.csv: is not a regular file; name a file on a disk")
     }
 
-    @Test func deviceMotionAloneIsNoRecording() async throws {
+    @Test func deviceMotionAloneIsNotARecording() async throws {
         let folder = try FolderFixture([
             "motion.csv": "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ\n1,1,3,5,0,0.6,-0.8\n"
         ])
@@ -207,9 +207,9 @@ struct FolderRecordingErrorTests {
                 == "missing: none.csv: no such file or folder")
     }
 
-    /// Nanoseconds under a name that could mean seconds.
+    /// Times in nanoseconds, in a column whose name could mean seconds.
     @Test(.enabled(if: shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"))
-    func nanosecondsAreRefused() async throws {
+    func nanosecondsAreRejected() async throws {
         let path = try #require(Self.shared) + "/datasets/watch100-swim/WristMotion_a.csv"
         let folder = try FolderFixture(["accelerometer.csv": Self.header])
         try folder.write([UInt8](Data(contentsOf: URL(filePath: path))), "motion.csv")
@@ -221,7 +221,7 @@ struct FolderRecordingErrorTests {
 
     private static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]
 
-    /// A quotation mark without its partner joins the cells behind it.
+    /// A quotation mark without a closing one joins the cells after it.
     @Test(arguments: [
         ("a\"b,c,1,0,0,-1", "found 1 cells, expected 6; correct or remove the line"),
         ("a,c,1,0,0,-1,\"", "found 7 cells, expected 6; correct or remove the line"),
@@ -231,21 +231,21 @@ struct FolderRecordingErrorTests {
             "found quotation marks around several cells, expected them around one; correct or remove the line"
         ),
     ])
-    func quotationMarksThatDoNotMatchAreTold(row: String, said: String) async throws {
+    func unmatchedQuotationMarksAreRejected(row: String, message: String) async throws {
         let text = "note,more,timestamp (s),x (g),y (g),z (g)\na,b,0,0,0,-1\n\(row)\na,b,2,0,0,-1\n"
         let folder = try FolderFixture(["a.csv": text])
         let error = await folder.failure {
             _ = try await Recording(readingAt: "\(folder.path)/a.csv").accelerometer.all()
         }
-        #expect(error == "badData: a.csv:3: \(said)")
+        #expect(error == "badData: a.csv:3: \(message)")
     }
 
-    /// A tab may be part of a column's name, as where a comma stands between cells.
+    /// A tab may be part of a column's name if commas separate the cells.
     @Test func aTabInAColumnsNameIsEscaped() async throws {
         let folder = try FolderFixture(["a.csv": "timestamp (s)\tx \u{C9} (s),x (g),y (g),z (g)\n1.0\u{C9},0,0,-1\n"])
-        let said = await folder.failure { _ = try Recording(readingAt: "\(folder.path)/a.csv") }
+        let message = await folder.failure { _ = try Recording(readingAt: "\(folder.path)/a.csv") }
         #expect(
-            said.hasPrefix(
+            message.hasPrefix(
                 "badData: a.csv:2: found \"1.0\u{C9}\" in column \"timestamp (s)\\u{9}x \u{C9} (s)\", expected"))
     }
 }

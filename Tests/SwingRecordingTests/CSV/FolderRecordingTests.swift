@@ -4,11 +4,11 @@ import Testing
 
 @testable import SwingRecording
 
-/// Recordings that are read as they should be.
+/// Valid recordings, in many forms.
 struct FolderRecordingTests {
     static let motionHeader = CSVLayout.motion.header
 
-    /// The three samples that every variant of the accelerometer's file holds.
+    /// The three samples in every variant of the accelerometer's file.
     private static let samples = AccelerometerChunk(
         time: [56257.44241896361, 56257.443671, 56257.4449],
         acceleration: Triaxial(x: [-0.0078125, 1, 0], y: [0.5, -2.25, 0], z: [-1, 34.375, 0.0000152587890625]))
@@ -81,7 +81,7 @@ struct FolderRecordingTests {
         #expect(try await recording.deviceMotion.all().samples == Self.motion)
     }
 
-    @Test func oneFileMayHoldBothSensors() async throws {
+    @Test func oneFileMayContainBothSensors() async throws {
         let names = "t,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,x,y,z"
         let folder = try FolderFixture(["both.csv": names + "\n1,2,3,4,5,6,7,8,9,10\n"])
         let recording = try Recording(readingAt: "\(folder.path)/both.csv")
@@ -102,7 +102,7 @@ struct FolderRecordingTests {
                     time: Self.motion.time, rotationRate: Self.motion.rotationRate, gravity: Self.motion.gravity))
     }
 
-    @Test func valuesThatAreNotFiniteAreHandedOn() async throws {
+    @Test func valuesThatAreNotFiniteAreReturned() async throws {
         let folder = try FolderFixture([
             "accelerometer.csv": "timestamp,x,y,z\n1,NaN,-inf,1e999\nnan,1,2,3\nInfinity,1,2,-1e300\n1.1,1,2,3\n",
             "motion.csv": Self.motionHeader
@@ -123,15 +123,15 @@ struct FolderRecordingTests {
         #expect(motion.attitude.z[0].isNaN && motion.attitude.w[1] == 1)
     }
 
-    /// A recorder that is interrupted stops anywhere in its last line.
-    @Test func aLastLineThatStopsInTheMiddleIsOneUnusableSample() async throws {
+    /// An interrupted recorder can stop anywhere in its last line.
+    @Test func aLastLineThatIsCutOffIsOneUnusableSample() async throws {
         let whole = "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n"
         let last = "1.25,-0.5e-1,0.25,inf"
-        // What is left after each number of characters: none, an unusable sample, or a whole one.
+        // The result for each number of characters: no sample, an unusable sample, or a complete one.
         let expected: (Int) -> [Double] = { count in
             switch count {
             case 0: []
-            // `1.25,-0.5e-1,0.25,inf`: all but the end of `inf` lacks a cell or its number.
+            // Before the end of `inf`, the line lacks a cell or has an invalid number.
             case 1..<21: [.nan]
             default: [1.25]
             }
@@ -146,7 +146,7 @@ struct FolderRecordingTests {
 
     @Test func chunksEndWithTheSecond() async throws {
         var text = "timestamp,x,y,z\n"
-        // 2.5 seconds at 800 Hz from 10.5 on, then 6 000 samples within one second, then the clock begins anew.
+        // 2.5 s at 800 Hz from 10.5 s on, then 6000 samples within one second, then the clock resets.
         for i in 0..<2000 { text += "\(10.5 + Double(i) / 800),0,0,\(i)\n" }
         for i in 0..<6000 { text += "\(20 + Double(i) / 8000),0,0,\(2000 + i)\n" }
         text += "nan,0,0,8000\n3.5,0,0,8001\n3.75,0,0,8002\n4,0,0,8003\n2,0,0,8004\n5,0,0,8005\n"
@@ -156,7 +156,7 @@ struct FolderRecordingTests {
         #expect(lengths == [400, 800, 800, 4096, 1910])
     }
 
-    @Test func infiniteTimesEndNoStream() async throws {
+    @Test func infiniteTimesDoNotEndTheStream() async throws {
         let folder = try FolderFixture([
             "accelerometer.csv": "inf,0,0,0\n1,0,0,1\ninf,0,0,2\n-inf,0,0,3\n2,0,0,4\ninf,0,0,5\n"
         ])
@@ -198,7 +198,7 @@ struct FolderRecordingTests {
     }
 
     /// Lines may lie anywhere in the buffer.
-    @Test func aLongFileIsReadToTheBit() async throws {
+    @Test func aLongFileIsReadExactly() async throws {
         var random = SplitMix64(state: 3)
         var samples = (time: [Double](), x: [Float](), y: [Float](), z: [Float]())
         var text = "timestamp (s),x (g),y (g),z (g)\n"

@@ -4,15 +4,15 @@ import Testing
 
 @testable import SwingRecording
 
-/// Numbers in plain rows, which are read four rows at a time where the processor can.
+/// Numbers in plain rows, which are read four rows at a time if the processor supports it.
 struct PlainNumberTests {
-    /// What becomes of texts as a column of times and one of values: `nil` where the row is left to the slow reader.
+    /// Reads texts as a column of times and a column of values; `nil` for a row that is left to the slow reader.
     private func read(
         _ texts: [String], end: String = "\n", clock: TableClock = TableClock(), most: PlainRows.Instructions
     ) -> [(time: Double, value: Float)?] {
         let rows = PlainRows(targets: [0, 1], separator: UInt8(ascii: ","), clock: clock, most: most)
         let text = texts.map { "\($0),\($0)\(end)" }.joined()
-        // What lies behind the last row is of no matter.
+        // The bytes after the last row have no effect.
         let bytes = Array(text.utf8) + [UInt8](repeating: UInt8(ascii: "9"), count: PlainRows.reach)
         var times = [Double](repeating: 0, count: CSVBlock.rowLimit)
         var values = [Float](repeating: 0, count: 2 * CSVBlock.stride)
@@ -29,7 +29,7 @@ struct PlainNumberTests {
         return numbers
     }
 
-    /// The texts that are read as anything but their nearest numbers, and how many are read at all.
+    /// Returns the texts that are not read as their nearest numbers, and the number of texts that are read.
     private func differing(_ texts: [String], end: String = "\n", most: PlainRows.Instructions) -> (
         texts: [String], count: Int
     ) {
@@ -45,7 +45,7 @@ struct PlainNumberTests {
         return (differing, count)
     }
 
-    /// Up to seven digits before the point and 17 behind it, with and without a sign.
+    /// Up to eight digits before the point and 17 after it, with and without a sign.
     @Test(arguments: PlainRows.Instructions.allCases, ["\n", "\r\n"])
     func decimalsOfEveryLengthAreTheNearestNumbers(most: PlainRows.Instructions, end: String) {
         var random = SplitMix64(state: 4)
@@ -59,7 +59,7 @@ struct PlainNumberTests {
                 }
             }
         }
-        // In order, so that neighbours are alike, and mixed.
+        // First in order, so that neighbours have the same length, then shuffled.
         for texts in [texts, texts.shuffled(using: &random)] {
             let found = differing(texts, end: end, most: most)
             #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
@@ -77,7 +77,7 @@ struct PlainNumberTests {
         #expect(found.count > texts.count / 3)
     }
 
-    /// Numbers as programs print them; those of a sensor's size are all read.
+    /// Numbers as programs print them; all numbers of a sensor's magnitude are read.
     @Test(arguments: ["%.17g", "%.16g", "%.9g", "%.7f", "%.18e", "%.12f", "%.17f", "%.20g", "%.0f"])
     func printedNumbersAreTheNearestNumbers(format: String) {
         var random = SplitMix64(state: 7)
@@ -94,7 +94,7 @@ struct PlainNumberTests {
         }
     }
 
-    /// Halves between two Floats, exact ones and their nearest neighbours among decimals: the Double decides.
+    /// Exact and near midpoints between two Floats: the Double decides the rounding.
     @Test(arguments: PlainRows.Instructions.allCases) func halvesOfFloatsAreRoundedAsTheirDoublesAre(
         most: PlainRows.Instructions
     ) {
@@ -110,7 +110,7 @@ struct PlainNumberTests {
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
     }
 
-    /// Around 2⁵³ the digits no longer fit in a Double; ties of times, and what is next to them.
+    /// Around 2⁵³ the digits no longer fit in a Double. Ties of times and their neighbours are tested.
     @Test(arguments: PlainRows.Instructions.allCases) func timesThatHaveMoreDigitsThanADoubleAreRoundedOnce(
         most: PlainRows.Instructions
     ) {
@@ -123,7 +123,7 @@ struct PlainNumberTests {
             let time = Double.random(in: 1...9_999_999, using: &random)
             let places = Int.random(in: 6...12, using: &random)
             let tie = String(format: "%.*f", places, time.nextUp / 2 + time / 2)
-            // A time and a whole number of its last steps and a half is a tie that few digits tell.
+            // The second text has few digits.
             let step = Double(1 << Int.random(in: 1...9, using: &random))
             texts += [tie, "\((time / 1e3).rounded() + 1 / step)", String(format: "%.*f", places, time)]
         }
@@ -148,7 +148,7 @@ struct PlainNumberTests {
 
     @Test(arguments: ["nan", "NaN", "-nan", "inf", "-Inf", "infinity"]) func wordsAreReadToo(text: String) {
         for most in PlainRows.Instructions.allCases {
-            // A row whose time is no number, or is not before the limit, is left.
+            // A row whose time is NaN or reaches the limit is left to the slow reader.
             let rows = PlainRows(
                 targets: [0, 1], separator: UInt8(ascii: ","), clock: TableClock(), most: most)
             let bytes = Array("1.5,\(text)\n".utf8)
@@ -172,8 +172,8 @@ struct PlainNumberTests {
         }
     }
 
-    /// Integers since 1970 and decimals of seconds, the origin taken off before anything is rounded.
-    @Test func exactTimesAreThoseThatAreReadOneByOne() {
+    /// Integers and decimals since 1970, from which the origin is subtracted before rounding.
+    @Test func exactTimesMatchTheSlowReader() {
         var random = SplitMix64(state: 4)
         for _ in 0..<60 {
             let digits = Int.random(in: 1...19, using: &random)
@@ -195,9 +195,9 @@ struct PlainNumberTests {
         }
     }
 
-    /// The same against Python's `float`, which is another implementation.
+    /// Random numbers compared with Python's `float`, an independent implementation.
     @Test(.needsPython)
-    func randomNumbersAreWhatPythonReads() throws {
+    func randomNumbersAgreeWithPython() throws {
         var random = SplitMix64(state: 3)
         let texts = (0..<50_000).map { i in
             i % 2 == 0

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// Rows in the middle of a chunk, which are read fast if they are plain, and one by one if not.
+/// Rows within a chunk: plain rows are read fast, all others one by one.
 struct PlainRowsTests {
     private static let header = "timestamp (s),x (g),y (g),z (g)\n"
     private static let plain = "1.0,0.5,-0.25,-1.0\n1.1,0.5,-0.25,-1.0\n1.2,0.5,-0.25,-1.0\n"
@@ -20,7 +20,7 @@ struct PlainRowsTests {
         return samples.bits
     }
 
-    /// The number of rows that are read fast, from the second row of a text on.
+    /// Returns the number of rows that are read fast.
     private func count(_ text: String, _ targets: [Int] = [0, 1, 2, 3], before limit: Double = 100) -> Int {
         let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: PlainRows.reach)
         let counts = PlainRows.Instructions.allCases.map { most in
@@ -49,7 +49,7 @@ struct PlainRowsTests {
         (String(repeating: "1.5,0.5,0.5,0.5\n", count: 12), 8), ("", 0), ("1", 0), ("1.5,", 0),
     ]
 
-    @Test(arguments: special) func aPlainRowIsTaken(text: String, expected: Int) { #expect(count(text) == expected) }
+    @Test(arguments: special) func aPlainRowIsReadFast(text: String, expected: Int) { #expect(count(text) == expected) }
 
     @Test(arguments: [
         ("a,1.5,,0.5,,0.5,b 0.5,0.5\n", 1), ("#a,1.5,,0.5,,0.5,b,0.5\n", 0), (" #,1.5,,0.5,,0.5,b,0.5\n", 0),
@@ -61,7 +61,7 @@ struct PlainRowsTests {
         ("a,1.5," + String(repeating: "long", count: 1900) + ",0.5,,0.5,b,0.5\n", 1),
         ("a,1.5," + String(repeating: "long", count: 2100) + ",0.5,,0.5,b,0.5\n", 0),
     ])
-    func cellsThatNobodyReadsAreCounted(text: String, expected: Int) {
+    func unreadCellsAreCounted(text: String, expected: Int) {
         #expect(count(text, [-1, 0, -1, 1, -1, 2, -1, 3]) == expected)
     }
 
@@ -69,11 +69,11 @@ struct PlainRowsTests {
         ("1.5,0.5,0.5,0.5,a\n", 1), ("1.5,0.5,0.5,0.5,a\r\n", 1), ("1.5,0.5,0.5,0.5,a\rb\n", 1),
         ("1.5,0.5,0.5,0.5,a,b\n", 0), ("1.5,0.5,0.5,0.5,\n", 1), ("1.5,0.5,0.5,0.5\n", 0), ("1.5,0.5,0.5,0.5,a", 0),
     ])
-    func theLastCellMayBeOneThatNobodyReads(text: String, expected: Int) {
+    func theLastCellMayBeUnread(text: String, expected: Int) {
         #expect(count(text, [0, 1, 2, 3, -1]) == expected)
     }
 
-    /// Special rows between plain ones give what they give as a file's first row, which is never read fast.
+    /// Special rows between plain ones give the same result as in the first row of a file, which is never read fast.
     @Test(arguments: special.map(\.0)) func rowsDoNotDependOnTheirNeighbours(row: String) throws {
         func outcome(_ before: String, _ after: String) -> Result<[[UInt64]], SwingError> {
             do {
@@ -88,14 +88,14 @@ struct PlainRowsTests {
         switch (outcome("", ""), outcome(Self.plain, after)) {
         case (.success(let alone), .success(let among)): #expect(alone == among)
         case (.failure(let alone), .failure(let among)):
-            // The same sentence, three lines further on.
+            // The same message, for a line number that is larger by three.
             let (line, text) = (alone.description.prefix { $0 != ":" }, alone.description.drop { $0 != ":" })
             #expect(among.description == "\((Int(line) ?? 0) + 3)\(text)")
-        default: Issue.record("only one is refused")
+        default: Issue.record("only one is rejected")
         }
     }
 
-    /// Every row crosses the end of some buffer, at every byte.
+    /// With these buffer sizes, rows are split at every byte.
     @Test func theBuffersSizeDoesNotMatter() throws {
         var random = SplitMix64(state: 6)
         var text = Self.header
@@ -119,7 +119,7 @@ struct PlainRowsTests {
         return try await Recording(readingAt: folder.path, withAttitude: withAttitude).deviceMotion.all().samples
     }
 
-    @Test func theAttitudeIsLeftOutIfNobodyAsksForIt() async throws {
+    @Test func theAttitudeIsOmittedUnlessRequested() async throws {
         let text = String(repeating: Self.motionRow + "0.5,-0.5,0.5,-0.5\n", count: 3)
         let whole = try await motion(text, withAttitude: true)
         let part = try await motion(text, withAttitude: false)
@@ -127,27 +127,27 @@ struct PlainRowsTests {
         #expect(part.bits[..<10] == whole.bits[..<10])
     }
 
-    /// What is not asked for is not looked at, but has to be there.
+    /// Cells that are not requested are not read, but must exist.
     @Test(arguments: [false, true]) func cellsOfTheAttitudeAreCounted(isFirst: Bool) async throws {
         let lead = isFirst ? "" : String(repeating: Self.motionRow + "1,0,0,0\n", count: 3)
         let folder = try FolderFixture()
         for (cells, found) in [("1,0,0\n", 13), ("1,0,0,0,0\n", 15), ("\n", 11)] {
             try folder.write(Self.header, "accelerometer.csv")
             try folder.write(Self.motionHeader + lead + Self.motionRow + cells, "motion.csv")
-            let said = await folder.failure {
+            let message = await folder.failure {
                 _ = try await Recording(readingAt: folder.path, withAttitude: false).deviceMotion.all()
             }
             #expect(
-                said
+                message
                     == "badData: motion.csv:\(isFirst ? 2 : 5): found \(found) cells, expected 14; correct or remove the line"
             )
         }
         #expect(try await motion(lead + Self.motionRow + "1,what,,0\n", withAttitude: false).count == (isFirst ? 1 : 4))
     }
 
-    /// A file that stops in the attitude gives the same sample as if the attitude were read.
+    /// A file that is cut off in the attitude gives the same sample with and without reading the attitude.
     @Test(arguments: ["", "0.5", "0.5,-0.5,0.5,", "0.5,-0.5,0.5,-", "0.5,-0.5,0.5,-0"])
-    func aLineThatStopsInTheAttitudeIsUnusable(cells: String) async throws {
+    func aLineThatIsCutOffInTheAttitudeIsUnusable(cells: String) async throws {
         let text = Self.motionRow + "1,0,0,0\n" + Self.motionRow + cells
         let whole = try await motion(text, withAttitude: true)
         let part = try await motion(text, withAttitude: false)

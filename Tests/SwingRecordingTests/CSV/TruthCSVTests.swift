@@ -7,7 +7,7 @@ import Testing
 struct TruthCSVTests {
     private static let header = "kind,start (s),contact (s),peak (s),time (s)\n"
 
-    @Test func eventsComeBack() throws {
+    @Test func eventsAreReadBack() throws {
         let events = [
             TruthEvent(
                 kind: "contact", startTimestamp: 1.25, contactTimestamp: 1.3912345678901235, peakTimestamp: 1.395,
@@ -67,7 +67,7 @@ struct TruthCSVTests {
             "truth.csv:2: found \"a\\u{1b}b\" in column kind, expected a word; correct or remove the line"
         ),
     ])
-    func whatIsWrongIsNamed(text: String, message: String) async throws {
+    func anErrorIsNamed(text: String, message: String) async throws {
         let folder = try FolderFixture(["truth.csv": text])
         let path = "\(folder.path)/truth.csv"
         #expect(await folder.failure { _ = try TruthCSV.read(TreeFile(at: path)) } == "badData: \(message)")

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SwingRecording
 
-/// A file's beginning is read once, and what follows is the file's own.
+/// The beginning of a file is read once; the rest is read from the file.
 struct FileHeadTests {
-    /// A file in memory that counts how often it is opened.
+    /// A file in memory that counts its openings.
     private final class CountedFile: Sendable {
         let bytes: [UInt8]
         let opened = Mutex(0)
@@ -33,7 +33,7 @@ struct FileHeadTests {
         return Array(bytes.prefix(limit))
     }
 
-    @Test(arguments: [0, 1, 4999, 10_000, 200_000]) func everyReaderGetsTheWholeFile(count: Int) throws {
+    @Test(arguments: [0, 1, 4999, 10_000, 200_000]) func everyReaderGetsTheCompleteFile(count: Int) throws {
         let file = CountedFile(count)
         let head = FileHead(file.file)
         #expect(try read(head.open(), 100) == Array(file.bytes.prefix(100)))
@@ -44,7 +44,7 @@ struct FileHeadTests {
         #expect(file.openedCount == 1)
     }
 
-    @Test func whatIsBeyondTheHeadIsReadFromTheFile() throws {
+    @Test func bytesAfterTheHeadAreReadFromTheFile() throws {
         let file = CountedFile(FileHead.limit + 100_000)
         let head = FileHead(file.file)
         #expect(try read(head.open(), 1000) == Array(file.bytes.prefix(1000)))
@@ -62,7 +62,7 @@ struct FileHeadTests {
         #expect(file.openedCount == 2)
     }
 
-    /// A recording of one table is opened to look at it, and once to read both streams.
+    /// A recording of one table is opened once to detect its format, and once to read both streams.
     @Test func aTableIsOpenedTwice() async throws {
         let rows = WristRows()
         let header = "time,seconds_elapsed,rotationRateX,rotationRateY,rotationRateZ,gravityX,gravityY,gravityZ,"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// The table of formats, which reading, the command and the documentation follow.
+/// The table of formats, which readers, the command and the documentation use.
 struct RecordingFormatTests {
     private let rows = WristRows()
 
@@ -15,7 +15,7 @@ struct RecordingFormatTests {
         #expect(RecordingFormat(named: "abacus") == nil)
     }
 
-    /// The documentation lists each format with what the table says of it.
+    /// The documentation lists each format with the description in the table.
     @Test func theDocumentationListsEachFormat() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../docs/recording.md")
         let text = try String(contentsOf: file, encoding: .utf8)
@@ -24,7 +24,7 @@ struct RecordingFormatTests {
         }
     }
 
-    /// A table that another format would read is refused where the caller states one that it is not.
+    /// A table is rejected if it is not in the format that the caller states, even if another format could read it.
     @Test func aStatedFormatCounts() async throws {
         let text = rows.numbers("t,x,y,z") { i in [rows.time[i]] + rows.total(i) }
         let folder = try FolderFixture(["t.csv": text])
@@ -44,7 +44,7 @@ struct RecordingFormatTests {
 
     // MARK: - An app's table with fixed names
 
-    /// What another app's format takes: a row of the table.
+    /// The only addition for another app's format: a row of the table.
     private static let pad = RecordingFormat("motionpad", "MotionPad's table", columns)
     private static let columns = FixedColumns(
         time: "t_ms", unit: "ms",
@@ -70,9 +70,9 @@ struct RecordingFormatTests {
         #expect(motion.rotationRate == rows.axes(rows.rate) && motion.gravity == rows.axes(rows.gravity))
         try folder.write("a,b\n1,2\n", "session.csv")
         #expect(!Self.columns.recognizes(RecordingFiles(try FileTree(folderAt: folder.path))))
-        let said = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
+        let message = await folder.failure { _ = try Recording(readingAt: folder.path, options: options) }
         #expect(
-            said.contains(
+            message.contains(
                 "found no table with the columns t_ms,ax,ay,az,gx,gy,gz,grx,gry,grz, expected MotionPad's table"))
     }
 }

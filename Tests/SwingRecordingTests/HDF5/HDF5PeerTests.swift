@@ -4,7 +4,7 @@ import SwingRecording
 import TestSupport
 import Testing
 
-/// Recordings between SwingKit and h5py, both ways.
+/// SwingKit reads h5py's recordings, and h5py reads SwingKit's.
 @Suite(.needsPython) struct HDF5PeerTests {
     @Test(arguments: [false, true]) func h5pyReadsOurs(compress: Bool) throws {
         let scratch = try TemporaryFolder()
@@ -104,7 +104,7 @@ import Testing
 }
 
 extension String {
-    /// The same text with its `, `-separated parts in the order of `other`, for dictionaries without order.
+    /// Returns `other` if both texts have the same `, `-separated parts in any order, else this text.
     fileprivate func sortedLike(_ other: String) -> String {
         func parts(_ text: String) -> [String] { text.dropFirst().dropLast().components(separatedBy: ", ") }
         return parts(self).sorted() == parts(other).sorted() ? other : self

@@ -5,9 +5,9 @@ import SwingRecording
 import TestSupport
 import Testing
 
-/// Files that are no whole recordings, and what opening them says.
+/// Incomplete or invalid recordings, with the errors of opening them.
 @Suite struct HDF5RecordingErrorTests {
-    /// What is left out of, or put wrongly into, a small good recording.
+    /// A fault in a small valid recording: a missing or wrong part.
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let expected: String
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// A recording as names with numbers of rows.
+    /// The parts of a recording: the names of its columns with their numbers of rows.
     struct Parts {
         var schemaName: String? = "swingkit-recording"
         var schemaVersion: Int32? = 1
@@ -136,7 +136,7 @@ import Testing
         #expect(await failure(of: path) == SwingError(.badData, at: path, "\(fault.expected)"))
     }
 
-    @Test func aSmallRecordingIsGood() async throws {
+    @Test func aSmallRecordingIsRead() async throws {
         let scratch = try TemporaryFolder()
         var parts = Parts()
         parts.numberedKinds = [3, -1]
@@ -150,7 +150,7 @@ import Testing
         #expect(try await recording.deviceMotion.joined().attitude.count == 0)
     }
 
-    @Test func whatIsNoFileIsNamed() async throws {
+    @Test func aMissingOrEmptyFileIsNamed() async throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("nothing")
         #expect(await failure(of: path) == SwingError(.missing, at: path, "no such file or folder"))

@@ -5,7 +5,7 @@ import SwingRecording
 import TestSupport
 import Testing
 
-/// A session of some seconds with awkward numbers: 802.3 and 200.4 Hz from 12345.6 s on.
+/// A session of several seconds with awkward numbers: 802.3 and 200.4 Hz from 12345.6 s on.
 struct Session {
     var info = SessionInfo(sessionID: "Übung 1")
     var accelerometer = AccelerometerChunk()
@@ -49,7 +49,7 @@ struct Session {
             hasAttitude: deviceMotion.attitude.count > 0)
     }
 
-    /// Writes the session in uneven pieces.
+    /// Writes the session in pieces that are not full seconds.
     func write(to path: String, compress: Bool = false) throws {
         var writer = try HDF5RecordingWriter(creatingAt: path, info: info, contents: contents, compress: compress)
         for chunk in Self.pieces(accelerometer, 391) { try writer.append(chunk) }
@@ -79,7 +79,7 @@ extension SensorStream where Chunk: SensorChunk {
     }
 }
 
-/// The error that opening a recording or reading all of it throws.
+/// Returns the error of opening a recording and reading all its samples, or `nil`.
 func failure(of path: String) async -> SwingError? {
     do throws(SwingError) {
         let recording = try Recording(readingAt: path)
@@ -93,7 +93,7 @@ func failure(of path: String) async -> SwingError? {
 
 @Suite struct HDF5RecordingTests {
     @Test(arguments: [false, true], [(true, true), (false, true), (true, false), (false, false)])
-    func whatIsWrittenIsRead(compress: Bool, has: (userAcceleration: Bool, attitude: Bool)) async throws {
+    func writtenSamplesAreRead(compress: Bool, has: (userAcceleration: Bool, attitude: Bool)) async throws {
         let scratch = try TemporaryFolder()
         let session = Session(hasUserAcceleration: has.userAcceleration, hasAttitude: has.attitude)
         let path = scratch.path("a.h5")
@@ -109,7 +109,7 @@ func failure(of path: String) async -> SwingError? {
         #expect(try await recording.deviceMotion.joined() == session.deviceMotion)
     }
 
-    /// A recording is opened once, so that its streams are of the file that was checked, whatever becomes of its name.
+    /// A recording is opened once, so its streams read the checked file even if another file gets its name.
     @Test(arguments: [false, true]) func aFileThatIsReplacedIsReadToItsEnd(compress: Bool) async throws {
         let scratch = try TemporaryFolder()
         let session = Session(seconds: 70)
@@ -124,7 +124,7 @@ func failure(of path: String) async -> SwingError? {
         }
     }
 
-    @Test func chunksAreWholeSeconds() async throws {
+    @Test func chunksAreFullSeconds() async throws {
         let scratch = try TemporaryFolder()
         let session = Session(seconds: 61.3)
         try session.write(to: scratch.path("a.h5"))
@@ -150,7 +150,7 @@ func failure(of path: String) async -> SwingError? {
         ([5.0, 4, 3, 2, 1], [5]), ([.nan, 1, 2], [3]), ([1e300, 1e300, 1], [3]), ([-0.5, -0.25, 0.5], [2, 1]),
         ([.infinity, 3], [2]), ([3, 3, 3.5, 1e17, 4], [3, 2]), ([0, 1, 2, 2.5, 3], [1, 1, 2, 1]),
         ([Double](repeating: 7.5, count: 10_000), [4096, 4096, 1808]),
-    ]) func anyTimesCome(times: [Double], counts: [Int]) async throws {
+    ]) func anyTimesAreRead(times: [Double], counts: [Int]) async throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let contents = RecordingContents(accelerometerCount: times.count, deviceMotionCount: nil)
@@ -179,7 +179,7 @@ func failure(of path: String) async -> SwingError? {
         }
     }
 
-    @Test func announcedSamplesMustCome() throws {
+    @Test func announcedSamplesAreRequired() throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         let session = Session(seconds: 2)

@@ -3,14 +3,14 @@ import SwingMotion
 
 @testable import SwingRecording
 
-/// What is made of bytes as JSON tables.
+/// Reads bytes as JSON tables.
 enum JSONCheck {
-    /// Reads all tables as a recording's reader does.
+    /// Reads all tables like the reader of a recording.
     ///
     /// - Parameters:
     ///   - bytes: Any bytes.
-    ///   - bufferSize: How many bytes are read at once.
-    /// - Returns: Each table's name and lines; or the error.
+    ///   - bufferSize: The number of bytes per read.
+    /// - Returns: The name and the lines of each table, or the error.
     static func tables(_ bytes: [UInt8], bufferSize: Int = 256 << 10) -> String {
         let file = TreeFile(path: "text", name: "text", size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct JSONPeerTests {
-    /// Texts made of pieces of JSON at random, most of them broken, must be what Python's reader makes of them.
+    /// Random texts from pieces of JSON, most of them invalid, give the same result as Python's parser.
     @Test(.needsPython)
     func agreesWithPython() throws {
         let pieces = [
@@ -16,7 +16,7 @@ struct JSONPeerTests {
         var random = SplitMix64(state: 3)
         var texts: [String] = []
         for _ in 0..<4000 {
-            // Half of them begin well.
+            // Half of them have a valid beginning.
             var text = Bool.random(using: &random) ? "[1," : ""
             for _ in 0..<Int.random(in: 1...9, using: &random) { text += pieces.randomElement(using: &random) ?? "" }
             if text.hasPrefix("[1,"), Bool.random(using: &random) { text += "]" }

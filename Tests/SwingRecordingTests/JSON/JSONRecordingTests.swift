@@ -43,7 +43,7 @@ struct JSONRecordingTests {
         for (time, expected) in zip(motion.time, expectedMotion.time) { #expect(abs(time - (expected - start)) < 1e-8) }
     }
 
-    /// Tables and their rows do not depend on how the text is cut into pieces, nor on what is kept of a table's beginning.
+    /// Tables and rows depend neither on the size of the buffer nor on the kept head of a table.
     @Test func doesNotDependOnPieces() throws {
         let rows = (0..<40).map {
             "{\"t\":\($0).5,\"gyro\":{\"x\":\($0),\"y\":null,\"z\":\"-1e-3\"},\"n\":\"é\\u00e9\"}"
@@ -57,8 +57,8 @@ struct JSONRecordingTests {
         for size in 1...200 { #expect(JSONCheck.tables(text, bufferSize: size) == expected, "\(size)") }
     }
 
-    /// What is kept of a table's beginning is not read twice, and nothing is lost behind it.
-    @Test func goesOnBehindTheBeginning() async throws {
+    /// The kept head of a table is not read twice, and no row after it is lost.
+    @Test func continuesAfterTheHead() async throws {
         let count = JSONCatalog.headRows + 5000
         let rows = (0..<count).map { "{\"timestamp\":\(Double($0) / 800),\"x\":\($0),\"y\":0,\"z\":-1}" }
         let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
@@ -67,7 +67,7 @@ struct JSONRecordingTests {
         #expect(samples.acceleration.x == (0..<count).map(Float.init))
     }
 
-    @Test func toldUnknownValuesAreNaN() async throws {
+    @Test func statedUnknownValuesAreNaN() async throws {
         let shapes = JSONShapes()
         let rows = shapes.accelerometer.enumerated().map { i, row in
             "{\"timestamp\":\(row[0]),\"x\":\(i == 7 ? "null" : i == 9 ? "1e999" : row[1]),\"y\":\(row[2]),\"z\":\(row[3])}"
@@ -78,18 +78,18 @@ struct JSONRecordingTests {
         #expect(samples.acceleration.x[7].isNaN && samples.acceleration.x[9] == .infinity)
     }
 
-    @Test func refusesKindsThatAreToldTooLate() async throws {
+    @Test func rejectsKindsThatAreStatedTooLate() async throws {
         let row = "{\"timestamp\":1,\"x\":0,\"y\":0,\"z\":1}"
         let lines = ["accelerometer", "gyroscope"].map { "{\"samples\":[\(row),\(row)],\"type\":\"\($0)\"}" }
         let folder = try FolderFixture(["a.jsonl": lines.joined(separator: "\n")])
         let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.jsonl") }
         #expect(
             failure
-                == "badData: a.jsonl:2: type: found the kind of the samples after them, expected it before them; write this "
-                + "key first in its object")
+                == "badData: a.jsonl:2: type: found the kind of the samples after them, expected it before them; "
+                + "write this key first in its object")
     }
 
-    @Test func refusesTooManyKeysAndKinds() async throws {
+    @Test func rejectsTooManyKeysAndKinds() async throws {
         let keys = (0..<5000).map { "\"k\($0)\":{\"t\":1}" }.joined(separator: ",")
         let folder = try FolderFixture(["a.json": "{\(keys)}"])
         let failure = await folder.failure { _ = try Recording(readingAt: folder.path + "/a.json") }
@@ -103,7 +103,7 @@ struct JSONRecordingTests {
                 + "write each sensor's samples to its own array")
     }
 
-    @Test func refusesASecondSession() async throws {
+    @Test func rejectsASecondSession() async throws {
         let row = "{\"timestamp\":1,\"x\":0,\"y\":0,\"z\":1}"
         let sessions = ["a", "b"].map { "{\"accelerometer\":[\(row),\(row)],\"session_id\":\"\($0)\"}" }
         let folder = try FolderFixture(["a.json": "[\(sessions.joined(separator: ","))]"])
@@ -136,11 +136,11 @@ struct JSONRecordingTests {
         #expect(recording.info.bootTime == 1_759_312_800)
         let times = try await recording.accelerometer.all().samples.time
         #expect(times.count == 2000)
-        // A Double holds seconds since 1970 to a quarter of a microsecond.
+        // A Double represents seconds since 1970 with an error below a quarter of a microsecond.
         for (i, time) in times.enumerated() { #expect(abs(time - Double(i) / 800) < 2.5e-7) }
     }
 
-    /// What Sensor Logger sends while it records: a batch a line.
+    /// Sensor Logger sends one batch per line while it records.
     @Test func readsSensorLoggersMessages() async throws {
         let shapes = JSONShapes()
         let names = ["rotationRateX", "rotationRateY", "rotationRateZ", "gravityX", "gravityY", "gravityZ"]

@@ -1,11 +1,11 @@
 import Foundation
 import SwingMotion
 
-/// Samples written as JSON in the ways that apps and programs do.
+/// Samples as JSON in the shapes that apps and programs write.
 struct JSONShapes: Sendable {
-    /// Time, x, y, z.
+    /// The accelerometer rows: time, x, y, z.
     let accelerometer: [[String]]
-    /// Time, rotation rate, gravity, user acceleration, and the quaternion's w, x, y, z.
+    /// The device-motion rows: time, rotation rate, gravity, user acceleration, and the quaternion's w, x, y, z.
     let motion: [[String]]
     /// The members of an object of facts.
     private let facts = [
@@ -14,7 +14,7 @@ struct JSONShapes: Sendable {
         "\"device\":{\"model\":\"Watch7,1\",\"systemVersion\":\"11.2\",\"rates\":[800,200]}",
     ]
 
-    /// Two and a half seconds whose every number is another one.
+    /// Creates two and a half seconds of samples, with a different number in each cell.
     init() {
         func wave(_ i: Int, _ column: Int) -> Double { sin(Double(i) * 0.013 + Double(column)) }
         accelerometer = (0..<2000).map { i in
@@ -32,7 +32,7 @@ struct JSONShapes: Sendable {
         }
     }
 
-    /// Accelerometer's and device motion's samples.
+    /// The samples of the accelerometer and of device motion.
     var chunks: (AccelerometerChunk, DeviceMotionChunk) {
         func column(_ rows: [[String]], _ place: Int) -> [Float] { rows.map { Float($0[place]) ?? .nan } }
         func axes(_ rows: [[String]], _ first: Int) -> Triaxial {
@@ -82,12 +82,12 @@ struct JSONShapes: Sendable {
 
     // MARK: - Shapes
 
-    /// Each shape's name and text.
+    /// The name and text of each shape.
     var all: [(name: String, text: String)] {
         [
-            ("arrays of objects", arrays), ("the other way round", reversed), ("arrays of batches", arraysOfBatches),
+            ("arrays of objects", arrays), ("facts last", reversed), ("arrays of batches", arraysOfBatches),
             ("lines of batches", lines), ("lines of samples", sampleLines),
-            ("lines that say what they are", typedLines), ("flat objects in an object", flat),
+            ("lines that state their kind", typedLines), ("flat objects in an object", flat),
             ("arrays of numbers", numbers), ("vectors", vectors), ("one array for all", mixed), ("texts", texts),
         ]
     }
@@ -202,7 +202,7 @@ struct JSONShapes: Sendable {
         "{\"sensor\":\"\(sensor)\",\"id\":\"7\"," + object.dropFirst()
     }
 
-    /// All numbers as texts, as Sensor Logger writes them, and text and keys beside them that mean nothing.
+    /// All numbers as texts, as Sensor Logger writes them, with other texts and keys that have no meaning.
     private var texts: String {
         func quoted(_ row: [String]) -> [String] { row.map { "\" \($0)\"" } }
         return document([
@@ -214,9 +214,9 @@ struct JSONShapes: Sendable {
 
     // MARK: - Sensor Logger
 
-    /// The app's export: one array, all values texts, sensors mixed, times in nanoseconds since 1970.
+    /// Returns the app's export: one array of mixed sensors, with all values as texts and times in ns since 1970.
     ///
-    /// - Parameter start: When the session began, in seconds since 1970.
+    /// - Parameter start: The start of the session, in seconds since 1970.
     /// - Returns: The text.
     func sensorLogger(start: Int) -> String {
         let first = Double(accelerometer[0][0]) ?? 0

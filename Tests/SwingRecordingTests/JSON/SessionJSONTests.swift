@@ -25,16 +25,16 @@ struct SessionJSONTests {
         return info
     }()
 
-    @Test func allFactsComeBack() throws { #expect(try read(SessionJSON.text(of: Self.full)) == Self.full) }
+    @Test func allFactsAreReadBack() throws { #expect(try read(SessionJSON.text(of: Self.full)) == Self.full) }
 
-    @Test func theNameAloneComesBack() throws {
+    @Test func theNameAloneIsReadBack() throws {
         let info = SessionInfo(sessionID: "only")
         #expect(SessionJSON.text(of: info) == "{\n  \"schemaVersion\" : 1,\n  \"sessionId\" : \"only\"\n}\n")
         #expect(try read(SessionJSON.text(of: info)) == info)
     }
 
     @Test(arguments: [0, 1e-9, 1.5, 1_748_772_000.1234567, 1_748_772_000.1, 253_402_300_799.999, 1e300, -1.5, 4e9 / 3])
-    func anInstantComesBackToTheBit(instant: Double) throws {
+    func anInstantIsReadBackExactly(instant: Double) throws {
         var info = SessionInfo(sessionID: "s")
         info.startedAt = instant
         info.bootTime = instant
@@ -43,7 +43,7 @@ struct SessionJSONTests {
         #expect(back.bootTime?.bitPattern == instant.bitPattern)
     }
 
-    @Test func anUnknownInstantIsLeftOut() throws {
+    @Test func anUnknownInstantIsOmitted() throws {
         var info = SessionInfo(sessionID: "s")
         info.startedAt = .nan
         info.bootTime = .infinity
@@ -55,9 +55,9 @@ struct SessionJSONTests {
         "\u{FEFF}{}",
         "{\"schemaVersion\": 1}",
     ])
-    func whatIsAbsentIsUnknown(text: String) throws { #expect(try read(text) == SessionInfo(sessionID: "folder")) }
+    func anAbsentFactIsUnknown(text: String) throws { #expect(try read(text) == SessionInfo(sessionID: "folder")) }
 
-    @Test func theSystemHasTwoKeys() throws {
+    @Test func theSystemVersionHasTwoKeys() throws {
         #expect(try read("{\"watchOSVersion\": \"11.2\"}").osVersion == "11.2")
         #expect(try read("{\"osVersion\": \"a\", \"watchOSVersion\": \"b\"}").osVersion == "a")
     }
@@ -89,7 +89,7 @@ struct SessionJSONTests {
         ),
         ("", object), ("[]", object), ("\"text\"", object), ("{\"wrist\": \"left\"", object), ("{\"a\": 1,,}", object),
     ])
-    func whatIsWrongIsNamed(text: String, message: String) async throws {
+    func aWrongValueIsNamed(text: String, message: String) async throws {
         let folder = try FolderFixture(["session.json": text])
         let path = "\(folder.path)/session.json"
         #expect(
@@ -97,7 +97,7 @@ struct SessionJSONTests {
                 == "badData: \(message)")
     }
 
-    @Test func aHugeFileIsRefused() async throws {
+    @Test func aHugeFileIsRejected() async throws {
         let folder = try FolderFixture(["session.json": "{}" + String(repeating: " ", count: 1 << 20)])
         let path = "\(folder.path)/session.json"
         #expect(
@@ -121,7 +121,7 @@ struct SessionJSONTests {
         "2025-06-01T10:00:60Z", "2025-06-01T10:00:00.Z", "2025-06-01T10:00:00Zx", "2025-06-01T10:00:00+25:00",
         "2025-06-01T10:00:00+0", "25-06-01T10:00:00Z", "２０２５-06-01T10:00:00Z",
     ])
-    func anotherTextIsNoDate(text: String) { #expect(ISO8601Date.instant(of: text) == nil) }
+    func anotherTextIsNotADate(text: String) { #expect(ISO8601Date.instant(of: text) == nil) }
 
     @Test(arguments: [
         (0, "1970-01-01T00:00:00.000Z"), (951_782_400.007, "2000-02-29T00:00:00.007Z"),
@@ -129,7 +129,7 @@ struct SessionJSONTests {
         (253_402_300_799.999, "9999-12-31T23:59:59.999Z"), (253_402_300_800, nil), (-1, nil), (.nan, nil),
         (1_735_689_600.0001, nil), (1e300, nil),
     ])
-    func aWholeMillisecondIsADate(instant: Double, text: String?) {
+    func anIntegerMillisecondIsADate(instant: Double, text: String?) {
         #expect(ISO8601Date.text(ofWholeMillisecond: instant) == text)
     }
 

@@ -13,7 +13,7 @@ struct SourceProvenanceTests {
         (nil, SourceProvenance.ClockOrigin.unknown, SourceProvenance.WallClock.none),
         (#"{"startedAt": 1700000000}"#, .unknown, .stated), (#"{"bootTimeUnix": 1700000000}"#, .boot, .stated),
     ])
-    func theFactsTellTheClock(
+    func theFactsDefineTheClock(
         _ facts: String?, _ origin: SourceProvenance.ClockOrigin, _ wallClock: SourceProvenance.WallClock
     ) throws {
         let folder = try FolderFixture([CSVLayout.accelerometerName: Self.accelerometer])
@@ -27,7 +27,7 @@ struct SourceProvenanceTests {
     }
 
     @Test(arguments: [(false, nil), (true, 1.0)])
-    func aQuantityThatIsNotThereHasNoFactor(_ hasUser: Bool, _ factor: Double?) throws {
+    func anAbsentQuantityHasNoFactor(_ hasUser: Bool, _ factor: Double?) throws {
         let folder = try FolderFixture([
             CSVLayout.accelerometerName: Self.accelerometer,
             CSVLayout.motionName: Self.motion + (hasUser ? Self.user : "") + "\n",
@@ -57,7 +57,7 @@ struct SourceProvenanceTests {
         return source
     }()
 
-    @Test func isKeptAsJSON() throws {
+    @Test func jsonKeepsTheProvenance() throws {
         #expect(Self.provenance.json.text == Self.json)
         #expect(SourceProvenance(try JSONValue(parsing: Array(Self.json.utf8), name: "a")) == Self.provenance)
         #expect(SourceProvenance(SourceProvenance().json) == SourceProvenance())
@@ -69,13 +69,13 @@ struct SourceProvenanceTests {
             ("frameSign", 0.5), ("accelerationOrigin", []), ("gravityOrigin", "x"), ("assumptions", nil),
             ("assumptions", [1]), ("convertedFrom", 5), ("gravityFactor", "1"),
         ] as [(String, JSONValue)])
-    func whatIsUnknownIsRefused(key: String, value: JSONValue) {
+    func anUnknownValueIsRejected(key: String, value: JSONValue) {
         var json = Self.provenance.json
         json[key] = value
         #expect(SourceProvenance(json) == nil)
     }
 
-    /// Files keep these names and positions.
+    /// Existing files depend on these names and codes.
     @Test func categoriesHaveTheirCodes() {
         #expect(SourceProvenance.ClockUnit.names == ["s", "ms", "us", "ns"])
         #expect(SourceProvenance.ClockOrigin.names == ["unknown", "boot", "epoch", "recording_start"])

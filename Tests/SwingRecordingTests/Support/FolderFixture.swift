@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import SwingRecording
 
-/// A folder for one test with files of a recording, removed with everything in it.
+/// A temporary folder with the files of a recording, which is removed after the test.
 final class FolderFixture {
     private let folder: TemporaryFolder
 
-    /// Makes the folder with files of the given texts.
+    /// Creates the folder with files of the given texts.
     init(_ files: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         for (name, text) in files { try write(text, name) }
@@ -23,10 +23,10 @@ final class FolderFixture {
 
     func text(_ name: String) throws -> String { folder.text(name) }
 
-    /// All names in the folder, hidden ones too.
+    /// All names in the folder, including hidden ones.
     var names: [String] { folder.names() }
 
-    /// What `body` fails with, as `code: message` with the folder's path left out.
+    /// Returns the error of `body` as `code: message`, without the folder's path.
     func failure(_ body: () async throws -> Void) async -> String {
         do {
             try await body()
@@ -43,7 +43,7 @@ final class FolderFixture {
 }
 
 extension SensorStream where Chunk: SensorChunk {
-    /// All samples as one chunk, and the chunks' lengths.
+    /// Returns all samples as one chunk, and the lengths of the chunks.
     func all() async throws -> (samples: Chunk, lengths: [Int]) {
         var samples = Chunk()
         var lengths: [Int] = []
@@ -56,7 +56,7 @@ extension SensorStream where Chunk: SensorChunk {
 }
 
 extension AccelerometerChunk {
-    /// The samples as bit patterns, so that NaN equals NaN and 0 does not equal −0.
+    /// The samples as bit patterns, for which NaN equals NaN and 0 differs from −0.
     var bits: [[UInt64]] {
         [time.map(\.bitPattern)] + [acceleration.x, acceleration.y, acceleration.z].map(\.bits)
     }

@@ -3,39 +3,39 @@ import SwingMotion
 
 @testable import SwingRecording
 
-/// Two seconds of a wrist that turns about its x axis, as numbers for the tables that apps write: parts that fit together.
+/// Two seconds of a wrist that rotates about its x axis: consistent numbers for the tables that apps write.
 struct WristRows: Sendable {
-    /// Seconds from the recording's beginning, 100 a second.
+    /// The timestamps, in seconds from the start of the recording, at 100 Hz.
     let time = (0..<200).map { Double($0) / 100 }
 
     private func angle(_ i: Int) -> Double { 0.8 * sin(2 * .pi * 0.5 * time[i]) }
 
     /// Rotation rate in rad/s.
     func rate(_ i: Int) -> [Double] { [0.8 * .pi * cos(2 * .pi * 0.5 * time[i]), 0, 0] }
-    /// Gravity in g, of length 1, as the rotation turns it.
+    /// Gravity in g, of length 1, as rotated by the rotation rate.
     func gravity(_ i: Int) -> [Double] { [0, -sin(angle(i)), -cos(angle(i))] }
     /// User acceleration in g.
     func user(_ i: Int) -> [Double] { [0.125, -0.25, 0.0625 * Double(i % 3)] }
     /// Total acceleration in g.
     func total(_ i: Int) -> [Double] { zip(gravity(i), user(i)).map(+) }
-    /// The attitude that gravity is from, w, x, y, z: the device turned about x.
+    /// The attitude to which gravity belongs, as w, x, y, z: a rotation about x.
     func attitude(_ i: Int) -> [Double] { [cos(angle(i) / 2), sin(angle(i) / 2), 0, 0] }
 
-    /// A table of CSV.
+    /// Returns a CSV table.
     ///
     /// - Parameters:
-    ///   - header: Its first line.
-    ///   - separator: What stands between two cells.
-    ///   - cells: A row's cells.
+    ///   - header: The first line.
+    ///   - separator: The text between two cells.
+    ///   - cells: Returns the cells of a row.
     /// - Returns: The text.
     func table(_ header: String, separator: String = ",", _ cells: (Int) -> [String]) -> String {
         ([header] + time.indices.map { cells($0).joined(separator: separator) }).joined(separator: "\n") + "\n"
     }
 
-    /// A table of numbers.
+    /// Returns a table of numbers.
     func numbers(_ header: String, _ row: (Int) -> [Double]) -> String { table(header) { i in row(i).map { "\($0)" } } }
 
-    /// Three columns, as a reader should give them.
+    /// Returns three columns, as a reader should return them.
     func axes(_ values: (Int) -> [Double], times factor: Float = 1) -> Triaxial {
         let rows = time.indices.map(values)
         func column(_ k: Int) -> [Float] { rows.map { Float($0[k]) * factor } }
@@ -44,12 +44,12 @@ struct WristRows: Sendable {
 }
 
 extension [Double] {
-    /// The numbers, each multiplied by a factor.
+    /// Returns the numbers, each multiplied by a factor.
     func times(_ factor: Double) -> [Double] { map { $0 * factor } }
 }
 
 extension Triaxial {
-    /// The largest difference of a component; infinite where columns have other lengths or one is not finite.
+    /// Returns the largest difference of a component; infinity if lengths differ or a difference is not finite.
     func distance(to other: Triaxial) -> Float {
         guard count == other.count else { return .infinity }
         let differences = zip([x, y, z].joined(), [other.x, other.y, other.z].joined()).map { abs($0 - $1) }
