@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// Both streams between two instants, in one piece.
+/// Both streams between two instants, as contiguous arrays.
 struct Excerpt {
     /// The accelerometer's times, in seconds.
     var time: [Double] = []
@@ -10,7 +10,7 @@ struct Excerpt {
     var motionTime: [Double] = []
     /// The gravity-aligned rotation rate, in rad/s.
     var rate: [Float] = []
-    /// Total acceleration as device motion says it, in g; empty if it does not.
+    /// Total acceleration from device motion (gravity + user acceleration), in g; empty without user acceleration.
     var motionAcceleration = Triaxial()
     /// The accelerometer's gaps.
     var gaps: [StreamGap] = []
@@ -19,13 +19,13 @@ struct Excerpt {
 }
 
 extension StreamGap {
-    /// Whether the gap and the range have an instant in common.
+    /// Returns whether the gap and the range overlap.
     func overlaps(_ range: ClosedRange<Double>) -> Bool {
         startTimestamp < range.upperBound && endTimestamp > range.lowerBound
     }
 }
 
-/// Puts the signals around a swing on the fixed grid of ``SwingWindow``.
+/// The resampling of the signals around a swing to the fixed grid of ``SwingWindow``.
 enum WindowCutter {
     static func cut(_ excerpt: Excerpt, _ burst: HighPassedExcerpt, at centre: Double) -> SwingWindow {
         guard !centre.isNaN else { return SwingWindow() }
@@ -34,7 +34,7 @@ enum WindowCutter {
         window.acceleration = Triaxial(
             x: grid.values(excerpt.acceleration.x.span), y: grid.values(excerpt.acceleration.y.span),
             z: grid.values(excerpt.acceleration.z.span))
-        // Without a gap both are of the same samples.
+        // Without a gap both have the same samples.
         let burstGrid =
             burst.time.count == excerpt.time.count
             ? grid : WindowGrid(burst.time, at: SwingWindow.accelerometerTime, from: centre, gaps: [])
@@ -47,9 +47,10 @@ enum WindowCutter {
     }
 }
 
-/// Where the instants of a grid lie between samples.
+/// The positions of a grid's instants between samples.
 private struct WindowGrid {
-    /// The sample behind each instant, 0 where there is nothing to go by, and how near to it the instant lies, 0…1.
+    /// The index of the sample at or after each instant, 0 if there is none to interpolate from, and the instant's
+    /// position in the interval before that sample, 0…1.
     private var indices: [Int] = []
     private var parts: [Float] = []
 
@@ -67,15 +68,15 @@ private struct WindowGrid {
         }
     }
 
-    /// The values at the instants, interpolated linearly; NaN where there is nothing to go by.
+    /// Returns the values at the instants, interpolated linearly; NaN outside the samples and in gaps.
     func values(_ column: Span<Float>) -> [Float] {
         let (indices, parts) = (indices.span, parts.span)
-        precondition(indices.count == parts.count, "a part an index")
+        precondition(indices.count == parts.count, "one part per index")
         var values = [Float](repeating: .nan, count: indices.count)
         var span = values.mutableSpan
         for i in indices.indices where indices[i] > 0 {
-            let (before, behind) = (column[indices[i] - 1], column[indices[i]])
-            span[i] = before + parts[i] * (behind - before)
+            let (before, after) = (column[indices[i] - 1], column[indices[i]])
+            span[i] = before + parts[i] * (after - before)
         }
         return values
     }

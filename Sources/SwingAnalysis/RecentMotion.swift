@@ -1,13 +1,13 @@
 import SwingMotion
 import SwingSignal
 
-/// The last seconds of both streams: the analyzer's own memory.
+/// The last seconds of both streams, kept by the analyzer.
 ///
-/// Batches are kept as they came; what is looked at closely is copied out as ``Excerpt``.
+/// Batches are kept unchanged; the parts to be measured are copied to an ``Excerpt``.
 struct RecentMotion {
-    /// One second, and its gravity-aligned rotation rate.
+    /// One second and its gravity-aligned rotation rate.
     private struct Second {
-        /// When it ends, in seconds.
+        /// The end of the second, in seconds.
         let end: Double
         let batch: MotionBatch
         let rate: [Float]
@@ -17,7 +17,7 @@ struct RecentMotion {
     private var accelerometerGaps: [StreamGap] = []
     private var motionGaps: [StreamGap] = []
 
-    /// Takes in one second and returns its gravity-aligned rotation rate, in rad/s.
+    /// Appends one second and returns its gravity-aligned rotation rate, in rad/s.
     mutating func append(_ batch: MotionBatch) -> [Float] {
         let motion = batch.deviceMotion
         let (w, g) = (motion.rotationRate, motion.gravity)
@@ -30,10 +30,10 @@ struct RecentMotion {
         return rate
     }
 
-    /// How many seconds are kept.
+    /// The number of kept seconds.
     var count: Int { seconds.count }
 
-    /// Forgets the seconds that end before `time`.
+    /// Removes the seconds that end before `time`.
     mutating func forget(before time: Double) {
         let past = indices(from: time).lowerBound
         if past > 0 {
@@ -43,19 +43,19 @@ struct RecentMotion {
         }
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     mutating func removeAll() {
         self = RecentMotion()
     }
 
-    /// The seconds that end behind an instant.
+    /// Returns the indices of the seconds that end at or after an instant.
     private func indices(from time: Double) -> Range<Int> {
         var first = 0
         while first < seconds.count, seconds[first].end < time { first += 1 }
         return first..<seconds.count
     }
 
-    /// Copies out both streams between two instants.
+    /// Returns a copy of both streams between two instants.
     func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
@@ -79,7 +79,7 @@ struct RecentMotion {
 }
 
 extension Excerpt {
-    /// An excerpt without samples, with room for as many.
+    /// Creates an excerpt without samples that has the given capacities.
     fileprivate init(capacity: Int, motionCapacity: Int) {
         time.reserveCapacity(capacity)
         acceleration.x.reserveCapacity(capacity)
@@ -98,7 +98,7 @@ extension Excerpt {
         acceleration.append(chunk.acceleration, range)
     }
 
-    /// Appends device motion's samples in `range`; `rates` are of all of the chunk's samples.
+    /// Appends device motion's samples in `range`; `rates` contains one rate per sample of the chunk.
     fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: [Float], _ range: Range<Int>) {
         motionTime += chunk.time.values(range)
         rate += rates[range]

@@ -1,19 +1,19 @@
 public import SwingMotion
 
-/// Finds a session's swings batch by batch, and rejects what no swing can be measured in.
+/// An analyzer that detects a session's swings batch by batch and rejects sessions that cannot be measured.
 ///
-/// The checks are those of `swing analyze`: units, axes, rates, order, clipping and drift. A ``SwingAnalyzer`` alone measures
-/// whatever it is given.
+/// The checks are those of `swing analyze`: units, axes, rates, order, clipping and drift. ``SwingAnalyzer`` measures
+/// swings without these checks.
 public struct SessionAnalyzer: Sendable {
     private var analyzer: SwingAnalyzer
     private var monitor = SessionMonitor()
     private let mode: SwingAnalyzer.Mode
 
-    /// Creates an analyzer that has seen nothing.
+    /// Creates an analyzer without samples.
     ///
     /// - Parameters:
     ///   - profile: The parameters.
-    ///   - mode: What to look for.
+    ///   - mode: The kind of event to detect.
     /// - Precondition: `profile.problem` is `nil`.
     public init(profile: SwingProfile, mode: SwingAnalyzer.Mode = .swings) {
         analyzer = SwingAnalyzer(profile: profile, mode: mode)
@@ -23,9 +23,10 @@ public struct SessionAnalyzer: Sendable {
     /// Analyses the next second.
     ///
     /// - Parameter batch: The second, after all earlier ones.
-    /// - Returns: The swings that are certain by now, in order of time; the last ones may lie a few seconds back.
-    /// - Throws: `badData` if the values cannot be what they are declared to be, such as accelerations in m/s² or without
-    ///   gravity, rotation rates in °/s, or other axes. The error has no place: the caller knows the recording's name.
+    /// - Returns: The swings that are final by now, in order of time; they may lie a few seconds back.
+    /// - Throws: `badData` if the values contradict their declared units or axes, such as accelerations in m/s² or
+    ///   without gravity, rotation rates in °/s, or other axes. The error has no place, since only the caller knows the
+    ///   recording's name.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) throws(SwingError) -> [Swing] {
         try monitor.add(batch)
@@ -34,8 +35,8 @@ public struct SessionAnalyzer: Sendable {
 
     /// Ends the session; the analyzer is ready for another one.
     ///
-    /// - Returns: The swings that waited for what comes after them, and the quality of the whole session.
-    /// - Throws: `badData` if a stream is missing, has a rate that no sensor has, or too few usable samples. The error has no
+    /// - Returns: The swings that were not final, and the quality of the complete session.
+    /// - Throws: `badData` if a stream is missing, has an impossible rate, or too few usable samples. The error has no
     ///   place. ``signalQuality`` still describes the rejected session.
     public mutating func finish() throws(SwingError) -> SessionFindings {
         var findings = try monitor.finish(mode)
@@ -48,18 +49,18 @@ public struct SessionAnalyzer: Sendable {
     public var signalQuality: SignalQuality { monitor.signalQuality }
 }
 
-/// What is known at a session's end.
+/// The findings at a session's end.
 public struct SessionFindings: Hashable, Sendable {
-    /// The last swings, which waited for what comes after them, in order of time.
+    /// The last swings, which were not final before the session ended, in order of time.
     public internal(set) var swings: [Swing] = []
     /// The counts of the accelerometer's samples.
     public internal(set) var accelerometerReport = StreamReport()
     /// The counts of device motion's samples.
     public internal(set) var deviceMotionReport = StreamReport()
-    /// What makes values doubtful beyond what the reports count.
+    /// The signal quality beyond the counts in the reports.
     public internal(set) var signalQuality = SignalQuality()
     /// The time from the first sample to the last, in seconds; NaN without samples.
     public internal(set) var duration = Double.nan
-    /// What is doubtful in the session, each in one sentence.
+    /// The warnings about the session, one sentence each.
     public internal(set) var warnings: [String] = []
 }

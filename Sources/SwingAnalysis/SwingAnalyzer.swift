@@ -1,13 +1,15 @@
 public import SwingMotion
 
-/// Finds swings, batch by batch.
+/// A detector of swings that works batch by batch.
 ///
-/// A swing is a rotation about gravity: a segment of r = ω · ĝ that is fast, isolated and turns far enough. If an impact falls
-/// into it the swing met something, else it met nothing. A tap, a clap or a step is an impact without the rotation, and no
-/// swing. What is reported of a swing is measured afresh from the seconds around it, so it depends on nothing else, and
-/// only when both streams have passed it, so the borders of batches do not matter.
+/// A swing is a rotation about gravity: a segment of r = ω · ĝ that is fast, isolated and large enough. A swing with an
+/// impact in it is a contact; a swing without one is a miss. A tap, a clap or a step is an impact without the rotation,
+/// so it is not a swing.
+///
+/// Each swing is measured from the seconds around it and from nothing else. It is measured once both streams have
+/// passed it, so the boundaries of batches do not matter.
 public struct SwingAnalyzer: Sendable {
-    /// What is looked for.
+    /// The kind of event to detect.
     public enum Mode: Hashable, Sendable {
         /// Swings, from both streams.
         case swings
@@ -15,12 +17,12 @@ public struct SwingAnalyzer: Sendable {
         case impactsOnly
     }
 
-    /// Below this rate of the accelerometer, in Hz, a contact can't be timed to a millisecond, and swings are flagged.
+    /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz; below it, swings are flagged.
     package static let lowRate = SwingMeasurement.lowRate
 
-    /// The shortest segment, in seconds; what is shorter is the shake of an impact.
+    /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
     static let shortestSegment = 0.08
-    /// How long after a swing its surroundings are still looked at, in seconds.
+    /// The time after a swing that still affects its measurement, in seconds.
     static let lookAhead = 0.65
 
     /// The parameters in use.
@@ -30,20 +32,20 @@ public struct SwingAnalyzer: Sendable {
     private var detector: ImpactDetector
     private var trackers: [RotationSegmenter]
     private var impacts: [Impact] = []
-    /// The segments that have ended, by the time of their peak.
+    /// The segments that have ended, in order of their peaks.
     private var segments: [RotationSegment] = []
-    /// What the accelerometer says about those that are fast enough to be swings.
+    /// The accelerometer's evidence for the segments that are fast enough to be swings.
     private var evidence: [RotationSegment: ContactEvidence] = [:]
-    /// Before this time every segment has been decided.
+    /// The time up to which all segments have been decided.
     private var decided = -Double.infinity
     private var watermark = -Double.infinity
     private var clock: Int?
 
-    /// Creates an analyzer that has seen nothing.
+    /// Creates an analyzer without samples.
     ///
     /// - Parameters:
     ///   - profile: The parameters.
-    ///   - mode: What is looked for.
+    ///   - mode: The kind of event to detect.
     /// - Precondition: `profile.problem` is `nil`.
     public init(profile: SwingProfile, mode: Mode = .swings) {
         if let problem = profile.problem { preconditionFailure("profile \(profile.name): \(problem)") }
@@ -57,8 +59,8 @@ public struct SwingAnalyzer: Sendable {
 
     /// Reads one second.
     ///
-    /// - Parameter batch: The second, behind all that went before.
-    /// - Returns: The swings that are certain by now, in order of time; the last ones may lie a few seconds back.
+    /// - Parameter batch: The second, after all earlier ones.
+    /// - Returns: The swings that are final by now, in order of time; they may lie a few seconds back.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) -> [Swing] {
         var swings: [Swing] = []
@@ -80,7 +82,7 @@ public struct SwingAnalyzer: Sendable {
 
     /// Ends the recording.
     ///
-    /// - Returns: The swings that were still waiting for what comes after them.
+    /// - Returns: The swings that were not final, in order of time.
     public mutating func finish() -> [Swing] {
         impacts += detector.finish()
         for i in trackers.indices { add(trackers[i].finish()) }
@@ -126,9 +128,9 @@ public struct SwingAnalyzer: Sendable {
     private mutating func decideSwings() -> [Swing] {
         var swings: [Swing] = []
         for segment in segments where segment.peakTimestamp > decided {
-            // A greater segment may still come, or be under way.
+            // A faster segment may still follow, or have started.
             let horizon = segment.peakTimestamp + profile.companionSpacing
-            // Most seconds end here: one that waits shall cost little.
+            // In most seconds the loop ends here, so waiting must be cheap.
             guard horizon + Self.lookAhead <= watermark,
                 !trackers.contains(where: { $0.open.map { $0.startTimestamp < horizon } ?? false })
             else { break }
@@ -144,7 +146,7 @@ public struct SwingAnalyzer: Sendable {
         return swings
     }
 
-    /// Forgets what no swing that is still to be decided can depend on, however long nothing has happened.
+    /// Removes everything on which no undecided swing depends, so that memory stays bounded.
     private mutating func forget() {
         var open = watermark
         for tracker in trackers { open = min(open, tracker.open?.startTimestamp ?? open) }
@@ -159,7 +161,7 @@ public struct SwingAnalyzer: Sendable {
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
 
-    /// Whether the segment is fast, the greatest of its surroundings, and no part of a shake.
+    /// Returns whether the segment is fast, the fastest of its surroundings, and not part of a shake.
     private func isSwing(_ segment: RotationSegment, among near: [RotationSegment]) -> Bool {
         guard let found = evidence[segment] else { return false }
         let hasContact = found.hasContact
@@ -170,9 +172,9 @@ public struct SwingAnalyzer: Sendable {
         }
         guard before <= profile.maximumBackswingFraction * segment.peakRate else { return false }
         guard min(before, after) <= profile.oppositeRateFraction * segment.peakRate else { return false }
-        // A slow accelerometer can't tell that a turn met nothing.
-        let metNothing = !hasContact && found.rate >= SwingMeasurement.missRate
-        guard !metNothing || before + after <= 2 * profile.shakeRateFraction * segment.peakRate else { return false }
+        // A slow accelerometer cannot rule out a contact.
+        let isMiss = !hasContact && found.rate >= SwingMeasurement.missRate
+        guard !isMiss || before + after <= 2 * profile.shakeRateFraction * segment.peakRate else { return false }
         return !near.contains { other in
             guard other != segment, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }
@@ -180,8 +182,8 @@ public struct SwingAnalyzer: Sendable {
         }
     }
 
-    /// Whether a swing accelerates like one, and not like a turn of the body, or like the slower movements by which a swing is
-    /// prepared and recovered from.
+    /// Returns whether a swing accelerates faster than a rotation of the body and than the backswing or recovery of a
+    /// swing.
     private func isFast(_ swing: Swing, _ segment: RotationSegment) -> Bool {
         let hasContact = swing.outcome == .contact
         let isCompanion =

@@ -1,34 +1,35 @@
 import SwingMotion
 
-/// Measures one swing from the seconds around it, and from nothing else.
+/// The measurement of one swing, from the seconds around it and from nothing else.
 struct SwingMeasurement {
-    /// Below this rate, in Hz, a contact can't be timed to a millisecond.
+    /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz.
     static let lowRate = 400.0
-    /// Below this rate, in Hz, a contact may leave no trace, so that a miss can't be told, and is found so late or early
-    /// that no time to contact is told either.
+    /// The minimum accelerometer rate for detecting a miss and for measuring a time to contact, in Hz.
+    ///
+    /// Below it a contact may leave no trace, or its instant may be too inaccurate.
     static let missRate = 150.0
-    /// Below this rate, in Hz, a contact can't be told from a movement either.
+    /// The minimum accelerometer rate for distinguishing a contact from a movement, in Hz.
     static let contactRate = 80.0
 
-    /// A contact that scores less is doubtful.
+    /// The minimum score of a contact that is not doubtful.
     static let clearScore = 0.9
 
-    /// The greatest sensitivity and spread of a start that a time to contact is told from, in seconds.
+    /// The maximum sensitivity and spread of a start for which a time to contact is reported, in seconds.
     ///
     /// An error of one such spread is a tenth of a time to contact.
     static let sureStart = (sensitivity: 0.03, spread: 0.018)
 
-    /// How near to the fast part of a swing a gap in device motion cuts it off, in seconds.
+    /// The distance from a swing's fast part within which a gap in device motion cuts the swing off, in seconds.
     static let cutMargin = 0.03
 
-    /// How long before a swing's contact its acceleration is looked at, in seconds.
+    /// The time before a swing's contact in which its acceleration is examined, in seconds.
     private static let before = 0.65
 
     let profile: SwingProfile
     let recent: RecentMotion
     let clock: Int
 
-    /// What the accelerometer says about a contact in the movement of a segment.
+    /// Returns the accelerometer's evidence for a contact in the movement of a segment.
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
         ContactEvidence(
             recent.excerpt(
@@ -37,7 +38,7 @@ struct SwingMeasurement {
             of: segment, profile: profile)
     }
 
-    /// The swing of a segment; nil if the segment turns too little, too short or too long.
+    /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.
     func swing(_ segment: RotationSegment, _ evidence: ContactEvidence) -> Swing? {
         var swing = Swing()
         swing.clock = clock
@@ -70,7 +71,7 @@ struct SwingMeasurement {
         return swing
     }
 
-    /// Whether device motion was lost while the swing was fast: what it met then is not looked for.
+    /// Returns whether device motion has a gap while the swing is fast, so that a contact may be overlooked.
     private func isCutOff(_ segment: RotationSegment, _ excerpt: Excerpt) -> Bool {
         let fast = excerpt.motionTime.indices.filter {
             segment.startTimestamp <= excerpt.motionTime[$0] && excerpt.motionTime[$0] <= segment.endTimestamp
@@ -81,7 +82,7 @@ struct SwingMeasurement {
         return excerpt.motionGaps.contains { $0.overlaps(span) }
     }
 
-    /// The impact by itself, where there is no rotation to make a swing of.
+    /// Measures an impact alone, for a recording without rotation.
     func impact(_ impact: Impact) -> Swing? {
         let excerpt = recent.excerpt(
             accelerometer: impact.onset - 0.65...impact.onset + 0.35, motion: impact.onset...impact.onset)
@@ -104,7 +105,7 @@ struct SwingMeasurement {
         return swing
     }
 
-    /// Finds the start and what lies between it and the contact; false if that is no swing.
+    /// Measures the start and the rotation from it to the contact; returns `false` if the rotation is not a swing.
     private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment) -> Bool {
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
         let height =
@@ -113,40 +114,43 @@ struct SwingMeasurement {
         let movement = max(border, segment.startTimestamp - 0.5)
         swing.motionLatency =
             MotionLatency.measure(excerpt, in: movement...max(movement, height)) ?? profile.motionLatency
-        let turn = SwingRotation(excerpt, of: segment, behind: border, lag: swing.motionLatency, profile: profile)
-        let believed = swing.contactTimestamp.isNaN ? height - swing.motionLatency : height
+        let rotation = SwingRotation(excerpt, of: segment, after: border, lag: swing.motionLatency, profile: profile)
+        let validEnd = swing.contactTimestamp.isNaN ? height - swing.motionLatency : height
         let finder = StartFinder(
-            time: turn.time, rate: turn.rate, profile: profile, acceleration: AccelerationOnset(excerpt: excerpt))
-        let end = turn.time.firstIndex(from: believed.nextUp) - 1
+            time: rotation.time, rate: rotation.rate, profile: profile,
+            acceleration: AccelerationOnset(excerpt: excerpt))
+        let end = rotation.time.firstIndex(from: validEnd.nextUp) - 1
         guard let top = finder.peak(before: end) else {
             swing.flags.insert(.startNotFound)
             return swing.outcome == .contact
         }
-        // What the wrist met before it turned is not this turn's contact.
-        if turn.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
-        swing.peakRotationRate = turn.rate[top]
-        swing.peakRateTimestamp = turn.time[top]
-        if swing.outcome != .contact, turn.isChecked(from: top) {
+        // A contact before the rotation began does not belong to this rotation.
+        if rotation.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
+        swing.peakRotationRate = rotation.rate[top]
+        swing.peakRateTimestamp = rotation.time[top]
+        if swing.outcome != .contact, rotation.isChecked(from: top) {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
         }
         guard let start = finder.start(from: top) else {
             swing.flags.insert(.startNotFound)
-            // A contact is certain enough without.
-            return swing.outcome == .contact || turn.mayHaveLostStart(top: top, believedUpTo: end)
+            // A contact is certain enough without a start.
+            return swing.outcome == .contact || rotation.mayHaveLostStart(top: top, validUpTo: end)
         }
         swing.startTimestamp = start.timestamp
         swing.startSensitivity = start.sensitivity
         swing.startSpread = start.spread
-        swing.timeToPeakRate = turn.time[top] - start.timestamp
-        let goal = swing.contactTimestamp.isNaN ? turn.time[top] : swing.contactTimestamp
-        let angle = turn.angle(from: start.timestamp, to: goal, believedUpTo: end)
+        swing.timeToPeakRate = rotation.time[top] - start.timestamp
+        let goal = swing.contactTimestamp.isNaN ? rotation.time[top] : swing.contactTimestamp
+        let angle = rotation.angle(from: start.timestamp, to: goal, validUpTo: end)
         if !swing.contactTimestamp.isNaN { swing.rotationAngle = angle }
-        guard turn.isWithinBounds(angle: angle, duration: goal - start.timestamp) else { return false }
-        if !swing.contactTimestamp.isNaN, turn.isEnough(angle: angle, duration: goal - start.timestamp) { return true }
-        // Of a contact that came too early the whole movement may still tell a swing, but not for sure what it met.
+        guard rotation.isWithinBounds(angle: angle, duration: goal - start.timestamp) else { return false }
+        if !swing.contactTimestamp.isNaN, rotation.isEnough(angle: angle, duration: goal - start.timestamp) {
+            return true
+        }
+        // If the contact came too early, the complete movement may still be a swing, but the outcome is uncertain.
         if !swing.contactTimestamp.isNaN { swing.outcome = .uncertain }
-        return turn.isEnough(from: start.timestamp, to: segment.endTimestamp)
+        return rotation.isEnough(from: start.timestamp, to: segment.endTimestamp)
     }
 
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
@@ -155,7 +159,7 @@ struct SwingMeasurement {
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
             swing.flags.insert(.gap)
         }
-        // Of the accelerometer no more is looked at than the seconds around the contact.
+        // Only the accelerometer's samples around the contact are examined.
         let accelerometerBegin = max(begin, centre - Self.before + 0.05)
         if excerpt.time.first ?? .infinity > accelerometerBegin || excerpt.motionTime.first ?? .infinity > begin {
             swing.flags.formUnion(clock > 0 ? [.edge, .clockReset] : .edge)
@@ -163,7 +167,7 @@ struct SwingMeasurement {
         if excerpt.time.last ?? -.infinity < end || excerpt.motionTime.last ?? -.infinity < end {
             swing.flags.insert(.edge)
         }
-        // NaN is doubtful too.
+        // NaN is also doubtful.
         let isSure = swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
         if !swing.startTimestamp.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }

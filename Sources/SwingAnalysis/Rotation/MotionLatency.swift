@@ -1,30 +1,32 @@
 import SwingMotion
 
-/// Measures by how much device motion comes later than the accelerometer.
+/// The latency of device motion relative to the accelerometer.
 ///
-/// Sensor fusion filters, so what device motion says at an instant was so 5–10 ms before on real watches. Both streams know
-/// the total acceleration, device motion as gravity + user acceleration, so the shift that makes them agree best tells the lag.
+/// Sensor fusion is a filter, so on real watches device motion is 5 to 10 ms late. Both streams contain the total
+/// acceleration; device motion gives it as gravity + user acceleration. The shift at which they agree best is the
+/// latency.
 enum MotionLatency {
-    /// The lags that are tried, in seconds.
+    /// The range of tried lags, in seconds.
     static let range = -0.01...0.025
-    /// The step between them, in seconds.
+    /// The step between tried lags, in seconds.
     static let step = 0.001
-    /// The greatest standard error of a lag that is believed, in seconds.
+    /// The maximum standard error of an accepted latency, in seconds.
     static let tolerance = 0.001
 
-    /// The lag in a stretch of time, in seconds.
+    /// Measures the latency in a stretch of time, in seconds.
     ///
     /// - Parameters:
     ///   - excerpt: Both streams.
-    ///   - span: The stretch: a movement fast enough to tell, and no impact.
-    /// - Returns: The lag, or `nil` if device motion has no user acceleration, or the movement does not tell to a millisecond.
+    ///   - span: The stretch: a fast movement without an impact.
+    /// - Returns: The latency, or `nil` if device motion has no user acceleration or the standard error is 1 ms or
+    ///   more.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
     static func measure(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Double? {
         let motion = excerpt.motionAcceleration
         guard motion.count == excerpt.motionTime.count, let first = excerpt.time.first, let last = excerpt.time.last,
             span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
         else { return nil }
-        // Every lag is tried on the same samples.
+        // All lags are tried on the same samples.
         let reach = 5 * step
         guard
             let inside = excerpt.motionTime.range(
@@ -34,7 +36,7 @@ enum MotionLatency {
         let usable = samples.clamped(to: inside)
         guard usable.count >= 20 else { return nil }
         let streams = StreamPair(excerpt, usable, lags: range.lowerBound - reach...range.upperBound + reach)
-        // A wide grid finds the valley, a narrow one its floor.
+        // A coarse grid locates the minimum, a fine grid refines it.
         let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, streams.misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
         let lags = grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
@@ -54,19 +56,19 @@ enum MotionLatency {
     }
 }
 
-/// What both streams say of the total acceleration in a stretch of time, in g: one vector a sample.
+/// The total acceleration of both streams in a stretch of time, in g, with one vector per sample.
 private struct StreamPair {
     private var times: [Double] = []
     private var values: [SIMD4<Float>] = []
     private var motionTimes: [Double] = []
     private var motionValues: [SIMD4<Float>] = []
 
-    /// Takes a stretch of device motion, and of the accelerometer what is compared with it at some lags.
+    /// Copies a stretch of device motion and the accelerometer's samples that are compared with it at the given lags.
     init(_ excerpt: Excerpt, _ samples: Range<Int>, lags: ClosedRange<Double>) {
         let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
         let motion = excerpt.motionAcceleration
         let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
-        // Every second sample tells the lag as well as all do.
+        // Every second sample is sufficient for the latency.
         let chosen = stride(from: samples.lowerBound, to: samples.upperBound, by: 2)
         motionTimes.reserveCapacity(samples.count)
         motionValues.reserveCapacity(samples.count)
@@ -82,17 +84,18 @@ private struct StreamPair {
         for i in start..<end { values.append(SIMD4(x[i], y[i], z[i], 0)) }
     }
 
-    /// The squared difference of what both say, device motion taken to be late by `lag`.
+    /// Returns the sum of squared differences between both streams if device motion's latency is `lag`.
     func misfit(_ lag: Double) -> Double {
         let (times, values) = (times.span, values.span)
         let (motionTimes, motionValues) = (motionTimes.span, motionValues.span)
-        precondition(values.count == times.count && motionValues.count == motionTimes.count, "a vector a sample")
+        precondition(values.count == times.count && motionValues.count == motionTimes.count, "one vector per sample")
         let last = times.count - 1
         var (k, step) = (max(self.times.firstIndex(from: motionTimes[0] - lag), 1), 0)
         var sum: Float = 0
         for i in motionTimes.indices {
             let time = motionTimes[i] - lag
-            // The first sample that is not before the time, from the one before on: nearly always as far as last time.
+            // The first sample at or after the time. The search starts at the previous step, which is nearly always
+            // right.
             let before = k
             k = max(min(k + step, last), k)
             while k > before, times[k - 1] >= time { k -= 1 }

@@ -1,41 +1,41 @@
 import SwingSignal
 
-/// A stretch in which the gravity-aligned rotation rate keeps its sign and is not small: one movement.
+/// A stretch in which the gravity-aligned rotation rate keeps its sign above a threshold: one movement.
 struct RotationSegment: Hashable, Sendable {
     /// The sign of the rate: 1 or −1.
     let sign: Float
-    /// When the rate first rose above the tracker's threshold, in seconds.
+    /// The first instant at which the rate is above the segmenter's threshold, in seconds.
     let startTimestamp: Double
-    /// When it was last above it, in seconds.
+    /// The last instant at which the rate is above the threshold, in seconds.
     var endTimestamp: Double
-    /// When it was greatest, in seconds.
+    /// The instant of the peak rate, in seconds.
     var peakTimestamp: Double
-    /// How great it was, in rad/s.
+    /// The peak rate, in rad/s.
     var peakRate: Double
 
 }
 
-/// Follows the gravity-aligned rotation rate in one direction.
+/// A segmenter of the gravity-aligned rotation rate in one direction.
 ///
-/// Interruptions shorter than ``bridge`` do not end a segment: an impact shakes the gyroscope for ±40 ms.
+/// Interruptions shorter than ``bridge`` do not end a segment, since an impact shakes the gyroscope for ±40 ms.
 struct RotationSegmenter {
-    /// The part of a swing's least rate from which on a turn is followed.
+    /// The fraction of a swing's minimum peak rate above which a rotation is tracked.
     static let part = 0.25
-    /// The longest interruption within a segment, in seconds.
+    /// The maximum interruption within a segment, in seconds.
     static let bridge = 0.06
-    /// The longest segment, in seconds; a longer rotation is no swing and is cut.
+    /// The maximum duration of a segment, in seconds; a longer rotation is not a swing and is divided.
     static let longest = 3.0
 
     private let sign: Float
-    /// The greatest rate that is not above the threshold, in rad/s.
+    /// The largest rate that is not above the threshold, in rad/s.
     private let low: Float
     private(set) var open: RotationSegment?
 
-    /// Creates a tracker.
+    /// Creates a segmenter.
     ///
     /// - Parameters:
     ///   - sign: The direction: 1 or −1.
-    ///   - threshold: The rate above which a segment is followed, in rad/s.
+    ///   - threshold: The rate above which a segment is tracked, in rad/s.
     init(sign: Float, threshold: Double) {
         self.sign = sign
         let nearest = Float(threshold)
@@ -44,8 +44,8 @@ struct RotationSegmenter {
 
     /// Reads the next samples and returns the segments that ended.
     mutating func track(_ time: Span<Double>, _ rate: Span<Float>) -> [RotationSegment] {
-        precondition(time.count == rate.count, "one rate a time")
-        // In most seconds no rate is above the threshold, whatever its sign.
+        precondition(time.count == rate.count, "one rate per timestamp")
+        // In most seconds no rate is above the threshold in either direction.
         guard open != nil || !(Magnitudes.greatest(rate) <= low) else { return [] }
         var ended: [RotationSegment] = []
         var i = 0
@@ -65,7 +65,7 @@ struct RotationSegmenter {
         return ended
     }
 
-    /// Follows a segment from sample `i` to the one at which it has ended, or to the last.
+    /// Extends a segment from sample `i` to the first sample after its end, or to the last sample.
     private func follow(_ segment: RotationSegment, _ time: Span<Double>, _ rate: Span<Float>, _ i: inout Int)
         -> RotationSegment
     {
@@ -84,7 +84,7 @@ struct RotationSegmenter {
         return segment
     }
 
-    /// The segment that is still open, given up because of a gap or the end of the recording.
+    /// Ends the open segment at a gap or at the end of the recording, and returns it.
     mutating func finish() -> [RotationSegment] {
         defer { open = nil }
         return open.map { [$0] } ?? []

@@ -1,45 +1,45 @@
 package import SwingMotion
 
 extension SwingScore {
-    /// A true swing and what was found of it, or a found swing where there is none.
+    /// A true swing and the swing detected for it, or a false alarm.
     package struct Pair: Hashable, Sendable {
-        /// What became of it.
+        /// The result of the comparison.
         package enum Verdict: String, CaseIterable, Hashable, Sendable {
-            /// The outcome told is the true one.
+            /// The reported outcome is the true one.
             case right
-            /// A contact was told to be a miss, or a miss a contact.
+            /// A contact was reported as a miss, or a miss as a contact.
             case wrong
-            /// The outcome was left open: at a swing, or at a checked swing, which is neither.
+            /// The outcome is uncertain: of a swing, or of a checked swing, which is neither contact nor miss.
             case doubtful
-            /// A true swing was not found.
+            /// A true swing was not detected.
             case lost
-            /// A swing was found where there is none.
+            /// A swing was detected where there is none.
             case falseAlarm = "false_alarm"
         }
 
-        /// What really happened, or `nil` where nothing did.
+        /// The true event, or `nil` if there is none.
         package var event: TruthEvent?
-        /// What was found, or `nil` if the event was not.
+        /// The detected swing, or `nil` if the event was not detected.
         package var swing: Swing?
-        /// Which of the session's found swings that is, from 0.
+        /// The index of the detected swing in its session, from 0.
         package var index: Int?
-        /// What became of it.
+        /// The result of the comparison.
         package var verdict: Verdict
 
-        /// Whether a true swing was found, whatever its outcome.
+        /// Whether a true swing was detected, whatever its outcome.
         package var isFound: Bool { event?.isSwing == true && swing != nil && verdict != .falseAlarm }
-        /// Whether the found swing really met something.
+        /// Whether the detected swing truly has a contact.
         package var isContact: Bool { isFound && event?.kind == TruthEvent.contactKind }
-        /// Of what kind the event is; `nothing` where there is none.
+        /// The kind of the event; `nothing` if there is none.
         package var kind: String { event?.kind ?? "nothing" }
 
-        /// How much later than the true one the found start is, in ms; NaN if either is unknown.
+        /// The detected start minus the true start, in ms; NaN if either is unknown.
         package var startError: Double { error(\.startTimestamp, \.startTimestamp) }
-        /// How much later than the true one the found contact is, in ms; NaN if either is unknown.
+        /// The detected contact minus the true contact, in ms; NaN if either is unknown.
         package var contactError: Double { error(\.contactTimestamp, \.contactTimestamp) }
-        /// How much later than the true one the found peak is, in ms; NaN if either is unknown.
+        /// The detected peak minus the true peak, in ms; NaN if either is unknown.
         package var peakError: Double { error(\.peakTimestamp, \.peakTimestamp) }
-        /// How much longer than the true one the found time to contact is, in ms; NaN if either is unknown or omitted.
+        /// The measured time to contact minus the true one, in ms; NaN if either is unknown or omitted.
         package var timeToContactError: Double {
             guard isFound, let swing, let event else { return .nan }
             return (swing.timeToContact - (event.contactTimestamp - event.startTimestamp)) * 1000
@@ -53,8 +53,8 @@ extension SwingScore {
 
     /// What became of one session's true swings, and which found swings are none.
     ///
-    /// A found swing belongs to the true one between whose start and whose height (contact, or greatest rate) it falls, give
-    /// or take a fifth of a second; each belongs to at most one. Other events are within half a second.
+    /// A found swing belongs to the true one between whose start and whose height (contact, or greatest rate) it falls,
+    /// give or take a fifth of a second; each belongs to at most one. Other events are within half a second.
     ///
     /// - Parameters:
     ///   - found: The session's swings.
@@ -67,7 +67,7 @@ extension SwingScore {
         for event in truth where event.isSwing {
             let span = event.span(margin: 0.2)
             let near = free.filter { span.contains(found[$0].height) }
-            // Of two as near as each other the first, so that the same input always gives the same pairs.
+            // Of two equally near swings the first is chosen, so that the result is deterministic.
             let index = near.min { (event.distance(found[$0].height), $0) < (event.distance(found[$1].height), $1) }
             if let index { free.remove(index) }
             pairs.append(
@@ -87,7 +87,7 @@ extension SwingScore {
 }
 
 extension Swing {
-    /// When the swing is at its height: its contact, or its greatest rotation rate.
+    /// The instant by which the swing is matched: its contact, or else its peak rate, or else its start.
     fileprivate var height: Double {
         contactTimestamp.isNaN ? peakRateTimestamp.isNaN ? startTimestamp : peakRateTimestamp : contactTimestamp
     }
@@ -104,7 +104,7 @@ extension TruthEvent {
         }
     }
 
-    /// The latest instant that is known of the event.
+    /// The latest known instant of the event.
     private var latest: Double {
         !contactTimestamp.isNaN ? contactTimestamp : !eventTimestamp.isNaN ? eventTimestamp : startTimestamp + 0.5
     }

@@ -1,22 +1,22 @@
 package import SwingMotion
 
-/// How well found swings agree with the truth.
+/// The agreement of detected swings with the truth.
 package struct SwingScore: Hashable, Sendable {
-    /// Swings that met something.
+    /// The detection of swings with contact.
     package var contact = Detection()
-    /// Swings that met nothing.
+    /// The detection of swings without contact.
     package var miss = Detection()
-    /// Swings of whatever outcome; a checked swing that is told to be uncertain is none.
+    /// The detection of swings of any outcome; a checked swing reported as uncertain does not count.
     package var swing = Detection()
-    /// How many found swings are uncertain.
+    /// The number of detected swings that are uncertain.
     package var uncertain = 0
-    /// How many swings were checked: neither contact nor miss.
+    /// The number of checked swings, which are neither contact nor miss.
     package var checked = 0
-    /// How many of those were found and rightly told to be uncertain.
+    /// The number of checked swings that were correctly reported as uncertain.
     package var doubtfulChecked = 0
-    /// How many contacts that were told have no time to contact.
+    /// The number of reported contacts without a time to contact.
     package var omitted = 0
-    /// Whether the contact score means what it says.
+    /// The calibration of the contact score.
     package var reliability = Reliability()
     /// The error of the contact.
     package var contactTiming = Timing()
@@ -26,8 +26,8 @@ package struct SwingScore: Hashable, Sendable {
     package var startTiming = Timing()
     /// The error of the time to contact.
     package var timeToContactTiming = Timing()
-    /// How many swings with which outcome were found where there is none, by the kind of the event there; `nothing` where
-    /// there is no event.
+    /// How many swings with which outcome were found where there is none, by the kind of the event there; `nothing`
+    /// where there is no event.
     package var falseAlarms: [String: [SwingOutcome: Int]] = [:]
 
     /// Creates the score of nothing.
@@ -39,9 +39,9 @@ package struct SwingScore: Hashable, Sendable {
     /// Adds one session.
     ///
     /// - Parameters:
-    ///   - found: The session's swings.
-    ///   - truth: What really happened in it.
-    /// - Returns: What became of each true swing, and the found ones that are none (see ``pairs(found:truth:)``).
+    ///   - found: The session's detected swings.
+    ///   - truth: The session's true events.
+    /// - Returns: The pairs of true and detected swings, and the false alarms (see ``pairs(found:truth:)``).
     /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
     @discardableResult
     package mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
@@ -83,23 +83,23 @@ package struct SwingScore: Hashable, Sendable {
 }
 
 extension SwingScore {
-    /// How well one outcome is found.
+    /// The quality of the detection of one outcome.
     package struct Detection: Hashable, Sendable {
-        /// How many are true.
+        /// The number of true swings.
         package var truth = 0
-        /// How many were found.
+        /// The number of detected swings.
         package var found = 0
-        /// How many of those found are true.
+        /// The number of correctly detected swings.
         package var correct = 0
 
-        /// Creates the detection of nothing.
+        /// Creates an empty detection.
         package init() {}
 
-        /// The part of those found that is true; NaN if none was found.
+        /// The fraction of detected swings that are correct; NaN without detected swings.
         package var precision: Double { found > 0 ? Double(correct) / Double(found) : .nan }
-        /// The part of the true ones that was found; NaN if there is none.
+        /// The fraction of true swings that were detected; NaN without true swings.
         package var recall: Double { truth > 0 ? Double(correct) / Double(truth) : .nan }
-        /// The harmonic mean of precision and recall; NaN if there are neither true nor found ones.
+        /// The harmonic mean of precision and recall; NaN without true and detected swings.
         package var f1: Double {
             truth + found > 0 ? 2 * Double(correct) / Double(truth + found) : .nan
         }
@@ -107,12 +107,12 @@ extension SwingScore {
 }
 
 extension SwingScore {
-    /// How far found instants lie from the true ones, in milliseconds; late is positive.
+    /// The errors of detected instants, in milliseconds; positive errors are late.
     package struct Timing: Hashable, Sendable {
-        /// The errors in milliseconds, in no order.
+        /// The errors in milliseconds, in any order.
         package var errors: [Double]
 
-        /// Creates the timing of some errors.
+        /// Creates a timing from errors.
         ///
         /// - Parameter errors: The errors in milliseconds.
         package init(errors: [Double] = []) {
@@ -121,14 +121,14 @@ extension SwingScore {
 
         /// The mean error in ms; NaN without errors.
         package var bias: Double { errors.isEmpty ? .nan : errors.reduce(0, +) / Double(errors.count) }
-        /// The median of the errors' magnitude in ms.
+        /// The median absolute error in ms.
         package var median: Double { quantile(0.5) }
-        /// What 95 % of the errors' magnitudes do not exceed, in ms.
+        /// The 95th percentile of the absolute errors, in ms.
         package var percentile95: Double { quantile(0.95) }
 
-        /// A quantile of the errors' magnitudes, interpolated linearly as numpy does; NaN without errors.
+        /// Returns a quantile of the absolute errors, interpolated linearly as in numpy; NaN without errors.
         ///
-        /// - Parameter part: Which quantile, 0…1.
+        /// - Parameter part: The quantile's probability, 0…1.
         /// - Returns: The quantile in ms.
         /// - Complexity: O(*n* log *n*), where *n* is the number of errors.
         package func quantile(_ part: Double) -> Double {
@@ -140,7 +140,7 @@ extension SwingScore {
             return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
         }
 
-        /// Adds an error if it is known.
+        /// Adds an error unless it is NaN.
         mutating func add(_ error: Double) {
             if !error.isNaN { errors.append(error) }
         }
@@ -150,8 +150,8 @@ extension SwingScore {
 extension SwingScore {
     /// Whether a score means what it says: of the swings with a score of 0.8, four in five should be contacts.
     ///
-    /// The scores are sorted into ten equal bins, and each bin's mean score is compared with its part of contacts (M. P. Naeini,
-    /// G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
+    /// The scores are sorted into ten equal bins, and each bin's mean score is compared with its part of contacts (M.
+    /// P. Naeini, G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
     package struct Reliability: Hashable, Sendable {
         /// The swings whose score lies in one tenth of 0…1.
         package struct Bin: Hashable, Sendable {
@@ -177,19 +177,19 @@ extension SwingScore {
         /// How many swings have a score.
         package var count: Int { bins.reduce(0) { $0 + $1.count } }
 
-        /// The expected calibration error, 0…1: how far the part of contacts lies from the mean score, averaged over all
-        /// swings; NaN without swings.
+        /// The expected calibration error, 0…1: how far the part of contacts lies from the mean score, averaged over
+        /// all swings; NaN without swings.
         package var calibrationError: Double {
             guard count > 0 else { return .nan }
             // A bin's count times the difference of the two means is the difference of the sums.
             return bins.reduce(0) { $0 + ($1.sum - Double($1.contacts)).magnitude } / Double(count)
         }
 
-        /// Adds a swing; one without a score is left out.
+        /// Adds a swing; a swing without a score is skipped.
         ///
         /// - Parameters:
         ///   - score: The swing's score, 0…1, or NaN.
-        ///   - isContact: Whether it really met something.
+        ///   - isContact: Whether the swing truly has a contact.
         package mutating func add(score: Double, isContact: Bool) {
             guard score >= 0, score <= 1 else { return }
             let bin = min(Int(score * Double(bins.count)), bins.count - 1)

@@ -7,36 +7,42 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// Chooses among the onsets that a rotation leaves open by when the wrist's acceleration sets in.
+/// The reweighting of a rotation's possible onsets by the onset of the wrist's acceleration.
 ///
-/// A wrist on a lever is accelerated by lever · angular acceleration: the derivative of the rate, that a gyroscope shows
-/// only when it has added up. So the acceleration, along the direction in which it changes, is taken to be a slow parabola, and
-/// behind the onset t₀ c·(t − t₀)^p more with c > 0, for eight powers p. But a wrist may also be pushed before it is
-/// turned: therefore the accelerometer only weighs the onsets that the rate explains, and is believed in part.
+/// A wrist on a lever is accelerated by lever · angular acceleration, the derivative of the rate. The gyroscope shows
+/// this acceleration only once it has accumulated to a rate.
+///
+/// The model applies along the direction in which the acceleration changes. Before the onset t₀ the acceleration is a
+/// slow parabola; after t₀ the term c·(t − t₀)^p with c > 0 is added, for eight powers p. A wrist may also be pushed
+/// before it rotates. Therefore the accelerometer only reweights the onsets that the rate explains, and only with a
+/// limited weight.
 struct AccelerationOnset {
-    /// The step of the grid of onsets, and about that of the means over samples, in seconds.
+    /// The step of the grid of onsets, and the approximate duration of the means over samples, in seconds.
     static let step = 0.0025
-    /// How sure an onset must be to be left alone, in seconds.
+    /// The spread below which an onset is not reweighted, in seconds.
     static let sure = 0.002
-    /// How far from the rate's onset others are looked at: in its spreads, and at least and at most, in seconds.
+    /// The search range around the rate's onset: in multiples of its spread, and its minimum and maximum in seconds.
     static let (spreads, least, most) = (3.0, 0.015, 0.06)
-    /// How much is looked at before the first and behind the last of them, in seconds.
-    static let (before, behind) = (0.04, 0.03)
-    /// The least noise in g, and the part of the acceleration by which no power holds exactly.
+    /// The times before the first and after the last onset that are included in the fit, in seconds.
+    static let (before, after) = (0.04, 0.03)
+    /// The minimum noise in g, and the model's relative error as a fraction of the acceleration.
     static let (noise, part) = (0.01, 0.15)
-    /// How much a slow parabola may change within ``unit`` before an onset, by its slope and by its curvature, in g.
+    /// The expected change of the parabola within ``unit`` before an onset, by slope and by curvature, in g.
     static let (slope, curvature) = (0.5, 0.1)
-    /// By how much a sum of squares must be greater for e times less weight: neighbouring errors are alike.
+    /// The increase of the sum of squares that divides the weight by e; it exceeds 2 because neighbouring errors
+    /// correlate.
     static let temperature = 4.0
-    /// How far acceleration and rotation may begin apart, in seconds, and how likely they begin together.
+    /// The time scale by which acceleration and rotation may start apart, in seconds, and the probability that they
+    /// start together.
     static let (apart, together) = (0.002, 0.8)
-    /// The unit of time in which the parabola and the powers are reckoned, in seconds.
+    /// The unit of time of the parabola and the powers, in seconds.
     private static let unit = 0.05
 
     /// Both streams around the swing.
     let excerpt: Excerpt
 
-    /// The onset, weighed by the acceleration; as it is if that is sure or the acceleration not known.
+    /// Returns the onset reweighted by the acceleration, or unchanged if its spread is small or the acceleration is
+    /// missing.
     ///
     /// - Complexity: O(*n* · *g*) for *n* samples and *g* onsets within the spread.
     func refine(_ rise: OnsetWeights) -> Onset {
@@ -46,19 +52,19 @@ struct AccelerationOnset {
         guard let signal = signal(about: onset.timestamp, reach: reach) else { return onset }
         let first = onset.timestamp - reach
         let count = Int(2 * reach / Self.step) + 1
-        let trust = Self.blur(signal.weights(from: first, count: count))
-        let total = trust.reduce(0, +)
-        let doubt = (1 - Self.together) / Double(count)
-        let weights = trust.enumerated().map { number, trust in
-            rise.weight(at: first + Double(number) * Self.step) * (doubt + Self.together * trust / total)
+        let likelihoods = Self.blur(signal.weights(from: first, count: count))
+        let total = likelihoods.reduce(0, +)
+        let floor = (1 - Self.together) / Double(count)
+        let weights = likelihoods.enumerated().map { number, likelihood in
+            rise.weight(at: first + Double(number) * Self.step) * (floor + Self.together * likelihood / total)
         }
         guard total > 0, weights.contains(where: { $0 > 0 }) else { return onset }
         return OnsetWeights(first: first, step: Self.step, weights: weights).onset
     }
 
-    /// The acceleration around `onset` along the direction in which it changes there; `nil` where it is not known throughout.
+    /// Returns the acceleration around `onset` along the direction of its change, or `nil` if samples are missing.
     private func signal(about onset: Double, reach: Double) -> DirectedAcceleration? {
-        let span = onset - reach - Self.before...onset + reach + Self.behind
+        let span = onset - reach - Self.before...onset + reach + Self.after
         guard let samples = excerpt.time.range(within: span), let first = excerpt.time.first,
             let last = excerpt.time.last, first <= span.lowerBound, last >= span.upperBound,
             !excerpt.gaps.contains(where: { $0.overlaps(span) })
@@ -91,7 +97,7 @@ struct AccelerationOnset {
         return DirectedAcceleration(time: time.map { $0 / Self.unit }, values: along, early: early, origin: onset)
     }
 
-    /// Weights spread out by how far acceleration and rotation may begin apart: exponentially to both sides.
+    /// Smooths weights exponentially to both sides, since acceleration and rotation may start ``apart``.
     private static func blur(_ weights: [Double]) -> [Double] {
         let share = exp(-step / apart)
         var blurred = weights
@@ -107,16 +113,16 @@ struct AccelerationOnset {
         return blurred
     }
 
-    /// An acceleration in g at times in ``unit``s, and what a parabola leaves of it.
+    /// An acceleration in g at times in multiples of ``unit``, and its residual from a parabola.
     private struct DirectedAcceleration {
-        /// The instant that times are told from, in seconds.
+        /// The origin of the times, in seconds.
         private let origin: Double
-        /// What the parabola leaves of the acceleration, and orthonormal polynomials, all of them times their weight.
+        /// The weighted residual of the acceleration from the parabola, and weighted orthonormal polynomials.
         private var sums: PowerSums
 
         init(time: [Double], values: [Double], early: Int, origin: Double) {
             self.origin = origin
-            // White noise shows six times its power in second differences, which slow movements hardly touch.
+            // White noise has six times its power in second differences, to which slow movements hardly contribute.
             var power = 0.0
             for i in 1..<early - 1 {
                 let bend = values[i - 1] - 2 * values[i] + values[i + 1]
@@ -125,7 +131,7 @@ struct AccelerationOnset {
             let noise = AccelerationOnset.noise * AccelerationOnset.noise + power / (6 * Double(early - 2))
             let part = AccelerationOnset.part * AccelerationOnset.part
             let weight = values.map { 1 / (noise + part * $0 * $0) }
-            // Two samples more say how little slope and curvature are expected.
+            // Two additional samples express the priors of slope and curvature.
             let scales = weight + [1, 1]
             // Orthonormal polynomials.
             var polynomials: [SIMD3<Double>] = []
@@ -153,7 +159,7 @@ struct AccelerationOnset {
             }
         }
 
-        /// The weight of each onset: the sum over all powers.
+        /// Returns the weight of each onset, summed over all powers.
         func weights(from first: Double, count: Int) -> [Double] {
             let gains = (0..<count).map { number in
                 gain((first + Double(number) * AccelerationOnset.step - origin) / AccelerationOnset.unit)
@@ -164,7 +170,8 @@ struct AccelerationOnset {
             }
         }
 
-        /// By how much each power behind an onset lessens the weighted sum of squares; 0 where the acceleration would fall.
+        /// Returns the reduction of the weighted sum of squares by each power after an onset; 0 if the acceleration
+        /// would fall.
         private func gain(_ onset: Double) -> SIMD8<Double> {
             let sums = sums(behind: onset)
             let own = sums.own - (sums.x * sums.x + sums.y * sums.y + sums.z * sums.z)

@@ -6,30 +6,35 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// Fits the rise of a rotation rate out of rest, and says when it began and how sure that is.
+/// The fit of a rotation rate's rise out of rest, which estimates the onset of the rise and its uncertainty.
 ///
-/// A rise has no corner that a threshold could find: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or a growing
-/// exponential. So the rate is taken to be b + c·g(t − t₀) behind the onset t₀ for one of eight shapes g; before it b with
-/// a slow drift, or the end of a movement in the other direction, s·(t₁ − t)^q up to some t₁ ≤ t₀. For every t₀ on a grid, b, c
-/// and s follow in closed form by weighted least squares. The answer is all onsets, each with the sum over the shapes of
-/// the weights that their misfits leave: where shapes disagree, the mean errs less than the best fit.
+/// A rise has no corner that a threshold could detect: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or
+/// a growing exponential. After the onset t₀ the rate is modelled as b + c·g(t − t₀) with one of eight shapes g. Before
+/// t₀ it is b with a slow drift, or b with the end of a movement in the other direction, s·(t₁ − t)^q up to some t₁ ≤
+/// t₀.
+///
+/// For each t₀ on a grid, weighted least squares yield b, c and s in closed form. Each onset's weight is the sum over
+/// the shapes of the weights derived from their misfits. Where the shapes disagree, the weighted mean is more accurate
+/// than the best fit.
 struct RiseFit {
     /// The step of the grid of onsets, in seconds.
     static let step = 0.005
-    /// What a rest may show, in rad/s, and how fast it may drift, in rad/s²; the former behind a movement in the other
-    /// direction, where it is a gyroscope's bias alone.
+    /// The priors of the rate at rest in rad/s, of its drift in rad/s², and of the gyroscope's bias in rad/s.
+    ///
+    /// After a movement in the other direction, the rate at rest is the bias alone.
     static let (rest, drift, bias) = (0.4, 0.5, 0.1)
-    /// The least slope with which an exponential leaves the rest, in rad/s²: it has no onset without one.
+    /// The minimum slope with which an exponential leaves rest, in rad/s²; without one it has no onset.
     static let leastSlope = 2.0
-    /// The noise at rest in rad/s, tremor included, and the part of the rate by which no shape holds exactly.
+    /// The noise at rest in rad/s, including tremor, and the shapes' relative error as a fraction of the rate.
     static let (noise, part) = (0.04, 0.1)
-    /// By how much a sum of squares must be greater for e times less weight: neighbouring errors are alike.
+    /// The increase of the sum of squares that divides the weight by e; it exceeds 2 because neighbouring errors
+    /// correlate.
     static let temperature = 4.0
-    /// How long before t₀ a movement in the other direction may have ended, in steps.
+    /// The possible pauses between a movement in the other direction and t₀, in steps.
     private static let pauses = [0, 2, 4, 8, 16, 32]
-    /// The exponential shapes' growth, in 1/s; the other shapes are the powers 1, 3/2, 2 and 5/2.
+    /// The exponential shapes' growth rates, in 1/s; the other shapes are the powers 1, 3/2, 2 and 5/2.
     private static let growth = SIMD4(12.0, 20, 35, 60)
-    /// What the shapes' factors have to be above.
+    /// The lower bounds of the shapes' factors.
     private static let slopes = SIMD8(lowHalf: .zero, highHalf: leastSlope / growth)
 
     let time: [Double]
@@ -39,12 +44,13 @@ struct RiseFit {
     /// The first step of the grid of onsets.
     private let first: Int
 
-    /// Takes the samples to fit: some of the rest, and the rise up to a part of its height.
+    /// Creates a fit of some samples at rest and the rise up to a fraction of its peak.
     ///
     /// - Parameters:
     ///   - time: The samples' times in seconds.
-    ///   - rate: Their rates in rad/s.
-    ///   - counterEnd: When a movement in the other direction, whose end the samples begin with, was last seen.
+    ///   - rate: The samples' rates in rad/s.
+    ///   - counterEnd: The last instant of a movement in the other direction with whose end the samples start, or
+    ///     `nil`.
     init(time: ArraySlice<Double>, rate: ArraySlice<Double>, counterEnd: Double?) {
         hasCounterMovement = counterEnd != nil
         first = counterEnd.map { Int((max($0 - (time.first ?? $0), 0) / Self.step)) } ?? 0
@@ -53,15 +59,16 @@ struct RiseFit {
         weight = rate.map { 1 / (Self.noise * Self.noise + Self.part * Self.part * $0 * $0) }
     }
 
-    /// The weights of the onsets, or `nil` if there are too few samples, or none of them rises.
+    /// Returns the weights of the onsets, or `nil` if there are too few samples or the rate does not rise.
     ///
     /// - Complexity: O(*n* · *g*), where *n* is the number of samples and *g* = duration / ``step``.
     func onsets() -> OnsetWeights? { onsets(ofFirst: [time.count])[0] }
 
-    /// The same from the first samples alone, for several numbers of them at little more than the cost of the greatest.
+    /// Returns the weights of the onsets from the first samples alone, for several numbers of samples at once.
     ///
-    /// - Parameter counts: How many samples, in rising order: at most ``RiseSums/lengths`` numbers.
+    /// - Parameter counts: The numbers of samples in increasing order, at most ``RiseSums/lengths`` of them.
     /// - Returns: The weights for each number of samples.
+    /// - Complexity: Little more than that of the largest number alone.
     func onsets(ofFirst counts: [Int]) -> [OnsetWeights?] {
         zip(counts, misfits(ofFirst: counts)).map { count, misfits in
             guard count >= 5, let least = misfits.map(Self.least).min(), least < .infinity else { return nil }
@@ -69,7 +76,7 @@ struct RiseFit {
                 var sum = 0.0
                 for shape in misfit.indices {
                     let power = (least - misfit[shape]) / Self.temperature
-                    // Of less the exponential is 0.
+                    // Below this limit the exponential is 0.
                     if power > -746 { sum += exp(power) }
                 }
                 return sum
@@ -78,8 +85,11 @@ struct RiseFit {
         }
     }
 
-    /// The onset at which a straight line leaves the rest with the least misfit, or `nil` if none rises; from the first
-    /// samples alone, for several numbers of them.
+    /// Returns the onset at which a straight line leaves rest with the smallest misfit, or `nil` if the rate does not
+    /// rise.
+    ///
+    /// - Parameter counts: The numbers of samples in increasing order; only the first samples are fitted.
+    /// - Returns: The onset for each number of samples.
     func corners(ofFirst counts: [Int]) -> [Double?] {
         misfits(ofFirst: counts).map { misfits in
             guard let best = misfits.indices.min(by: { misfits[$0][0] < misfits[$1][0] }), misfits[best][0] < .infinity
@@ -88,7 +98,8 @@ struct RiseFit {
         }
     }
 
-    /// The least weighted sum of squares of each shape for each onset on the grid, for several numbers of samples.
+    /// Returns the minimum weighted sum of squares of each shape for each onset on the grid, for several numbers of
+    /// samples.
     private func misfits(ofFirst counts: [Int]) -> [[SIMD8<Double>]] {
         guard !time.isEmpty else { return counts.map { _ in [] } }
         let sums = RiseSums(time: time, rate: rate, weight: weight, growth: Self.growth)
@@ -97,7 +108,7 @@ struct RiseFit {
         let ends = [false, true].prefix(hasCounterMovement ? 2 : 1).map {
             sums.falls(step: Self.step, count: steps.last ?? 0, isSquared: $0)
         }
-        // Sums have room for three lengths.
+        // `RiseSums` computes three lengths at once.
         let missing = RiseSums.lengths - counts.count
         let lengths = Array(repeating: 0, count: missing) + counts
         var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
@@ -114,7 +125,7 @@ struct RiseFit {
         return misfits
     }
 
-    /// Σw (and the prior of what a rest shows), Σwy and Σwy² over the first samples.
+    /// Returns Σw (with the prior of the rate at rest), Σwy and Σwy² over the first samples.
     private func totals(ofFirst counts: [Int]) -> [SIMD3<Double>] {
         let prior = hasCounterMovement ? Self.bias : Self.rest
         var sums = SIMD3(1 / (prior * prior), 0, 0)
@@ -126,7 +137,7 @@ struct RiseFit {
         }
     }
 
-    /// Finds what may have been before an onset: sums, and the least factor that they may have.
+    /// Collects the possible signals before an onset, as sums and the minimum factor of each.
     private func find(_ ends: [[SIMD3<Double>]], before number: Int, _ found: inout [SIMD4<Double>]) {
         found.removeAll(keepingCapacity: true)
         let lowest = -Double.greatestFiniteMagnitude
@@ -148,20 +159,20 @@ struct RiseFit {
     }
 }
 
-/// An onset, and the standard deviation of the onsets that explain the signal as well, in seconds.
+/// An onset and the standard deviation of the onsets that explain the signal as well, in seconds.
 struct Onset: Equatable {
     let timestamp: Double
     let spread: Double
 }
 
-/// How well each instant of an even grid explains a signal as the onset of a movement.
+/// The weights of the instants of an even grid as possible onsets of a movement.
 struct OnsetWeights {
     /// The grid's first instant and its step, in seconds.
     let first, step: Double
-    /// The weights, of which at least one is positive; not normalized.
+    /// The weights, not normalised; at least one is positive.
     let weights: [Double]
 
-    /// Their mean and standard deviation.
+    /// The weighted mean and standard deviation of the instants.
     var onset: Onset {
         var (total, mean, square) = (0.0, 0.0, 0.0)
         for (number, weight) in weights.enumerated() {
@@ -174,7 +185,7 @@ struct OnsetWeights {
         return Onset(timestamp: first + mean, spread: max(square / total - mean * mean, 0).squareRoot())
     }
 
-    /// The weight of an instant, on a straight line between those of the grid; 0 outside.
+    /// Returns the weight of an instant, interpolated linearly; 0 outside the grid.
     func weight(at time: Double) -> Double {
         let place = (time - first) / step
         guard place >= 0, place <= Double(weights.count - 1) else { return 0 }

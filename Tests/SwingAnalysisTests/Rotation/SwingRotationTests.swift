@@ -31,10 +31,10 @@ import Testing
     /// The rise turns by half its rate times its duration, the braking too.
     @Test func theAngleIsTheIntegral() {
         let turn = Self.turn(peak: 12, braking: 0.3)
-        #expect(abs(turn.angle(from: 0, to: 0.2, believedUpTo: 40) - 1.2) < 0.001)
-        #expect(abs(turn.angle(from: 0, to: 0.5, believedUpTo: 100) - 3.0) < 0.001)
+        #expect(abs(turn.angle(from: 0, to: 0.2, validUpTo: 40) - 1.2) < 0.001)
+        #expect(abs(turn.angle(from: 0, to: 0.5, validUpTo: 100) - 3.0) < 0.001)
         // Behind the last sample believed its rate is held.
-        #expect(abs(turn.angle(from: 0, to: 0.3, believedUpTo: 40) - 2.4) < 0.001)
+        #expect(abs(turn.angle(from: 0, to: 0.3, validUpTo: 40) - 2.4) < 0.001)
     }
 
     @Test func aTurnIsHeldAgainstTheProfilesBounds() {
@@ -52,9 +52,9 @@ import Testing
     @Test func aLostStartIsNotAnAbsentOne() {
         let late = SwingRotation(
             time: (0..<20).map { Double($0) / 200 }, rate: (0..<20).map { 5 + Double($0) / 2 }, profile: .baseball)
-        #expect(late.mayHaveLostStart(top: 19, believedUpTo: 19))
+        #expect(late.mayHaveLostStart(top: 19, validUpTo: 19))
         let long = SwingRotation(
             time: (0..<400).map { Double($0) / 200 }, rate: (0..<400).map { 5 + Double($0) / 20 }, profile: .baseball)
-        #expect(!long.mayHaveLostStart(top: 399, believedUpTo: 399))
+        #expect(!long.mayHaveLostStart(top: 399, validUpTo: 399))
     }
 }
