@@ -34,7 +34,7 @@ package enum RecordingPlace {
     }
 }
 
-/// The content of a path, detected without reading samples.
+/// The kind of content at a path, detected without reading samples.
 package enum RecordingFinding: Hashable, Sendable {
     /// A recording, intact or damaged.
     case recording(RecordingFormat)

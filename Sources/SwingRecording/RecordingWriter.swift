@@ -15,7 +15,7 @@ public struct RecordingWriter: ~Copyable {
     ///   - path: The path of the recording; an existing one is replaced at the end.
     ///   - info: The session's facts.
     ///   - contents: The columns and lengths of the recording.
-    ///   - compress: Whether to compress an HDF5 file, which makes it about a third smaller and slower to read.
+    ///   - compress: Whether to compress an HDF5 file, which makes it about half as large and slower to read.
     /// - Throws: ``SwingMotion/SwingError`` if the recording can't be created there.
     public init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, compress: Bool = false
@@ -30,7 +30,7 @@ public struct RecordingWriter: ~Copyable {
     ///   - info: The session's facts.
     ///   - contents: The columns and lengths of the recording.
     ///   - source: The provenance of the values, if they were converted.
-    ///   - compress: Whether to compress an HDF5 file, which makes it about a third smaller and slower to read.
+    ///   - compress: Whether to compress an HDF5 file, which makes it about half as large and slower to read.
     /// - Throws: ``SwingMotion/SwingError`` if the recording can't be created there.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance?,

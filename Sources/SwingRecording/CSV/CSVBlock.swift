@@ -52,8 +52,8 @@ struct CSVBlock {
 
     /// Appends a row.
     ///
-    /// The decimal is rounded to Double and then to Float. The result is always the nearest Float for decimals that
-    /// were written from a Float. For others it is too, except in ties that a sensor's steps of 2⁻¹⁶ never come near.
+    /// The decimal is rounded to Double and then to Float. For decimals that were written from a Float, this always
+    /// gives the nearest Float. For others, only ties can differ, and a sensor's steps of 2⁻¹⁶ never come near a tie.
     ///
     /// - Parameter row: One number per column.
     /// - Precondition: The block is not full.
@@ -96,7 +96,7 @@ struct CSVBlock {
         }
     }
 
-    /// Removes rows that contain only markers of missing values, and replaces the other markers by NaN.
+    /// Removes rows that contain only markers of missing values, and replaces the other markers with NaN.
     private mutating func removeMarkers() {
         let columns = isPresent.indices.dropFirst().filter { isPresent[$0] }
         var kept = 0

@@ -1,4 +1,4 @@
-/// A column of numbers that a reader looks for by name.
+/// A column of numbers that a reader finds by name.
 package struct CSVColumn: Hashable, Sendable {
     /// The name of the column, such as `rotationRateX`.
     package let name: String

@@ -6,7 +6,7 @@ package import SwingMotion
 /// An interrupted recorder leaves a last line that is cut off. It becomes a row of NaN, so that it is counted as an
 /// unusable sample. Any other line that is not a row is an error.
 struct CSVRows: ~Copyable {
-    /// Whether each column is in the file and is read.
+    /// For each column, whether it is in the file and is read.
     let isPresent: [Bool]
 
     private var lines: CSVLines

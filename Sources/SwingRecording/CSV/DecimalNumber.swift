@@ -67,7 +67,7 @@ enum DecimalNumber {
         return scaled(significand, exponent)
     }
 
-    /// Returns the same for a significand with more bits than a Double, if the power of five fits in 64 bits.
+    /// Returns the same from integer arithmetic; `nil` if the power of five does not fit in 64 bits.
     @inline(never)
     private static func scaled(_ significand: UInt64, _ exponent: Int) -> Double? {
         guard significand > 0 else { return 0 }

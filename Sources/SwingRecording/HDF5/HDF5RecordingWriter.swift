@@ -21,7 +21,7 @@ package struct HDF5RecordingWriter: ~Copyable {
     ///   - info: The session's facts.
     ///   - contents: The columns and lengths of the recording.
     ///   - source: The provenance of the values, if they were converted.
-    ///   - compress: Whether to compress the file, which makes it about a third smaller and slower to read.
+    ///   - compress: Whether to compress the file, which makes it about half as large and slower to read.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be created.
     package init(
         creatingAt path: String, info: SessionInfo, contents: RecordingContents, source: SourceProvenance? = nil,

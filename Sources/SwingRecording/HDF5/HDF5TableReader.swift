@@ -21,7 +21,7 @@ final class HDF5TableReader {
     /// The number of values in a block, all columns together, chosen to fit in the processor's cache.
     private static let blockValues = 1 << 16
 
-    /// Creates a reader of some of a group's columns.
+    /// Creates a reader of the first columns of a group.
     ///
     /// - Parameters:
     ///   - table: The group's columns.

@@ -79,13 +79,13 @@ struct JSONKeyTree: Sendable {
         for i in nodes.indices { nodes[i].object = 0 }
     }
 
-    /// Returns the keys below one node down to another, as shown in messages: `.rotationRate.x`, `.gravity[0]`.
+    /// Returns the keys from an ancestor (exclusive) to a node, as shown in messages: `.rotationRate.x`, `.gravity[0]`.
     func path(from ancestor: Int, to node: Int) -> String {
         chain(from: ancestor, to: node).map { nodes[$0].isElement ? "[\(nodes[$0].name)]" : ".\(nodes[$0].name)" }
             .joined()
     }
 
-    /// Returns the nodes below one node down to another.
+    /// Returns the nodes from an ancestor (exclusive) to a node.
     func chain(from ancestor: Int = 0, to node: Int) -> [Int] {
         var chain: [Int] = []
         var node = node

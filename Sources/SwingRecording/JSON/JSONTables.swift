@@ -3,7 +3,7 @@ import SwingMotion
 
 /// Presents the tables in a JSON text as files, so that all table formats are also detected in JSON.
 enum JSONTables {
-    /// Replaces a JSON text by its tables.
+    /// Replaces a JSON text with its tables.
     ///
     /// - Parameter files: The files.
     /// - Returns: The tables if exactly one file is JSON and none is a table; otherwise the same files.
@@ -20,7 +20,7 @@ enum JSONTables {
         return expanded
     }
 
-    /// Replaces a JSON text by the tables at its beginning.
+    /// Replaces a JSON text with the tables at its beginning.
     ///
     /// This distinguishes a recording from other files without reading the complete text.
     ///
