@@ -51,15 +51,15 @@ extension SwingScore {
         }
     }
 
-    /// What became of one session's true swings, and which found swings are none.
+    /// Returns one session's true swings paired with detected swings, and the false alarms.
     ///
-    /// A found swing belongs to the true one between whose start and whose height (contact, or greatest rate) it falls,
-    /// give or take a fifth of a second; each belongs to at most one. Other events are within half a second.
+    /// A detected swing matches a true swing if it lies between the true start and the true contact (or peak rate),
+    /// with a tolerance of 0.2 s. Each matches at most one. Other events match within 0.5 s.
     ///
     /// - Parameters:
-    ///   - found: The session's swings.
-    ///   - truth: What really happened in it.
-    /// - Returns: First the true swings, then the found ones that belong to none, each in the order given.
+    ///   - found: The session's detected swings.
+    ///   - truth: The session's true events.
+    /// - Returns: The true swings, followed by the unmatched detected swings, each in the given order.
     /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
     package static func pairs(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         var free = Set(found.indices)

@@ -26,14 +26,14 @@ package struct SwingScore: Hashable, Sendable {
     package var startTiming = Timing()
     /// The error of the time to contact.
     package var timeToContactTiming = Timing()
-    /// How many swings with which outcome were found where there is none, by the kind of the event there; `nothing`
-    /// where there is no event.
+    /// The number of false alarms by the kind of the event (`nothing` without an event) and by the reported
+    /// outcome.
     package var falseAlarms: [String: [SwingOutcome: Int]] = [:]
 
-    /// Creates the score of nothing.
+    /// Creates an empty score.
     package init() {}
 
-    /// The part of the contacts told whose time to contact is omitted, 0…1; NaN if none was told.
+    /// The fraction of reported contacts whose time to contact is omitted, 0…1; NaN without reported contacts.
     package var omittedPart: Double { contact.found > 0 ? Double(omitted) / Double(contact.found) : .nan }
 
     /// Adds one session.
@@ -148,40 +148,40 @@ extension SwingScore {
 }
 
 extension SwingScore {
-    /// Whether a score means what it says: of the swings with a score of 0.8, four in five should be contacts.
+    /// The calibration of the contact score: of the swings with a score of 0.8, 80 % should be contacts.
     ///
-    /// The scores are sorted into ten equal bins, and each bin's mean score is compared with its part of contacts (M.
-    /// P. Naeini, G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
+    /// The scores are sorted into ten equal bins. Each bin's mean score is compared with its fraction of contacts
+    /// (M. P. Naeini, G. F. Cooper, M. Hauskrecht 2015, AAAI, 2901–2907; C. Guo et al. 2017, ICML).
     package struct Reliability: Hashable, Sendable {
         /// The swings whose score lies in one tenth of 0…1.
         package struct Bin: Hashable, Sendable {
-            /// How many swings.
+            /// The number of swings.
             package internal(set) var count = 0
-            /// How many of them are contacts.
+            /// The number of swings with contact.
             package internal(set) var contacts = 0
-            /// The sum of their scores.
+            /// The sum of the swings' scores.
             var sum = 0.0
 
             /// The mean score, 0…1; NaN without swings.
             package var meanScore: Double { count > 0 ? sum / Double(count) : .nan }
-            /// The part of them that are contacts, 0…1; NaN without swings.
+            /// The fraction of swings with contact, 0…1; NaN without swings.
             package var contactPart: Double { count > 0 ? Double(contacts) / Double(count) : .nan }
         }
 
-        /// The bins from 0…0.1 to 0.9…1; a score on the border of two belongs to the upper one.
+        /// The bins from 0…0.1 to 0.9…1; a score on a boundary belongs to the upper bin.
         package private(set) var bins = [Bin](repeating: Bin(), count: 10)
 
-        /// Creates the reliability of no scores.
+        /// Creates a reliability without scores.
         package init() {}
 
-        /// How many swings have a score.
+        /// The number of swings with a score.
         package var count: Int { bins.reduce(0) { $0 + $1.count } }
 
-        /// The expected calibration error, 0…1: how far the part of contacts lies from the mean score, averaged over
-        /// all swings; NaN without swings.
+        /// The expected calibration error, 0…1: the mean absolute difference between a bin's fraction of contacts and
+        /// its mean score, weighted by the bins' counts; NaN without swings.
         package var calibrationError: Double {
             guard count > 0 else { return .nan }
-            // A bin's count times the difference of the two means is the difference of the sums.
+            // A bin's count times the difference of its two means is the difference of the sums.
             return bins.reduce(0) { $0 + ($1.sum - Double($1.contacts)).magnitude } / Double(count)
         }
 

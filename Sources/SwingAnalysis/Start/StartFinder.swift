@@ -1,52 +1,55 @@
 import SwingMotion
 
-/// When a swing started, and how sure that is.
+/// The start of a swing and its uncertainty.
 struct Start: Equatable {
-    /// The instant, in seconds.
+    /// The start, in seconds.
     let timestamp: Double
 
-    /// How far it moves when the rule's threshold moves by ±25 %, in seconds.
+    /// The distance by which the start moves if the rule's threshold changes by ±25 %, in seconds.
     let sensitivity: Double
-    /// The standard deviation of the instants that explain the signals as well, in seconds; 0 where the rule knows of
-    /// none.
+    /// The standard deviation of the instants that explain the signals as well, in seconds; 0 if the rule does not
+    /// estimate it.
     let spread: Double
 }
 
-/// Follows the gravity-aligned rotation rate backward to where the swing started.
+/// A search for a swing's start, which follows the gravity-aligned rotation rate backward.
 ///
-/// The scan begins before the impact shakes the gyroscope, takes the rate with the swing's sign, and believes a fall
-/// below the threshold only if it lasts (WWDC23, session 10179). A fixed threshold alone is 30–120 ms late; the default
-/// rule goes on from there to the instant at which the forward rotation begins.
+/// The scan begins before the impact shakes the gyroscope and uses the rate with the swing's sign. A fall below the
+/// threshold counts only if it lasts (WWDC23, session 10179). A fixed threshold alone is 30 to 120 ms late. From there
+/// the default rule continues to the instant at which the forward rotation begins.
 struct StartFinder {
-    /// Times in seconds, rising, without a gap.
+    /// Increasing times in seconds, without a gap.
     let time: [Double]
     /// The rate with the swing's sign, in rad/s.
     let rate: [Double]
     let profile: SwingProfile
-    /// The acceleration that tells onsets apart, if it is known.
+    /// The acceleration that reweights the onsets, if there is one.
     var acceleration: AccelerationOnset?
 
-    /// The part of the greatest rate at which the coarse scan of the rules without a threshold stops.
+    /// The fraction of the peak rate at which the coarse scan stops, for the rules without a threshold.
     static let coarseFraction = 0.1
-    /// Up to which rate, in rad/s, the rise is fitted, and up to which part of the greatest rate: what is later tells
-    /// of the shape, no longer of the onset.
+    /// The maximum rate of the fitted rise: in rad/s, and as a fraction of the peak rate.
+    ///
+    /// Later samples depend on the shape of the rise, not on its onset.
     static let (fitRate, fitFraction) = (1.5, 0.2)
-    /// How fast a movement in the other direction must be to be one, and from where on its end is fitted, in rad/s.
+    /// The minimum rate of a movement in the other direction, and the rate below which its end is fitted, in rad/s.
     static let (counterMovement, counterFit) = (0.08, 0.3)
-    /// How far before the coarse start the rise may begin, in seconds.
+    /// The maximum time from the onset of the rise to the coarse start, in seconds.
     static let fitLookBack = 0.2
-    /// From which rate on, in rad/s, how long before the reversal at most, in seconds, and how straight, in rad/s rms,
-    /// a movement in the other direction goes over into the swing if there is no rest between.
+    /// The criteria for a reversal into the swing without a rest.
+    ///
+    /// They are the rate to be reached in both directions, in rad/s, the maximum time from that rate to the reversal,
+    /// in seconds, and the maximum deviation of the rate from a straight line, in rad/s rms.
     static let (reversalRate, reversalDuration, reversalDeviation) = (0.5, 0.08, 0.06)
-    /// How far from zero a gyroscope at rest may be when a reversal is looked for, in rad/s.
+    /// The maximum rate of a gyroscope at rest in the search for a reversal, in rad/s.
     static let zero = 0.05
 
-    /// The parts of a rule's threshold whose starts are compared.
+    /// The fractions of a rule's threshold whose starts are compared.
     static let scales = [1, 0.75, 1.25]
 
-    /// The start of the swing whose rate is followed backward from sample `top`.
+    /// Returns the start of the swing, found by following its rate backward from sample `top`.
     ///
-    /// - Parameter top: The sample with the greatest rate.
+    /// - Parameter top: The sample with the peak rate.
     /// - Returns: The start, or `nil` if the rate stays high for longer than the profile allows, or the samples do not
     ///   reach back far enough.
     func start(from top: Int) -> Start? {
@@ -126,8 +129,9 @@ struct StartFinder {
         return passage(last + 1, through: threshold)
     }
 
-    /// The reversal, if a movement in the other direction goes over into the swing without a rest: the rate passes zero
-    /// on a straight line, and the instant is as certain as the line is steep.
+    /// Returns the reversal, if a movement in the other direction continues into the swing without a rest.
+    ///
+    /// The rate then crosses zero on a straight line, and the spread is inversely proportional to the line's slope.
     private func immediateReversal(before top: Int, _ coarse: (time: Double, index: Int)) -> Onset? {
         guard let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
             let low = rate[...last].lastIndex(where: { $0 <= -Self.reversalRate }),
@@ -145,8 +149,11 @@ struct StartFinder {
         return time[above - 1] + (threshold - low) / (high - low) * (time[above] - time[above - 1])
     }
 
-    /// What `find` makes of the rise out of the rest before the swing, or out of a movement in the other direction, up
-    /// to each of the ``scales`` of its height; where it finds none, it is `coarse`, where the coarse scan stops.
+    /// Returns the onsets that `find` computes from the rise out of rest or out of a movement in the other
+    ///    direction.
+    ///
+    /// The rise is fitted up to its limit times each of the ``scales``. Where `find` returns `nil`, the onset is
+    /// `coarse`, the end of the coarse scan.
     private func rises(
         before top: Int, _ coarse: (time: Double, index: Int)?, _ find: (RiseFit, [Int]) -> [Onset?]
     ) -> [Onset?] {
