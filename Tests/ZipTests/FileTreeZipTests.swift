@@ -36,7 +36,7 @@ struct FileTreeZipTests {
         ("", false),
         ("timestamp,x,y,z", false),
     ])
-    func archivesAreRecognizedByTheirFirstBytes(text: String, expected: Bool) throws {
+    func archivesAreRecognisedByTheirFirstBytes(text: String, expected: Bool) throws {
         folder.write(Array(text.utf8), "a")
         #expect(FileTree.isZip(at: "\(folder.path)/a") == expected)
     }
