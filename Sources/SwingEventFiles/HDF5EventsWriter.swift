@@ -5,8 +5,8 @@ package import SwingResults
 
 /// A writer of HDF5 that xarray opens in one line: one group per detector, and the group `detectors` with their counts.
 ///
-/// Columns, units and attributes follow the CF conventions. The complete file appears on ``close()``; without it there
-/// is no file. The same events with the same provenance produce the same bytes.
+/// Columns, units and attributes follow the CF conventions. The complete file appears on ``close()``; a dropped writer
+/// leaves no file. The same events with the same provenance produce the same bytes.
 package struct HDF5EventsWriter: EventsWriter, ~Copyable {
     private let output: OutputFile
     private var file: EventsFile

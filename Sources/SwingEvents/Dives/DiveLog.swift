@@ -50,10 +50,10 @@ public struct DiveLog: Sendable {
         row.submersion = event.state
         var rows: [DiveEvent] = []
         if event.state == .submerged {
-            var begun = DiveEvent(.dive, clock: event.clock, time: event.time)
-            begun.endTime = event.time
-            begun.submersion = .submerged
-            dive = begun
+            var started = DiveEvent(.dive, clock: event.clock, time: event.time)
+            started.endTime = event.time
+            started.submersion = .submerged
+            dive = started
         } else {
             rows = endDive(isEndSeen: event.state == .notSubmerged)
         }

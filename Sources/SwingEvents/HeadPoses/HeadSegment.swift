@@ -56,29 +56,31 @@ struct HeadSegment: Sendable {
     /// Ends the segment at the given time, or at its last sample.
     mutating func end(at end: Double?, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
         let events = endStretch(at: last?.timestamp, rules)
-        var whole = event(.segment, time, end ?? last?.timestamp ?? time, pose, repetitionCount, last?.sensorLocation)
-        whole.postureDuration = postureDuration
-        whole.rate = intervals.count > 0 ? Double(intervals.count) / intervals.duration : .nan
-        return events + [whole]
+        var row = event(.segment, time, end ?? last?.timestamp ?? time, pose, repetitionCount, last?.sensorLocation)
+        row.postureDuration = postureDuration
+        row.rate = intervals.count > 0 ? Double(intervals.count) / intervals.duration : .nan
+        return events + [row]
     }
 
     private mutating func follow(_ motion: DeviceMotion, _ rule: RepetitionRule) -> [HeadPoseEvent] {
         let value = rule.signal.value(pose, motion)
         let sign: Double = rule.beyond < rule.back ? -1 : 1
-        guard let begun = repetition else {
+        guard let started = repetition else {
             if sign * value > sign * rule.beyond { repetition = Excursion(motion.timestamp, sign * value, pose) }
             return []
         }
         repetition?.extend(sign * value, pose)
         guard sign * value < sign * rule.back else { return [] }
         repetition = nil
-        let duration = motion.timestamp - begun.time
+        let duration = motion.timestamp - started.time
         guard duration >= rule.shortest, duration <= rule.longest else {
             suppressedCount += 1
             return []
         }
         repetitionCount += 1
-        return [event(.repetition, begun.time, motion.timestamp, begun.pose, repetitionCount, motion.sensorLocation)]
+        return [
+            event(.repetition, started.time, motion.timestamp, started.pose, repetitionCount, motion.sensorLocation)
+        ]
     }
 
     private mutating func follow(_ motion: DeviceMotion, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
@@ -90,12 +92,12 @@ struct HeadSegment: Sendable {
     }
 
     private mutating func endStretch(at end: Double?, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
-        guard let begun = stretch, let end else { return [] }
+        guard let started = stretch, let end else { return [] }
         stretch = nil
-        postureDuration += end - begun.time
-        guard end - begun.time >= rules.posture.shortest else { return [] }
+        postureDuration += end - started.time
+        guard end - started.time >= rules.posture.shortest else { return [] }
         stretchCount += 1
-        return [event(.posture, begun.time, end, begun.pose, stretchCount, last?.sensorLocation)]
+        return [event(.posture, started.time, end, started.pose, stretchCount, last?.sensorLocation)]
     }
 
     private func event(

@@ -117,8 +117,8 @@ struct ReplayedSamples<Sample: ReplayedSample> {
 
 /// Selects samples at an interval by their timestamps, as the hardware does.
 ///
-/// A sample passes if at least the interval has elapsed since the last one that passed. So delivered intervals are
-/// multiples of the recording's interval: with samples 5 ms apart and an interval of 12.5 ms, every third sample
+/// A sample passes if the interval has elapsed since the last one that passed. Delivered intervals are therefore
+/// multiples of the recording's interval. With samples 5 ms apart and an interval of 12.5 ms, every third sample
 /// passes, 15 ms apart.
 struct UpdateInterval {
     /// The shortest interval, in seconds: 100 Hz.

@@ -37,7 +37,7 @@ public struct Replay: Sendable {
     ///
     /// - Parameters:
     ///   - accelerometer: The accelerometer's chunks, of any length.
-    ///   - deviceMotion: Chunks of device motion, of any length; an empty sequence if there is none.
+    ///   - deviceMotion: Chunks of device motion, of any length; an empty sequence if the session has no device motion.
     public init<Accelerometer: AsyncSequence & Sendable, Motion: AsyncSequence & Sendable>(
         accelerometer: Accelerometer, deviceMotion: Motion
     ) where Accelerometer.Element == AccelerometerChunk, Motion.Element == DeviceMotionChunk {

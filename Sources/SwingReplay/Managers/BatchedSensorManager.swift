@@ -50,7 +50,7 @@ extension BatchedSensorManager {
     /// The accelerometer's nominal rate in Hz.
     public var accelerometerDataFrequency: Int { accelerometer.feed.frequency }
 
-    /// The latest batch of accelerometer data since the updates started; `nil` if there is none.
+    /// The latest batch of accelerometer data; `nil` before the first batch and after a stop.
     public var accelerometerBatch: [AccelerometerData]? { accelerometer.latest }
 
     /// Starts accelerometer updates, to be read from ``accelerometerBatch``.
@@ -86,7 +86,7 @@ extension BatchedSensorManager {
     /// The nominal rate of device motion in Hz.
     public var deviceMotionDataFrequency: Int { deviceMotion.feed.frequency }
 
-    /// The latest batch of device motion since the updates started; `nil` if there is none.
+    /// The latest batch of device motion; `nil` before the first batch and after a stop.
     public var deviceMotionBatch: [DeviceMotion]? { deviceMotion.latest }
 
     /// Starts device-motion updates, to be read from ``deviceMotionBatch``.

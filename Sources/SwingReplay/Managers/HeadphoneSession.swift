@@ -56,10 +56,10 @@ final class HeadphoneSession: Sendable {
     /// Starts a kind of updates. The first kind starts the reading.
     func start(_ interest: Interests, _ handler: QueuedHandler?) {
         state.withLock { state in
-            let begins = state.interests.isEmpty
+            let isFirst = state.interests.isEmpty
             state.interests.insert(interest)
             if interest == .motion { state.handler = handler }
-            guard begins else { return }
+            guard isFirst else { return }
             state.generation += 1
             state.task = task(state.generation)
         }

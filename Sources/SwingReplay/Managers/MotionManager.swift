@@ -45,7 +45,7 @@ extension MotionManager {
         set { accelerometer.interval = newValue }
     }
 
-    /// The latest sample of accelerometer data since the updates started; `nil` if there is none.
+    /// The latest sample of accelerometer data; `nil` before the first sample and after a stop.
     public var accelerometerData: AccelerometerData? { accelerometer.latest }
 
     /// Starts accelerometer updates, to be read from ``accelerometerData``.
@@ -81,7 +81,7 @@ extension MotionManager {
         set { gyro.interval = newValue }
     }
 
-    /// The latest sample of gyroscope data since the updates started; `nil` if there is none.
+    /// The latest sample of gyroscope data; `nil` before the first sample and after a stop.
     ///
     /// It is the rotation rate of device motion, without the gyroscope's bias. Recordings contain no other rotation
     /// rate.
@@ -129,7 +129,7 @@ extension MotionManager {
     /// The reference frame of attitudes, as set by the last start of updates.
     public var attitudeReferenceFrame: AttitudeReferenceFrame { frame.withLock { $0 } }
 
-    /// The latest sample of device motion since the updates started; `nil` if there is none.
+    /// The latest sample of device motion; `nil` before the first sample and after a stop.
     public var deviceMotion: DeviceMotion? { motion.latest }
 
     /// Starts device-motion updates, to be read from ``deviceMotion``.
