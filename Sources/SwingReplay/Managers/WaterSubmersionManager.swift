@@ -7,8 +7,8 @@ import Synchronization
 /// `nil`, or when the manager is released. There is no buffer: the next update waits until the delegate has returned.
 /// The delegate is called on an arbitrary thread.
 ///
-/// Under water, measurements are reduced to three per second; see ``WaterSource``. Changes of the depth state are always
-/// delivered.
+/// Under water, measurements are reduced to three per second; see ``WaterSource``. Changes of the depth state are
+/// always delivered.
 public final class WaterSubmersionManager: Sendable {
     private struct State {
         weak var delegate: (any WaterSubmersionManagerDelegate)?

@@ -69,8 +69,8 @@ import Testing
 
     /// Compares the rate 2 q* q̇ between two samples with the mean of their rotation rates.
     ///
-    /// An interval of 20 ms leaves an error of some 0.01 rad/s. The rate in the reference frame, 2 q̇ q*, has an error more
-    /// than ten times as large.
+    /// An interval of 20 ms leaves an error of some 0.01 rad/s. The rate in the reference frame, 2 q̇ q*, has an error
+    /// more than ten times as large.
     func checkRotationRate(_ rows: [Row]) {
         var (own, reference): ([Double], [Double]) = ([], [])
         for (a, b) in zip(rows, rows.dropFirst()) where (0.015...0.025).contains(b.time - a.time) {
