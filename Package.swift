@@ -65,7 +65,7 @@ let package = Package(
         // Zip archives as trees of files; archives are checked before libzip decompresses them.
         .target(name: "Zip", dependencies: ["CZip", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
-        // MARK: - Stages: a loop connects them. They do not import each other, except that SwingEvents uses SwingReplay.
+        // MARK: - Stages, connected by a loop. They do not import each other, except that SwingEvents uses SwingReplay.
 
         // Chunks of two streams to one-second batches.
         .target(name: "SwingIngest", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),

@@ -4,7 +4,9 @@ import Testing
 @testable import SwingMotion
 
 struct GoodRunTests {
-    /// All comparisons together give what each gives: else a steady stream takes the slow way, or a bad step passes.
+    /// The vectorized check agrees with the check of each step.
+    ///
+    /// Otherwise a steady stream takes the slow path, or a bad step is accepted.
     @Test(
         arguments: [
             0.00125, 0.005, 1e-300, .leastNonzeroMagnitude, 0.999, 1, 1.000001, 2, 1e300, 0, -0.0, -1e-9, -1, .infinity,
@@ -14,7 +16,7 @@ struct GoodRunTests {
         let rule = ClockRule.standard
         for count in 1...9 {
             for place in 1...9 {
-                // Steps that are good by themselves, but longer than a jump together, and one that may not be.
+                // Good steps whose sum exceeds a jump, and one step that may be bad.
                 var times = [0.0]
                 for i in 1..<count { times.append(times[i - 1] + (i == place ? step : max(other, 0.01))) }
                 let isGood = zip(times, times.dropFirst()).allSatisfy { rule.isGood(step: $1 - $0) }
@@ -23,9 +25,9 @@ struct GoodRunTests {
         }
     }
 
-    /// Samples that are accepted in runs are those that are accepted one by one.
+    /// Runs accept the same samples as single verdicts.
     @Test(arguments: [-Double.infinity, 0.3, 1.25, .infinity])
-    func aRunIsWhatIsAcceptedOneByOne(enough: Double) {
+    func aRunEqualsSingleVerdicts(enough: Double) {
         let rises = { (times: Span<Double>, limit: Double) in Steps.rise(times, byAtMost: limit) }
         for bad in [Double.nan, 0, 0.05, 0.25, 5, -5, 1e11, .infinity] {
             for place in 0..<20 {

@@ -34,7 +34,7 @@ import Testing
         #expect(abs(found[3].deviceMotionReport.rate - 200.44) < 1e-6)
     }
 
-    /// One stream with everything that can be wrong with timestamps.
+    /// A stream with every kind of bad timestamp.
     static let messy: AccelerometerChunk = {
         var time = times(from: 10.3, to: 16, rate: 800)
         time[500] = time[499]  // equal
@@ -44,12 +44,12 @@ import Testing
         time[2001] = -3  // stray, far back
         time[2500] = .nan
         time.removeSubrange(3000..<3100)  // a gap
-        time += times(from: 20, to: 21.5, rate: 800)  // four seconds lost
-        time += times(from: 2, to: 3.5, rate: 800)  // the clock begins anew
+        time += times(from: 20, to: 21.5, rate: 800)  // a gap of 4 s
+        time += times(from: 2, to: 3.5, rate: 800)  // a clock reset
         return accelerometer(time, invalid: [100, 2600])
     }()
 
-    @Test(arguments: [1, 7, 400, 801, 100_000]) func anyCutGivesTheSameBatches(size: Int) async {
+    @Test(arguments: [1, 7, 400, 801, 100_000]) func batchesDoNotDependOnTheChunkLength(size: Int) async {
         let motion = deviceMotion(times(from: 10, to: 21, rate: 200) + times(from: 2, to: 3.2, rate: 200))
         let expected = await batches(Self.messy, motion, by: 800)
         let found = await batches(Self.messy, motion, by: size)
@@ -87,30 +87,30 @@ import Testing
         #expect(found[0].accelerometer.time.contains(sample) == (reordered == 1))
     }
 
-    @Test func aStreamWithoutSamplesLeavesTheOther() async {
+    @Test func anEmptyStreamDoesNotAffectTheOther() async {
         let found = await batches(accelerometer(times(from: 0, to: 2, rate: 100)), DeviceMotionChunk())
         #expect(found.map(\.accelerometer.count) == [100, 100])
         #expect(found.allSatisfy { $0.deviceMotion.time.isEmpty })
     }
 
-    @Test func streamsThatDoNotOverlapGiveBoth() async {
+    @Test func streamsMayNotOverlap() async {
         let found = await batches(
             accelerometer(times(from: 0, to: 2, rate: 100)), deviceMotion(times(from: 50, to: 51, rate: 100)))
         #expect(found.map(\.second) == [0, 1, 50])
     }
 
-    @Test func nothingInNothingOut() async {
+    @Test func emptyStreamsHaveNoBatches() async {
         #expect(await batches(AccelerometerChunk(), DeviceMotionChunk()).isEmpty)
     }
 
-    @Test func whatIsDroppedAtTheEndIsReportedToo() async throws {
+    @Test func samplesDroppedAtTheEndAreReported() async throws {
         let time = times(from: 0, to: 1.5, rate: 100) + [.nan]
         let found = await batches(accelerometer(time), DeviceMotionChunk())
         #expect(try #require(found.last).accelerometerReport.invalidCount == 1)
     }
 
-    /// A second that lies in one chunk shares the chunk's storage, however long the chunk is.
-    @Test(arguments: [1, 10]) func aSecondOfOneChunkIsHandedOnWithoutACopy(seconds: Int) async throws {
+    /// A second within one chunk shares the chunk's storage, however long the chunk is.
+    @Test(arguments: [1, 10]) func aSecondWithinOneChunkIsNotCopied(seconds: Int) async throws {
         let whole = accelerometer(times(from: 0, to: Double(seconds), rate: 512))
         let found = await batches(whole, DeviceMotionChunk(), by: 100_000)
         try #require(found.count == seconds)
@@ -121,13 +121,13 @@ import Testing
         #expect(addresses == (0..<seconds).map { first + 512 * $0 })
     }
 
-    @Test func aChunkThatIsOneSecondIsHandedOn() async {
+    @Test func aChunkOfOneSecondIsABatch() async {
         let whole = accelerometer(times(from: 0, to: 1, rate: 800))
         let found = await batches(whole, DeviceMotionChunk(), by: 1_000)
         #expect(found.map(\.accelerometer) == [whole])
     }
 
-    @Test func errorsOfASourcePassThrough() async {
+    @Test func aSourcesErrorsArePassedOn() async {
         struct Broken: Error {}
         let broken = AsyncThrowingStream<AccelerometerChunk, any Error> { throw Broken() }
         let motion = AsyncThrowingStream<DeviceMotionChunk, any Error> { nil }

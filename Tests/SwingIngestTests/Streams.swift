@@ -1,6 +1,6 @@
 import SwingMotion
 
-/// Chunks as an asynchronous sequence that suspends nowhere.
+/// Chunks as an asynchronous sequence that never suspends.
 struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     typealias Failure = Never
     let chunks: [Chunk]
@@ -12,7 +12,7 @@ struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> Iterator { Iterator(base: chunks.makeIterator()) }
 
-    /// The samples of `whole` in chunks of `size`.
+    /// Creates chunks of `size` samples from a long chunk.
     init(_ whole: Chunk, by size: Int) {
         chunks = stride(from: 0, to: whole.count, by: size).map { start in
             var chunk = Chunk()
@@ -22,13 +22,13 @@ struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     }
 }
 
-/// An accelerometer's samples whose values tell where they stood in the input.
+/// Returns accelerometer samples whose values are their positions in the input; those in `invalid` are NaN.
 func accelerometer(_ time: [Double], invalid: Set<Int> = []) -> AccelerometerChunk {
     let values = time.indices.map { invalid.contains($0) ? Float.nan : Float($0) }
     return AccelerometerChunk(time: time, acceleration: Triaxial(x: values, y: values, z: values))
 }
 
-/// Device motion's samples whose rotation rates tell where they stood in the input.
+/// Returns device motion samples whose rotation rates are their positions in the input.
 func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
     let values = time.indices.map { Float($0) }
     let gravity = Triaxial(
@@ -36,7 +36,7 @@ func deviceMotion(_ time: [Double]) -> DeviceMotionChunk {
     return DeviceMotionChunk(time: time, rotationRate: Triaxial(x: values, y: values, z: values), gravity: gravity)
 }
 
-/// Times at a rate, from one instant until before another.
+/// Returns times at a rate, from `start` up to, but not including, `end`.
 func times(from start: Double, to end: Double, rate: Double) -> [Double] {
     Array(stride(from: start, to: end, by: 1 / rate))
 }

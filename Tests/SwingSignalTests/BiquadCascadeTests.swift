@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Reference.shared.filtered, [1, 7, 15, 16, 17, 400, 800, 801]) func piecesGiveWhatTheWholeGives(
+    @Test(arguments: Reference.shared.filtered, [1, 7, 15, 16, 17, 400, 800, 801]) func outputDoesNotDependOnThePieces(
         _ reference: Reference.Filtered, size: Int
     ) {
         for (primed, lookingAhead) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func onlyTwoSectionsAreLookedAheadIn() {
+    @Test func onlyTwoSectionsUseLookAhead() {
         for reference in Reference.shared.filtered {
             let outputs = [false, true].map { filtered(reference, primed: true, pieces: 800, lookingAhead: $0) }
             #expect((outputs[0] == outputs[1]) == (reference.order != 4))

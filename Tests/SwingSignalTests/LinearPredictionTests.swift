@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0..<0, 0..<1, 0..<5, 3..<4, 5..<12, 8..<40, 39..<40]) func ofAStretchIsWhatTheWholeGives(
+    @Test(arguments: [0..<0, 0..<1, 0..<5, 3..<4, 5..<12, 8..<40, 39..<40]) func theResidualOfARangeIsPartOfTheComplete(
         range: Range<Int>
     ) throws {
         let signal = (0..<40).map { Double(($0 * 7919) % 13 - 6) }
@@ -28,20 +28,20 @@ import Testing
         #expect(model.residual(of: signal.span, in: range) == Array(whole[range]))
     }
 
-    /// Tones that a model of two weights a tone foresees, each with its first samples to go by.
+    /// A model with two weights per tone predicts tones.
     @Test(arguments: [([55.0], 2, 0.03), ([55], 8, 0.03), ([40, 110], 8, 0.05), ([45, 110, 200], 8, 0.05)])
-    func tonesAreForeseen(frequencies: [Double], order: Int, part: Double) throws {
+    func tonesArePredicted(frequencies: [Double], order: Int, part: Double) throws {
         let signal = (0..<800).map { i in
             frequencies.reduce(0) { sum, frequency in sum + sin(2 * .pi * frequency * Double(i) / 800 + frequency) }
         }
         let model = try #require(self.model(order, of: signal, in: [0..<400]))
-        // The second half was not learnt from.
+        // The model was not fitted to the second half.
         let left = model.residual(of: signal.span, in: signal.indices)[400...].reduce(0) { $0 + $1 * $1 }
         let power = signal[400...].reduce(0) { $0 + $1 * $1 }
         #expect((left / power).squareRoot() < part, "\((left / power).squareRoot())")
     }
 
-    @Test func whatBeginsAnewIsNotForeseen() throws {
+    @Test func aStepIsNotPredicted() throws {
         var signal = (0..<800).map { sin(0.4 * Double($0)) }
         let model = try #require(self.model(8, of: signal, in: [0..<300]))
         let before = model.residual(of: signal.span, in: signal.indices)
@@ -66,10 +66,10 @@ import Testing
         #expect(model == self.model(order, of: signal, in: used))
     }
 
-    @Test func zerosTellNothing() {
+    @Test func zerosHaveNoModel() {
         let zeros = [Double](repeating: 0, count: 100)
         #expect(self.model(8, of: zeros, in: [0..<100]) == nil)
-        // Nor does what lies outside of the stretches.
+        // Values outside the stretches are ignored.
         let late = zeros + [1, 2, 3]
         #expect(self.model(8, of: late, in: [0..<100]) == nil)
     }

@@ -32,7 +32,7 @@ import Testing
         }
         let signal = Reference.shared.signal
         var cuts: [Int] = []
-        // Among them pieces of no sample.
+        // Some pieces are empty.
         while cuts.last ?? 0 < signal.count - 40 {
             cuts.append((cuts.last ?? 0) + random(seed.isMultiple(of: 2) ? 4 : 40))
         }
@@ -46,7 +46,7 @@ import Testing
         #expect(filtered(Array(signal[..<count]), filter) == Array(filtered(signal, filter)[..<count]))
     }
 
-    @Test func aCopyGoesItsOwnWay() {
+    @Test func copiesHaveTheirOwnState() {
         let signal = Reference.shared.signal
         let whole = filtered(signal, LookAhead(Self.sections[0], Self.sections[1]))
         var filter = LookAhead(Self.sections[0], Self.sections[1])

@@ -6,7 +6,7 @@ import Testing
         [false, true].map { Magnitudes.greatest(values.span, baseline: $0).bitPattern }
     }
 
-    @Test(arguments: 0..<80) func isThatOfAnyPlaceAndSign(count: Int) {
+    @Test(arguments: 0..<80) func theLargestMagnitudeMayHaveAnyPlaceAndSign(count: Int) {
         let values = (0..<count).map { Float(($0 * 7919) % 101) / 101 - 0.5 }
         let expected = (values.map(\.magnitude).max() ?? 0).bitPattern
         #expect(greatest(values) == [expected, expected])
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func zerosAndSubnormalsHaveTheirs() {
+    @Test func zerosAndSubnormalsAreCompared() {
         #expect(greatest([-0.0, 0]) == [0, 0])
         #expect(greatest([-.leastNonzeroMagnitude, 0]) == [1, 1])
     }

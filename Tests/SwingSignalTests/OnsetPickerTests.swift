@@ -2,13 +2,13 @@ import SwingSignal
 import Testing
 
 @Suite struct OnsetPickerTests {
-    /// A deterministic wobble between −1 and 1, another for each seed.
+    /// Returns deterministic noise between −1 and 1, different for each seed.
     static func wobble(_ i: Int, seed: Int = 0) -> Double {
         let mixed = i * 7919 + i * i * 31 + seed * 104_729
         return Double(mixed % 13 - 6) / 6
     }
 
-    /// A channel that is small up to `onset` and large from there on; its first large sample is no small one.
+    /// Returns a channel that is small before `onset` and large from there on; the sample at `onset` is never small.
     static func burst(_ onset: Int, count: Int = 80, seed: Int = 0) -> [Double] {
         (0..<count).map { i in
             let value = wobble(i, seed: seed)
@@ -30,7 +30,7 @@ import Testing
         #expect(OnsetPicker.changePoint(of: framed, in: 2..<82) == onset + 2)
     }
 
-    @Test(arguments: [10, 40, 70], [0.001, 1, 1000]) func aChannelOfNoiseAloneDoesNotDisturb(onset: Int, scale: Double)
+    @Test(arguments: [10, 40, 70], [0.001, 1, 1000]) func aChannelOfNoiseDoesNotMoveTheOnset(onset: Int, scale: Double)
     {
         let noise = (0..<80).map { scale * Self.wobble($0, seed: 5) }
         let signal = Self.burst(onset)
@@ -55,7 +55,7 @@ import Testing
         #expect(OnsetPicker.changePoint(of: [], in: 0..<80) == nil)
     }
 
-    @Test func exactSilenceBeforeABurstIsNoTrap() {
+    @Test func zerosBeforeABurstAreAllowed() {
         let signal = [Double](repeating: 0, count: 20) + [4, -6, 5, -3, 2]
         #expect(OnsetPicker.changePoint(of: [signal], in: 0..<25) == 20)
         let silence = [Double](repeating: 0, count: 25)

@@ -19,7 +19,7 @@ import Testing
 
     static let onsets = [-1, 0, 0.051, 1, 2.4, 3]
 
-    @Test(arguments: onsets) func theyAreTheSumsThatTheyAreSaidToBe(onset: Double) {
+    @Test(arguments: onsets) func sumsEqualTheirDefinition(onset: Double) {
         let found = sums()(behind: onset)
         for (k, exponent) in Self.exponents.enumerated() {
             var expected = [Double](repeating: 0, count: 5)

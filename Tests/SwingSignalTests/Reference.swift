@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What scipy and numpy say (`Fixtures/make_reference.py`).
+/// The reference values of SciPy and NumPy (`Fixtures/make_reference.py`).
 struct Reference: Decodable {
     struct Design: Decodable, CustomTestStringConvertible {
         let order: Int

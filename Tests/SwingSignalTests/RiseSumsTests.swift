@@ -24,7 +24,7 @@ import Testing
             RiseSums(time: time, rate: rate, weight: weight, growth: RiseSumsTests.growth, baseline: isBaseline)
         }
 
-        /// The eight shapes behind an onset, as they are defined.
+        /// Returns the eight shapes after an onset, by their definition.
         func shapes(_ i: Int, behind onset: Double) -> SIMD8<Double> {
             let late = time[i] - onset
             guard late > 0 else { return .zero }
@@ -46,7 +46,7 @@ import Testing
 
     static let onsets = [74_999.9, 75_000.0001, 75_000.04, 75_000.1, 75_000.196, 75_001]
 
-    @Test(arguments: onsets) func risesAreTheSumsThatTheyAreSaidToBe(onset: Double) {
+    @Test(arguments: onsets) func risesEqualTheirDefinition(onset: Double) {
         let signal = Signal(40, seed: 1)
         for counts in [[0, 0, 40], [0, 17, 40], [16, 17, 39]] {
             for (rise, count) in zip(Self.rises(signal.sums(), behind: onset, counts), counts) {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: onsets) func whatIsReckonedBesideALengthDoesNotMatter(onset: Double) {
+    @Test(arguments: onsets) func eachLengthIsIndependentOfTheOthers(onset: Double) {
         let sums = Signal(40, seed: 2).sums()
         let together = Self.rises(sums, behind: onset, [11, 26, 40])
         for (rise, count) in zip(together, [11, 26, 40]) {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...9) func fallsAreTheSumsThatTheyAreSaidToBe(count: Int) {
+    @Test(arguments: 1...9) func fallsEqualTheirDefinition(count: Int) {
         let signal = Signal(10, seed: 3)
         for isSquared in [false, true] {
             let falls = signal.sums().falls(step: 0.0061, count: count, isSquared: isSquared)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// What is before the onset, as a function of the time until then, and from which factor on it counts.
+    /// The shapes before the onset, as functions of the time until it, and the minimum of their factor.
     static let befores: [(name: String, d: @Sendable (Double) -> Double, least: Double)] = [
         ("a line", { -$0 }, -1e300), ("a parabola", { -$0 * $0 }, -1e300), ("a fall only", { -$0 }, 0),
     ]
@@ -115,7 +115,7 @@ import Testing
                 }
                 #expect(abs(found[shape] - expected.misfit) < 1e-8, "\(seed): \(shape)")
             }
-            // Of several ends each shape takes its best.
+            // Each shape uses the best of several ends.
             let other = SIMD4(0, 1, 0, -1e300)
             let alone = signal.sums().fit(rise, totals: totals, ends: [other], slopes: slopes)
             let both = signal.sums().fit(rise, totals: totals, ends: [end, other], slopes: slopes)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    /// b, c and s by Gauss' elimination of the normal equations, and what they leave.
+    /// Solves the normal equations for b, c and s by Gaussian elimination; returns the misfit, c and s.
     func leastSquares(
         _ signal: Signal, _ onset: Double, _ shape: Int, _ d: (Double) -> Double
     ) -> (misfit: Double, c: Double, s: Double) {

@@ -9,7 +9,7 @@ import Testing
         #expect(scale.deviation == reference.deviation)
     }
 
-    /// Of all lengths, with values that are alike, and in rising and falling order.
+    /// Short and long inputs, with repeated values, in mixed, rising and falling order.
     @Test(arguments: [1, 2, 3, 15, 16, 17, 18, 40, 171, 1000], [1, 2, 7, 1000])
     func theMedianIsTheMiddleOfTheSorted(count: Int, kinds: Int) {
         let mixed = (0..<count).map { Double(($0 * 7919 + 13) % 1009 % kinds) / 7 }

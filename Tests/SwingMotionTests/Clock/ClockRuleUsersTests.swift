@@ -6,9 +6,9 @@ import Testing
 @testable import SwingRecording
 @testable import SwingReplay
 
-/// Whatever decides about time does it by the one rule: another rule, and each of its users follows.
+/// All users of timestamps follow the same rule: when the rule changes, each of them changes.
 struct ClockRuleUsersTests {
-    /// Samples at 4 Hz, of which one comes 2.5 s late: by the standard rule it is stray.
+    /// Samples at 4 Hz, one of which is 2.5 s late: a stray by the standard rule.
     private static let times = [
         10, 10.25, 10.75, 11, 11.25, 11.5, 11.75, 12, 12.25, 12.5, 12.75, 13, 10.5, 13.25, 13.5,
     ]
@@ -21,7 +21,7 @@ struct ClockRuleUsersTests {
         return rule
     }()
 
-    /// A rule by which it is near enough to be believed, but too late.
+    /// A rule by which that sample is not a stray, but too late.
     private static let strict: ClockRule = {
         var rule = patient
         rule.reorderWindow = 0.25
@@ -34,7 +34,7 @@ struct ClockRuleUsersTests {
     }
 
     @Test(arguments: [(ClockRule.standard, [0, 0, 1]), (strict, [0, 1, 0]), (patient, [1, 0, 0])])
-    func theEngineFollows(rule: ClockRule, counts: [Int]) async throws {
+    func batchesFollow(rule: ClockRule, counts: [Int]) async throws {
         let empty = AsyncStream<DeviceMotionChunk> { nil }
         let (samples, continuation) = AsyncStream.makeStream(of: AccelerometerChunk.self)
         continuation.yield(Self.accelerometer)
@@ -57,10 +57,10 @@ struct ClockRuleUsersTests {
         #expect(order.takeReady().map(\.time) == Self.times.sorted().filter { $0 != 10.5 || isUsed })
     }
 
-    /// Late is nothing to a replay, which gives samples as they came; far off is.
+    /// A replay keeps late samples, since it does not reorder; it reacts to samples far from the newest one.
     @Test(arguments: [(ClockRule.standard, [2, 2]), (patient, [4])])
     func replayFollows(rule: ClockRule, counts: [Int]) async throws {
-        // Two samples that agree are 2.5 s early: a clock that was reset, or late samples.
+        // Two samples that agree are 2.5 s early: a clock reset or late samples, depending on the rule.
         let times = [13, 13.25, 10.5, 10.75]
         let values = times.map { Float($0) }
         let chunk = AccelerometerChunk(time: times, acceleration: Triaxial(x: values, y: values, z: values))
@@ -71,7 +71,7 @@ struct ClockRuleUsersTests {
         #expect(found == counts)
     }
 
-    /// Where the clock is reset, the recording goes on from where it was; by another rule the second half is only late.
+    /// By the standard rule the clock is reset; by the other rule the second half is only late.
     @Test(arguments: [(ClockRule.standard, 1), (patient, 0)])
     func eventsFollow(rule: ClockRule, resets: Int) {
         var order = SampleOrder<Void>(gapLimit: 0.5, rule: rule)

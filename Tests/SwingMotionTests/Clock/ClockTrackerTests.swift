@@ -3,7 +3,7 @@ import Testing
 @testable import SwingMotion
 
 struct ClockTrackerTests {
-    /// The verdicts on times, in order; `again` for a reordered sample whose time is taken.
+    /// Returns the verdicts on times, in order, and the report.
     private func verdicts(_ times: [Double], _ rule: ClockRule = .standard) -> ([ClockTracker.Verdict], StreamReport) {
         var tracker = ClockTracker(rule: rule)
         var verdicts: [ClockTracker.Verdict] = []
@@ -31,7 +31,7 @@ struct ClockTrackerTests {
             // The second of 1.5 is open until 2.25.
             ([1, 1.5, 2.2, 1.6], [.accept, .accept, .accept, .reorder]),
             ([1, 1.5, 2.25, 1.6], [.accept, .accept, .accept, .late]),
-            // A step of more than a second has to be confirmed.
+            // A step of more than 1 s needs confirmation.
             ([1, 2, 3.25], [.accept, .accept, .hold]),
             ([1, 9, 9.5], [.accept, .hold, .held(.accept), .accept]),
             ([1, 9, 8.5], [.accept, .hold, .held(.accept), .reorder]),
@@ -39,7 +39,7 @@ struct ClockTrackerTests {
             ([5, 1, 1.5], [.accept, .hold, .held(.reset), .accept]),
             ([5, 1, 5.5], [.accept, .hold, .held(.stray), .accept]),
             ([5, 1, 90, 5.5], [.accept, .hold, .held(.stray), .hold, .held(.stray), .accept]),
-            // What can't be used decides nothing.
+            // Invalid samples confirm nothing.
             ([5, 1, .nan, 1.5], [.accept, .hold, .invalid, .held(.reset), .accept]),
             ([1e11, -1e11, .infinity, 1], [.invalid, .invalid, .invalid, .accept]),
         ] as [([Double], [ClockTracker.Verdict])])
@@ -62,7 +62,7 @@ struct ClockTrackerTests {
         #expect(report.clockResetCount == 1)
     }
 
-    @Test func eachSettingMovesItsVerdict() {
+    @Test func eachSettingChangesItsVerdict() {
         var rule = ClockRule.standard
         rule.reorderWindow = 0.5
         #expect(verdicts([1, 1.5, 2.4, 1.6], rule).0.last == .reorder)
@@ -78,7 +78,7 @@ struct ClockTrackerTests {
         #expect(verdicts([99, 100], rule).0 == [.accept, .invalid])
     }
 
-    /// An interval is a gap beyond 2.5 of the typical ones, or beyond a fixed limit.
+    /// An interval is a gap if it exceeds 2.5 typical intervals or a fixed limit.
     @Test func findsGaps() {
         let rises = { (times: Span<Double>, limit: Double) in
             times.indices.dropFirst().allSatisfy { 0 < times[$0] - times[$0 - 1] && times[$0] - times[$0 - 1] <= limit }

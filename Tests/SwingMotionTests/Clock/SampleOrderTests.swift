@@ -3,16 +3,16 @@ import Testing
 @testable import SwingMotion
 
 @Suite struct SampleOrderTests {
-    /// What comes out of a stream with a gap limit of half a second: times, with clock and whether a break is before it.
+    /// The accepted samples of streams with a gap limit of 0.5 s: the time, the clock, and a break before the sample.
     static let streams: [(name: String, times: [Double], placed: [String])] = [
         ("in order", [1, 1.5, 2], ["1.0 0 break", "1.5 0", "2.0 0"]),
         ("a gap", [1, 1.5, 2.125], ["1.0 0 break", "1.5 0", "2.125 0 break"]),
         ("repeated and late", [1, 1.25, 1.25, 1.125, 1.5], ["1.0 0 break", "1.25 0", "1.5 0"]),
         ("not finite", [1, .nan, .infinity, 1.25], ["1.0 0 break", "1.25 0"]),
-        ("no seconds", [1e11, 1, 1.25], ["1.0 0 break", "1.25 0"]),
+        ("out of range", [1e11, 1, 1.25], ["1.0 0 break", "1.25 0"]),
         ("a long gap", [1, 1.25, 9, 9.25], ["1.0 0 break", "1.25 0", "9.0 0 break", "9.25 0"]),
         ("a stray ahead", [1, 1.25, 9, 1.5], ["1.0 0 break", "1.25 0", "1.5 0"]),
-        ("a stray behind", [5, 5.25, 1, 5.5], ["5.0 0 break", "5.25 0", "5.5 0"]),
+        ("an early stray", [5, 5.25, 1, 5.5], ["5.0 0 break", "5.25 0", "5.5 0"]),
         ("a new clock", [5, 5.25, 1, 1.25], ["5.0 0 break", "5.25 0", "1.0 1 break", "1.25 1"]),
         ("a stray at the end", [5, 5.25, 1], ["5.0 0 break", "5.25 0"]),
         ("two strays", [5, 5.25, 1, 90, 5.5], ["5.0 0 break", "5.25 0", "5.5 0"]),
@@ -37,7 +37,7 @@ import Testing
         #expect(order.report.usedCount + order.report.droppedCount == times.count)
     }
 
-    @Test func countsWhy() {
+    @Test func countsEachReason() {
         var order = SampleOrder<Void>(gapLimit: 0.5)
         for time in [5, 5.25, 5.25, 5.125, 99, 5.5, .nan, 6.5, 1, 1.25] {
             _ = order.take((), at: time, isFinite: true)
@@ -56,11 +56,11 @@ import Testing
         #expect(report.usedCount == 6)
         #expect(report.firstTimestamp == 5)
         #expect(report.lastTimestamp == 1.25)
-        // Three intervals of a quarter of a second are no gaps.
+        // The three intervals of 0.25 s are not gaps.
         #expect(report.rate == 4)
     }
 
-    /// Behind a pause nothing is known of the time before, but no sample is missing.
+    /// A pause is a break, but not a gap: no sample is missing.
     @Test(arguments: [5.5, 5.75, 90, 1])
     func pauses(time: Double) {
         var order = SampleOrder<Void>(gapLimit: 0.5)

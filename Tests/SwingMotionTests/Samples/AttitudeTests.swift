@@ -2,14 +2,14 @@ import SwingMotion
 import Testing
 
 struct AttitudeGravityTests {
-    /// Quaternions by hand: about which axis the device was turned, and where down then is along its own axes.
+    /// Quaternions, and the direction of down in the device's frame.
     @Test(arguments: [
         ([1, 0, 0, 0], [0, 0, -1]),
-        // A quarter turn about x: the display looks along −y, so down is −y of the device.
+        // 90° about x: the display faces −y, so down is −y of the device.
         ([0.5, 0.5, 0, 0], [0, -1, 0]),
-        // A quarter turn about y, not of unit norm: down is +x.
+        // 90° about y, not of unit norm: down is +x.
         ([3, 0, 3, 0], [1, 0, 0]),
-        // About the vertical nothing changes.
+        // A rotation about the vertical does not change down.
         ([0.6, 0, 0, 0.8], [0, 0, -1]),
     ])
     func gravityIsTheReferenceFramesDown(_ q: [Float], _ down: [Float]) {
@@ -17,7 +17,7 @@ struct AttitudeGravityTests {
         #expect(distance(attitude.gravity, down) < 1e-6)
     }
 
-    @Test func noQuaternionNoGravity() {
+    @Test func gravityOfAnInvalidQuaternionIsNaN() {
         let gravity = Attitude(w: [0, .nan], x: [0, 0], y: [0, 0], z: [0, 0]).gravity
         #expect([gravity.x, gravity.y, gravity.z].joined().allSatisfy { $0.isNaN })
     }

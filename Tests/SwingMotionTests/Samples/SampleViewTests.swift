@@ -26,7 +26,7 @@ struct SampleViewTests {
         #expect(address(of: part.rotationRate.z) == axis + 30)
     }
 
-    @Test func whatIsAbsentStaysAbsent() {
+    @Test func absentColumnsStayAbsent() {
         let part = Self.motion(10, hasAttitude: false)[2..<8]
         #expect(part.attitude.count == 0 && part.userAcceleration.count == 0)
         var joined = part
@@ -34,7 +34,7 @@ struct SampleViewTests {
         #expect(joined.attitude.count == 0 && joined.count == 12)
     }
 
-    @Test func equalityIsThatOfTheSamples() {
+    @Test func equalityComparesSamples() {
         let (whole, other) = (Self.motion(20), Self.motion(30))
         #expect(
             whole != other && whole == other[0..<20] && whole[5..<9] == other[5..<9] && whole[5..<9] != other[6..<10])
@@ -43,7 +43,7 @@ struct SampleViewTests {
         #expect(whole[0..<0] == DeviceMotionChunk())
     }
 
-    /// Whoever appends to a part gets a block of its own, of the part alone.
+    /// Appending to a part copies only the part to a new block.
     @Test func appendingLeavesTheBlock() {
         let whole = Self.motion(100)
         var part = whole[10..<20]
@@ -55,7 +55,7 @@ struct SampleViewTests {
         #expect(rest.time == [2, 3, 2, 3] && rest.acceleration.x == [1.25, 2.25, 1.25, 2.25])
     }
 
-    @Test func finiteIsWhatTheRangeIs() {
+    @Test func onlyTheRangeMustBeFinite() {
         var axes = Self.motion(10).gravity
         axes.y[4] = .infinity
         let chunk = AccelerometerChunk(time: Self.motion(10).time, acceleration: axes)

@@ -25,7 +25,7 @@ import Testing
         #expect(sport.profile.name == sport.name)
     }
 
-    /// As the table states: golf's parameters are baseball's.
+    /// Golf's parameters are baseball's, as the documentation states.
     @Test func golfSharesBaseballsParameters() {
         var golf = SwingProfile.golf
         golf.name = SwingProfile.baseball.name

@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test(arguments: [#"{"rule":"fractionOfPeak"}"#, #"{"rule":"fractionOfPeak","rate":1}"#, #"{"rule":"Onset"}"#])
-    func whatIsNoRuleIsRefused(json: String) {
+    func invalidRulesAreRejected(json: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) }
     }
 
-    @Test func anUnknownNameIsToldTheKnownOnes() throws {
+    @Test func theErrorForAnUnknownNameListsTheKnownOnes() throws {
         do {
             _ = try JSONDecoder().decode(StartRule.self, from: Data(#"{"rule":"magic"}"#.utf8))
             Issue.record("no error")
@@ -44,7 +44,7 @@ import Testing
         (.changePoint, true), (.rise, true), (.onset, true),
     ]
 
-    @Test(arguments: problems.indices) func onlySoundNumbersHaveNoProblem(_ index: Int) {
+    @Test(arguments: problems.indices) func onlyValidNumbersHaveNoProblem(_ index: Int) {
         #expect((Self.problems[index].rule.problem == nil) == Self.problems[index].isSound)
     }
 }

@@ -3,7 +3,7 @@ import SwingMotion
 import Testing
 
 @Suite struct SwingProfileTests {
-    @Test(arguments: SwingProfile.all) func builtInProfilesAreSoundAndSurviveJSON(_ profile: SwingProfile) throws {
+    @Test(arguments: SwingProfile.all) func builtInProfilesAreValidAndSurviveJSON(_ profile: SwingProfile) throws {
         #expect(profile.problem == nil)
         #expect(try JSONDecoder().decode(SwingProfile.self, from: JSONEncoder().encode(profile)) == profile)
     }
@@ -20,7 +20,7 @@ import Testing
         ({ $0.startRule = .fractionOfPeak(1) }, "fractionOfPeak"),
     ]
 
-    @Test(arguments: broken.indices) func whatIsWrongIsNamed(_ index: Int) throws {
+    @Test(arguments: broken.indices) func theProblemNamesTheParameter(_ index: Int) throws {
         var profile = SwingProfile.golf
         Self.broken[index].change(&profile)
         let problem = try #require(profile.problem)
@@ -34,7 +34,7 @@ import Testing
         #expect(try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) == rule)
     }
 
-    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"]) func otherRulesAreRefused(json: String) {
+    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"]) func otherRulesAreRejected(json: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) }
     }
 }

@@ -12,7 +12,7 @@ struct NumberTextTests {
         if !number.isNaN { #expect(Double(text)?.bitPattern == number.bitPattern) }
     }
 
-    @Test func whatIsNotFiniteIsNamedByTheCaller() {
+    @Test func theCallerChoosesTheTextForNaNAndInfinity() {
         for number in [Double.nan, .infinity, -.infinity] {
             #expect(number.shortest(nan: "null", infinite: "null") == "null")
         }
@@ -29,5 +29,5 @@ struct NumberTextTests {
     }
 
     @Test(arguments: [(12.0, "12"), (0.5, "0.5"), (-3, "-3"), (1e300, "1e+300")])
-    func wholeNumbersHaveNoPoint(number: Double, text: String) { #expect(number.plain == text) }
+    func integersHaveNoDecimalPoint(number: Double, text: String) { #expect(number.plain == text) }
 }

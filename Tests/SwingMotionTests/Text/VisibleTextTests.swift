@@ -7,7 +7,7 @@ struct VisibleTextTests {
         ("a\u{1B}[31mb", "a\\u{1b}[31mb"), ("a\nb\0", "a\\u{a}b\\u{0}"), ("\u{202E}vsc.a", "\\u{202e}vsc.a"),
         ("\u{7F}\u{85}\u{2028}\u{E000}", "\\u{7f}\\u{85}\\u{2028}\\u{e000}"), ("a\u{301}", "a\u{301}"),
     ])
-    func whatCannotBeSeenIsEscaped(text: String, expected: String) {
+    func invisibleCharactersAreEscaped(text: String, expected: String) {
         #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 }

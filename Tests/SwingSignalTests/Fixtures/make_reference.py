@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes reference.json, what scipy and numpy say, for the tests of SwingSignal. Run: python make_reference.py"""
+"""Writes reference.json, the SciPy and NumPy reference values for SwingSignal's tests. Run: python make_reference.py"""
 import json
 import pathlib
 
@@ -15,7 +15,7 @@ designs = [
     for cutoff, rate in ((20, 800), (40, 801.92), (40, 798.7), (5, 200.44), (20, 100))
 ]
 
-# A wrist at rest (z = -0.8 g), a swing's slow load, and a ringing contact: what the filter really meets.
+# A realistic input: a wrist at rest (z = -0.8 g), the slow load of a swing, and a ringing contact.
 n, rate = 1200, 801.92
 t = np.arange(n) / rate
 signal = -0.8 + 6 * np.exp(-(((t - 0.8) / 0.12) ** 2)) + rng.normal(0, 0.01, n)
@@ -35,7 +35,7 @@ for values in ([3.0], [2.0, 1.0], rng.normal(0, 1, 101).tolist(), rng.integers(0
     deviation = float(np.percentile(np.abs(np.array(values) - median), 50, method="lower"))
     scales.append({"values": values, "median": median, "deviation": deviation})
 
-# Noise of four kinds; stretches no longer than twice the order are left out.
+# Noise of four kinds; stretches no longer than twice the order are ignored.
 n = 160
 t = np.arange(n) / rate
 noise = rng.normal(0, 1, n)
@@ -45,7 +45,7 @@ for x in (noise, lfilter([1], [1, -1.2, 0.7], noise), np.sin(2 * np.pi * 55 * t)
     x = x.round(5)
     for order, stretches in ((1, [(0, n)]), (4, [(10, 60), (90, 98), (100, 160)]), (8, [(0, 70), (75, 91), (91, 108)])):
         used = [x[a:b] for a, b in stretches if b - a > 2 * order]
-        # Each value from the ones before it by ridge regression: the covariance method with a little white noise.
+        # Predicts each value from those before it by ridge regression: the covariance method with a little white noise.
         before = np.vstack([np.column_stack([s[order - k:len(s) - k] for k in range(1, order + 1)]) for s in used])
         value = np.concatenate([s[order:] for s in used])
         ridge = np.sqrt(0.001 * np.dot(value, value)) * np.eye(order)
@@ -55,7 +55,7 @@ for x in (noise, lfilter([1], [1, -1.2, 0.7], noise), np.sin(2 * np.pi * 55 * t)
 
 
 def criterion(channels, k):
-    """Maeda's, with means of zero."""
+    """Returns Maeda's criterion for means of zero."""
     return sum(k * np.log(np.mean(x[:k] ** 2)) + (len(x) - k) * np.log(np.mean(x[k:] ** 2)) for x in channels)
 
 
