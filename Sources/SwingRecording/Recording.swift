@@ -48,8 +48,8 @@ extension Recording {
             guard options.format ?? .hdf5 == .hdf5, options.map == nil, options.frame == nil else {
                 throw SwingError(
                     .badData,
-                    "\(VisibleText.escaped(path)): is an HDF5 file, which has SwingKit's units and signs; omit the "
-                        + "format, the frame and the map")
+                    "\(VisibleText.escaped(path)): is an HDF5 file, which has SwingKit's units and signs; omit "
+                        + "--input-format, --frame and --map")
             }
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
         case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)

@@ -76,6 +76,6 @@ extension Recording {
         SwingError(
             .badData, at: path,
             "found \(found), expected total acceleration, and rotation rate with gravity or attitude; record "
-                + "more of the sensors")
+                + "the missing sensors too")
     }
 }

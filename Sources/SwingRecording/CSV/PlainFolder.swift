@@ -21,7 +21,7 @@ struct PlainFolder: FormatReader {
             throw SwingError(
                 .badData,
                 "\(VisibleText.escaped(files.tree.path)): is in SwingKit's own layout, which has Core Motion's signs; "
-                    + "omit the frame")
+                    + "omit --frame")
         }
         let tree = files.tree
         guard let file = files.head(CSVLayout.accelerometerName) else {

@@ -489,7 +489,7 @@ def choices(c):
         "session/motion.csv": text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]),
     }
     c.add(group, "signs of SwingKit's own layout", folder, refused(
-        "session: is in SwingKit's own layout, which has Core Motion's signs; omit the frame"), ["--frame", "android"],
+        "session: is in SwingKit's own layout, which has Core Motion's signs; omit --frame"), ["--frame", "android"],
         path="session")  # fmt: skip
 
 
