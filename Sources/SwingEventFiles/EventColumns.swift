@@ -104,7 +104,7 @@ enum EventColumns {
     ]
 
     private static func clock<Row>(_ path: any KeyPath<Row, Int> & Sendable) -> ResultColumn<Row> {
-        ResultColumn("clock", .integer(path), .one, "number of the sensor's clock run, plus 1 per clock reset")
+        ResultColumn("clock", .integer(path), .one, "run of the sensor clock, from 0; each clock reset adds 1")
     }
 
     private static func count(

@@ -128,7 +128,7 @@ package struct EventSearch {
         // Motion without a connection is not head motion.
         report.sampleCount += updates.unconnectedCount
         report.invalidCount += updates.unconnectedCount
-        try end(.headpose, count + rest.count, tracker.suppressedCount, report, "the headphones")
+        try end(.headpose, count + rest.count, tracker.suppressedCount, report, "the headphone recording")
     }
 
     private mutating func followDives(
@@ -143,7 +143,7 @@ package struct EventSearch {
         }
         let rest = log.finish()
         try write(rest.map(DetectedEvent.submersion))
-        try end(.submersion, count + rest.count, 0, log.report, "the water")
+        try end(.submersion, count + rest.count, 0, log.report, "the water recording")
     }
 
     /// Checks and counts the samples of a stream that was not reordered.
@@ -151,7 +151,8 @@ package struct EventSearch {
         _ detector: EventDetector, _ count: Int, _ suppressed: Int, _ report: StreamReport, _ name: String
     ) throws {
         let problem =
-            report.sampleCount == 0 ? "\(name): no samples; record again" : report.unusableProblem(of: name)
+            report.sampleCount == 0
+            ? "\(name) has no samples; expected at least one; record again" : report.unusableProblem(of: name)
         if let problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
         warnings += report.warnings(of: name)
         summaries.append(
@@ -197,7 +198,7 @@ private struct GestureRun {
         self.makeEvent = makeEvent
     }
 
-    /// Processes the samples of the next second.
+    /// Detects events in the samples of the next second.
     mutating func detect(_ batch: MotionBatch) -> [DetectedEvent] {
         if batch.clock != detector.clock { detector.beginClock(batch.clock) }
         let chunk = batch.accelerometer

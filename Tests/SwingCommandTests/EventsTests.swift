@@ -166,13 +166,13 @@ struct EventsTests {
         (
             "headpose",
             "swing: accelerometer.csv: contains accelerometer data; headpose needs headphone motion (CSV with "
-                + "timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a folder); record it, or omit "
-                + "headpose from --detect\n"
+                + "timestamp, sensorLocation and quaternionW to quaternionZ; headphone.csv in a folder); record it, or "
+                + "omit headpose from --detect\n"
         ),
         (
             "shake,submersion",
-            "swing: accelerometer.csv: contains accelerometer data; submersion needs pressures or depths (CSV with timestamp, "
-                + "and pressure or depth; water.csv in a folder); record it, or omit submersion from --detect\n"
+            "swing: accelerometer.csv: contains accelerometer data; submersion needs pressures or depths (CSV with "
+                + "timestamp, and pressure or depth; water.csv in a folder); record it, or omit submersion from --detect\n"
         ),
     ]
 
@@ -201,10 +201,13 @@ struct EventsTests {
         ("w.csv", "timestamp,depth\n1,1\n2,x\n", "w.csv:3: found \"x\" in column depth, expected a number", 65),
         (
             "w.csv", "timestamp,depth\n3,1\n2,1\n2,1\n2,1\n",
-            "w.csv: 3 of 4 samples of the water cannot be used (3 too late); "
+            "w.csv: 3 of 4 samples of the water recording cannot be used (3 too late); "
                 + "expected finite values and increasing timestamps in seconds; correct the samples", 65
         ),
-        ("w.csv", "timestamp,depth\n", "w.csv: the water: no samples; record again", 65),
+        (
+            "w.csv", "timestamp,depth\n",
+            "w.csv: the water recording has no samples; expected at least one; record again", 65
+        ),
         (
             "a.csv", "timestamp,x,y,z\n" + (0..<200).map { "\(Double($0) / 100),0,0,-9.81\n" }.joined(),
             "a.csv: the accelerometer's norm at rest is 9.81, as in m/s²", 65
@@ -236,7 +239,7 @@ struct EventsTests {
         let outcome = try Command.succeed("events", "water.csv", "-o", "e.csv", in: scratch)
         #expect(
             outcome.error.contains(
-                "swing: warning: water.csv: the water: 2 of 10 samples dropped (1 not finite, 1 too late)\n"),
+                "swing: warning: water.csv: the water recording: 2 of 10 samples dropped (1 not finite, 1 too late)\n"),
             "\(outcome.error)")
         #expect(try Command.succeed("events", "water.csv", "-o", "e.csv", "--quiet", in: scratch).error.isEmpty)
     }

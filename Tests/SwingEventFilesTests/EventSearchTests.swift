@@ -74,7 +74,7 @@ struct EventSearchTests {
         let found = await folder.failure {
             _ = try await Self.rows(EventRecording(readingAt: folder.path("w.csv")))
         }
-        #expect(found.hasPrefix("badData: w.csv: 2 of 2 samples of the water cannot be used"), "\(found)")
+        #expect(found.hasPrefix("badData: w.csv: 2 of 2 samples of the water recording cannot be used"), "\(found)")
     }
 }
 

@@ -15,14 +15,14 @@ public struct DiveLog: Sendable {
     /// The counts of valid and dropped samples.
     package var report: StreamReport { tracker.report }
 
-    /// Processes the next recorded sample.
+    /// Adds the next recorded sample.
     ///
     /// - Parameter sample: The sample.
     /// - Returns: The completed rows. A dive is reported at its end.
     /// - Complexity: O(1).
     package mutating func add(_ sample: WaterSample) -> [DiveEvent] { tracker.add(sample).flatMap { add($0) } }
 
-    /// Processes the next update.
+    /// Adds the next update.
     ///
     /// - Parameter update: The update.
     /// - Returns: The completed rows. A dive is reported at its end.
@@ -107,7 +107,7 @@ public struct DiveLog: Sendable {
 public struct DiveEvent: Hashable, Sendable {
     /// The kind of row.
     public package(set) var kind: DiveEventKind
-    /// The number of the sensor's clock run, from 0.
+    /// The index of the clock run: 0, plus 1 after each clock reset.
     package var clock: Int
     /// The time of the change or the start of the dive, in seconds on the sensor's clock.
     public package(set) var time: Double

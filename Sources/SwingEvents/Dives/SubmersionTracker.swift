@@ -36,7 +36,7 @@ package struct SubmersionTracker: Sendable {
     /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Processes the next sample.
+    /// Adds the next sample.
     ///
     /// - Parameter sample: The sample.
     /// - Returns: The manager's updates: a change of state first, then the measurement, then the temperature.

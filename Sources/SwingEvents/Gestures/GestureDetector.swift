@@ -2,7 +2,7 @@ public import SwingMotion
 
 /// A detected gesture, with the timestamp of the sample that completes it.
 public struct GestureEvent: Hashable, Sendable {
-    /// The number of the sensor's clock run: 0, plus 1 per clock reset.
+    /// The index of the clock run: 0, plus 1 after each clock reset.
     package let clock: Int
     /// The sample's timestamp in seconds on the sensor's clock.
     public let timestamp: Double
@@ -48,12 +48,12 @@ public struct GestureDetector: Sendable {
         order = SampleOrder(gapLimit: rule.gapLimit)
     }
 
-    /// The number of the accelerometer's clock run: 0, plus 1 per clock reset.
+    /// The index of the clock run: 0, plus 1 after each clock reset.
     package var clock: Int { order.clock }
     /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Processes the next sample.
+    /// Detects events in the next sample.
     ///
     /// - Parameters:
     ///   - timestamp: The sample's timestamp in seconds on the accelerometer's clock.
@@ -80,7 +80,7 @@ public struct GestureDetector: Sendable {
         return events
     }
 
-    /// Processes the next samples.
+    /// Detects events in the next samples.
     ///
     /// - Parameter chunk: The samples.
     /// - Returns: The events in order of time.
@@ -96,7 +96,7 @@ public struct GestureDetector: Sendable {
         return events
     }
 
-    /// Processes the accelerometer samples of the next second.
+    /// Detects events in the accelerometer samples of the next second.
     ///
     /// - Parameter batch: The batch of one second.
     /// - Returns: The events in order of time.
@@ -110,7 +110,7 @@ public struct GestureDetector: Sendable {
     ///
     /// Backward steps of more than 1 s are detected automatically.
     ///
-    /// - Parameter clock: The number of the new clock run; `nil` for the next number.
+    /// - Parameter clock: The index of the new clock run; `nil` for the next index.
     package mutating func beginClock(_ clock: Int? = nil) { order.beginClock(clock) }
 
     /// Ends the stream, so that all samples are counted.

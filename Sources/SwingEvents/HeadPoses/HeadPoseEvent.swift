@@ -25,7 +25,7 @@ public struct HeadPose: Hashable, Sendable {
 public struct HeadPoseEvent: Hashable, Sendable {
     /// The kind of row.
     public package(set) var kind: HeadPoseEventKind
-    /// The numbers of the sensor's clock run and of the connection, both from 0.
+    /// The indices of the clock run and of the connection, both from 0.
     package var clock, segment: Int
     /// The start in seconds on the sensor's clock.
     public package(set) var time: Double

@@ -9,7 +9,7 @@ public import SwingReplay
 ///
 /// Samples that are NaN, infinite, late or repeated are dropped and counted. A gap discards a repetition and ends a
 /// posture at its last sample. A clock reset ends the segment. The result does not depend on how the updates are
-/// divided.
+/// divided into chunks.
 public struct HeadPoseTracker: Sendable {
     /// The gap limit in seconds: a longer interval between samples is a gap.
     package static let gapLimit = 1.0
@@ -48,7 +48,7 @@ public struct HeadPoseTracker: Sendable {
     /// The counts of valid and dropped samples, and the measured sample rate.
     package var report: StreamReport { order.report }
 
-    /// Processes the next update.
+    /// Adds the next update.
     ///
     /// - Parameter update: A connection, a disconnection or a sample. A sample without a connection starts one.
     /// - Returns: The completed rows.

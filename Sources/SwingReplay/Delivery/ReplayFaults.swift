@@ -12,7 +12,7 @@ public struct ReplayFaults: Sendable {
     /// The errors that end the updates of headphones and of water.
     public var headphoneFailure, waterFailure: TimedFailure?
 
-    /// Creates faults without any fault.
+    /// Creates an instance without faults.
     public init() {}
 }
 
@@ -27,7 +27,7 @@ public struct BatchFaults: Sendable {
     /// The error that ends the stream.
     public var failure: TimedFailure?
 
-    /// Creates faults without any fault.
+    /// Creates an instance without faults.
     public init() {}
 }
 

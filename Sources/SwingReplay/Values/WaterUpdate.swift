@@ -31,7 +31,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
 
     /// The time of the change in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// The number of the sensor's clock run.
+    /// The index of the clock run.
     package let clock: Int
     /// The state from this time on.
     public let state: State
@@ -40,7 +40,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The time of the change in seconds on the sensor's clock.
-    ///   - clock: The number of the sensor's clock run.
+    ///   - clock: The index of the clock run.
     ///   - state: The state from this time on.
     public init(time: Double, clock: Int = 0, state: State) {
         self.time = time
@@ -83,7 +83,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
 
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// The number of the sensor's clock run.
+    /// The index of the clock run.
     package let clock: Int
     /// Depth under water in m and absolute pressure in kPa; `nil` above water and beyond the sensor's range.
     public let depth, pressure: Double?
@@ -98,7 +98,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The number of the sensor's clock run.
+    ///   - clock: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
@@ -116,7 +116,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The number of the sensor's clock run.
+    ///   - clock: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
@@ -140,7 +140,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
 public struct WaterTemperature: Hashable, Sendable {
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
     public let time: Double
-    /// The number of the sensor's clock run.
+    /// The index of the clock run.
     package let clock: Int
     /// The temperature and its uncertainty, in °C.
     public let temperature, temperatureUncertainty: Double
@@ -149,7 +149,7 @@ public struct WaterTemperature: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - time: The time of the measurement in seconds on the sensor's clock.
-    ///   - clock: The number of the sensor's clock run.
+    ///   - clock: The index of the clock run.
     ///   - temperature: The temperature in °C.
     ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
     public init(time: Double, clock: Int = 0, temperature: Double, temperatureUncertainty: Double) {
