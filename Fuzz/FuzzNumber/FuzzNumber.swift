@@ -10,7 +10,7 @@ public func fuzzNumber(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var position = 0
     if let number = DecimalNumber.read(bytes.span, at: &position) { compare(bytes[..<position], number) }
 
-    // As a time and as a value in simple rows, four of which are read at once, with arbitrary bytes after them.
+    // As a time and as a value in plain rows, four of which are read at once, with arbitrary bytes after them.
     let text = bytes.filter { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") }
     var (table, times, values) = (
         [UInt8](), [Double](repeating: 0, count: 8), [Float](repeating: 0, count: 2 * CSVBlock.stride)

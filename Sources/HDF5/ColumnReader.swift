@@ -126,6 +126,7 @@ extension ColumnReader<Double> {
     /// - Parameters:
     ///   - value: The value.
     ///   - rows: The range of rows, counted from the first that was loaded. The first of them counts as below `value`.
+    /// - Returns: The row, or the end of the rows.
     /// - Complexity: O(log *n*), where *n* is the number of rows.
     package func firstRow(from value: Double, in rows: Range<Int>) -> Int {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "the rows must be loaded")

@@ -72,7 +72,7 @@ enum ChunkIndex: Sendable {
     /// All chunks to which all filters were applied, in order. They are read with system calls, outside libhdf5's lock.
     case listed([Location], FileBytes)
     /// Too many chunks to list quickly. libhdf5 reads the bytes of each, and only unpacking happens outside its lock.
-    case asked
+    case unlisted
 
     /// The maximum number of chunks that are listed. In libhdf5 1.10 the time grows with the square of this number: 3
     /// ms for 640 chunks with the index of HDF5 1.6, and 15 ms with that of 1.10.
@@ -85,7 +85,7 @@ enum ChunkIndex: Sendable {
         let s = space.rawValue
         try Library.call(path) { H5Dget_num_chunks(id, s, &count) }
         guard count <= Self.largestCount else {
-            self = .asked
+            self = .unlisted
             return
         }
         var chunks = [CH5D_chunk](repeating: CH5D_chunk(), count: Int(count))
@@ -113,7 +113,7 @@ enum ChunkIndex: Sendable {
             let buffer = decoder.input(place.size)
             try file.read(fileOffset: place.offset, into: buffer, place: column.path)
             return UnsafeRawBufferPointer(buffer)
-        case .asked:
+        case .unlisted:
             let (id, row) = (column.identifier.rawValue, hsize_t(number * layout.rows))
             let buffer = decoder.input(layout.largestPackedSize)
             var mask: UInt32 = 0

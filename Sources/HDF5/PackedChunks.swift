@@ -2,8 +2,7 @@ internal import CDeflate
 
 /// The packing of chunks in a numeric dataset, if this module can unpack it.
 ///
-/// Nearly all programs use one of these: no filter, gzip, shuffle, or shuffle and then gzip. libhdf5 unpacks the
-/// others.
+/// These are the usual filters: none, gzip, shuffle, or shuffle and then gzip. libhdf5 unpacks all others.
 struct ChunkLayout: Sendable {
     /// A filter that is applied to a chunk before it is written.
     enum Filter: Equatable {

@@ -60,7 +60,7 @@ package struct ZipDirectory: Sendable {
         let lengths = [28, 30, 32].map { Int(header.short($0)) }
         rest = rest.dropFirst(length)
         guard lengths.reduce(0, +) <= rest.count else {
-            throw problem.damaged("found entry \(index + 1) of the directory truncated")
+            throw problem.damaged("found a truncated entry \(index + 1) in the directory")
         }
         let rawName = rest.prefix(lengths[0])
         let extra = rest.dropFirst(lengths[0]).prefix(lengths[1])

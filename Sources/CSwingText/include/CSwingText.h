@@ -5,9 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Reads rows of a text table as columns of numbers, as long as the rows are simple.
+// Reads rows of a text table as columns of numbers, as long as the rows are plain.
 //
-// A row is simple if it ends in LF or CR LF, has the right number of cells, and its cells contain only a number each: a
+// A row is plain if it ends in LF or CR LF, has the right number of cells, and its cells contain only a number each: a
 // sign, digits, a decimal point, an exponent, or one of nan, inf and infinity. Ignored cells may contain anything but
 // NUL, including separators within quotation marks. Numbers are rounded once, to the nearest double.
 
@@ -41,7 +41,7 @@ typedef struct {
     double late;
 } swing_rows;
 
-// Reads rows until one is not simple, its time is not below `limit`, or `room` rows are read. `text` has `size`
+// Reads rows until one is not plain, its time is not below `limit`, or `room` rows are read. `text` has `size`
 // readable bytes, of which those in [begin, end) are read; a row starts at `begin`. Column n of the values starts at
 // `values` + n * `stride`.
 swing_rows swing_read_rows(
