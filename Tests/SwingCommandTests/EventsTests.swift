@@ -172,7 +172,8 @@ struct EventsTests {
         (
             "shake,submersion",
             "swing: accelerometer.csv: contains accelerometer data; submersion needs pressures or depths (CSV with "
-                + "timestamp, and pressure or depth; water.csv in a folder); record it, or omit submersion from --detect\n"
+                + "timestamp, and pressure or depth; water.csv in a folder); record it, or omit submersion from "
+                + "--detect\n"
         ),
     ]
 
