@@ -8,7 +8,7 @@
 /// first order.
 ///
 /// The window is a Hann window of ±6 s. The estimate is omitted if the window contains too few samples, or if the mean
-/// is not about 1 g long: then the frame was lost, or the device was shaken for longer than the window.
+/// is not about 1 g long. In the second case the frame was lost, or the device was shaken for longer than the window.
 package struct GravityTrack: Sendable {
     private var chain = RotationChain()
     private var waiting: [(time: Double, acceleration: Vector)] = []

@@ -47,7 +47,7 @@ struct ProfileTests {
             (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "norm""#),
             (#"{"contactThreshold": -1}"#, "contactThreshold is -1.0; expected a number greater than 0"),
             (#"{"highPassOrder": 3}"#, "highPassOrder is 3; expected an even number from 2 to 16"),
-            (#"{"minimumAngle": 9}"#, "minimumAngle must be less than maximumAngle"),
+            (#"{"minimumAngle": 9}"#, "minimumAngle is 9.0; expected less than maximumAngle, 8.0"),
             (#"{"basedOn": "cricket"}"#, #"basedOn is "cricket"; expected baseball, golf or tennis"#),
             (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf or tennis"),
             ("[1]", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),

@@ -106,7 +106,7 @@ extension Range<Int> {
 }
 
 extension Span<Double> {
-    /// Returns the index of the first value that is not less than `value`, or the count, in rising values.
+    /// Returns the index of the first of rising values that is not less than `value`, or the count.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func firstIndex(from value: Double) -> Int {
@@ -115,14 +115,14 @@ extension Span<Double> {
 }
 
 extension RandomAccessCollection<Double> where Index == Int {
-    /// Returns the index of the first value that is not less than `value`, or the end index, in rising values.
+    /// Returns the index of the first of rising values that is not less than `value`, or the end index.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func firstIndex(from value: Double) -> Int {
         (startIndex..<endIndex).firstIndex(reaching: { !(self[$0] < value) })
     }
 
-    /// Returns the indices of the values within `bounds`, or `nil` if there are none, in rising values.
+    /// Returns the indices of rising values that lie within `bounds`, or `nil` if no value does.
     ///
     /// - Complexity: O(log *n*), where *n* is the number of values.
     @inlinable package func range(within bounds: ClosedRange<Double>) -> Range<Int>? {

@@ -31,7 +31,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The peak of the high-passed acceleration at which a contact has a probability of 0.5, in g, for a quiet arm.
     ///
     /// It is the root mean square over the axes of ``impactAxis``. In simulation, swings without contact reach 2.4 g
-    /// along one axis; contacts of a bat or club start at 4 g.
+    /// along one axis; contacts of a bat or club start at 4 g. Without device motion it is also the lowest impact gate.
     public var contactThreshold = 1.8
     /// The ratio of a contact's rms to the rms of the arm vibration at which a contact has a probability of 0.5.
     ///
@@ -90,12 +90,12 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     ///
     /// It applies to rotations within ``swingSpacing``.
     public var maximumBackswingFraction = 1.0
-    /// The peak rate above which an opposite rotation counts as fast, as a fraction of the movement's.
+    /// The peak rate above which an opposite rotation counts as fast, as a fraction of the movement's peak rate.
     ///
     /// A movement between two fast opposite rotations within ``swingSpacing`` is not a swing. A movement without
     /// contact needs ``companionAcceleration`` if one of them is within ``companionSpacing``.
     public var oppositeRateFraction = 0.75
-    /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its own.
+    /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its peak rate.
     ///
     /// Above it, a movement without contact is part of a shake. A swing may have a fast backswing or a fast recoil, but
     /// not both.
@@ -112,7 +112,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     /// The rule that finds the start.
     public var startRule = StartRule.onset
-    /// The time that the rate must stay below the rule's threshold, in seconds.
+    /// The time that the rate must stay below the rule's threshold before the start, in seconds.
     public var startDwellDuration = 0.02
     /// The time before the contact in which the rotation rate is ignored, in seconds.
     ///
@@ -151,8 +151,12 @@ extension SwingProfile {
         if !(2...16).contains(highPassOrder) || !highPassOrder.isMultiple(of: 2) {
             return "highPassOrder is \(highPassOrder); expected an even number from 2 to 16"
         }
-        if minimumAngle >= maximumAngle { return "minimumAngle must be less than maximumAngle" }
-        if minimumDuration >= maximumDuration { return "minimumDuration must be less than maximumDuration" }
+        if minimumAngle >= maximumAngle {
+            return "minimumAngle is \(minimumAngle); expected less than maximumAngle, \(maximumAngle)"
+        }
+        if minimumDuration >= maximumDuration {
+            return "minimumDuration is \(minimumDuration); expected less than maximumDuration, \(maximumDuration)"
+        }
         if maximumDuration > 3 { return "maximumDuration is \(maximumDuration); expected at most 3 s" }
         return startRule.problem
     }

@@ -34,7 +34,8 @@ import Testing
         #expect(try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) == rule)
     }
 
-    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"]) func otherRulesAreRejected(json: String) {
+    @Test(arguments: [#"{"rule": "magic"}"#, #"{"rule": "fixedRate"}"#, "{}"])
+    func otherRulesAreRejected(json: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartRule.self, from: Data(json.utf8)) }
     }
 }
