@@ -53,10 +53,10 @@ import Testing
         #expect(last.timeToContact.isNaN)
     }
 
-    @Test func aClockThatBeginsAnewInASwingIsFlagged() async throws {
+    @Test func aClockResetInASwingIsFlagged() async throws {
         let whole = await Self.baseball.swings()
         let swing = try #require(whole.dropFirst(2).first { $0.outcome == .contact })
-        // The clock falls back by an hour in the middle of the swing.
+        // The clock jumps back by one hour in the middle of the swing.
         let jump = (swing.startTimestamp + swing.contactTimestamp) / 2
         let broken = await Self.baseball.mapped(time: { $0 < jump ? $0 : $0 - 3600 }).swings()
         let touched = broken.filter { $0.flags.contains(.clockReset) }
@@ -67,7 +67,7 @@ import Testing
         #expect(Set(broken.map(\.clock)) == [0, 1])
     }
 
-    /// Brutal sessions at some rates of the accelerometer, in Hz.
+    /// Very hard sessions at several rates of the accelerometer, in Hz.
     static let veryHard: [(rate: Double, profile: SwingProfile, session: Session)] = [
         (801.9, .baseball, .simulated(.baseball, minutes: 6, seed: 701, difficulty: .veryHard)),
         (801.9, .golf, .simulated(.golf, minutes: 6, seed: 701, difficulty: .veryHard)),
@@ -78,9 +78,9 @@ import Testing
         (100, .tennis, .simulated(.tennis, minutes: 3, seed: 705, difficulty: .veryHard, rate: 100)),
     ]
 
-    /// A swing that is broken off is neither a hit nor a miss, and one that swings out is not taken for one.
-    @Test func checkedSwingsAreToldToBe() async {
-        var (checked, told, flagged, misses, lost) = (0, 0, 0, 0, 0)
+    /// A checked swing is neither a contact nor a miss, and a swing with a follow-through is not flagged as checked.
+    @Test func checkedSwingsAreUncertain() async {
+        var (checked, uncertain, flagged, misses, lost) = (0, 0, 0, 0, 0)
         for (_, profile, session) in Self.veryHard.prefix(3) {
             for pair in SwingScore.pairs(found: await session.swings(profile: profile), truth: session.truth) {
                 guard let swing = pair.swing else { continue }
@@ -89,7 +89,7 @@ import Testing
                 switch pair.kind {
                 case TruthEvent.checkedKind:
                     checked += 1
-                    told += swing.outcome == .uncertain ? 1 : 0
+                    uncertain += swing.outcome == .uncertain ? 1 : 0
                     flagged += isFlagged ? 1 : 0
                 case TruthEvent.missKind:
                     misses += 1
@@ -99,16 +99,16 @@ import Testing
             }
         }
         #expect(checked >= 5 && misses >= 15)
-        #expect(10 * told >= 9 * checked)
+        #expect(10 * uncertain >= 9 * checked)
         #expect(4 * flagged >= 3 * checked)
         #expect(10 * lost <= misses)
     }
 
-    /// A time to contact is omitted where it can't be trusted, and nowhere else; a flag says why.
-    @Test(arguments: veryHard.indices) func whatIsOmittedIsSaid(_ index: Int) async {
+    /// A time to contact is omitted exactly where it is unreliable, and a flag states the reason.
+    @Test(arguments: veryHard.indices) func omittedValuesAreFlagged(_ index: Int) async {
         let (rate, profile, session) = Self.veryHard[index]
         let reasons: SwingFlags = [.gap, .edge, .startNotFound, .startSensitive, .weakContact]
-        // The swings that a cut touches are told of too.
+        // The swings of the session with a gap are included.
         let middle = session.truth.first {
             $0.contactTimestamp.isFinite && $0.contactTimestamp > session.motion.time[10_000]
         }
@@ -132,43 +132,48 @@ import Testing
         }
     }
 
-    /// How fast a rotation is and how long it rises, and whether it is a swing.
-    @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aTurnOfTheBodyIsNoSwing(
+    /// The peak rate and the rise time of a rotation, and the number of swings in it.
+    @Test(arguments: [(15.0, 0.2, 1), (8, 0.5, 1), (8, 0.9, 0), (5, 0.2, 0)]) func aRotationOfTheBodyIsNotASwing(
         peak: Double, rise: Double, count: Int
     ) async {
-        let swings = await Session.turning([Turn(0, peak, rise)]).swings()
+        let swings = await Session.rotating([RotationPulse(0, peak, rise)]).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
-    /// Turns, and how many of them are swings that met nothing.
-    static let surroundings: [(turns: [Turn], count: Int)] = [
+    /// Rotations, and the number of swings without contact among them.
+    static let surroundings: [(pulses: [RotationPulse], count: Int)] = [
         // A swing with a backswing and a slow return.
-        ([Turn(-0.6, -5, 0.3), Turn(0, 10, 0.2), Turn(0.8, -4, 0.4)], 1),
+        ([RotationPulse(-0.6, -5, 0.3), RotationPulse(0, 10, 0.2), RotationPulse(0.8, -4, 0.4)], 1),
         // A shake: as fast back, half as fast before.
-        ([Turn(-0.35, -4, 0.175), Turn(0, 8, 0.175), Turn(0.35, -8, 0.175), Turn(0.7, 4, 0.175)], 0),
-        // A slow turn there and back.
-        ([Turn(0, 7, 0.4), Turn(1, -7, 0.4)], 0),
+        (
+            [
+                RotationPulse(-0.35, -4, 0.175), RotationPulse(0, 8, 0.175), RotationPulse(0.35, -8, 0.175),
+                RotationPulse(0.7, 4, 0.175),
+            ], 0
+        ),
+        // A slow rotation back and forth.
+        ([RotationPulse(0, 7, 0.4), RotationPulse(1, -7, 0.4)], 0),
         // A swing, and the arm's quick return.
-        ([Turn(0, 20, 0.2), Turn(1, -7, 0.25)], 1),
+        ([RotationPulse(0, 20, 0.2), RotationPulse(1, -7, 0.25)], 1),
         // A forehand and a backhand.
-        ([Turn(0, 15, 0.2), Turn(1.5, -12, 0.2)], 2),
+        ([RotationPulse(0, 15, 0.2), RotationPulse(1.5, -12, 0.2)], 2),
     ]
 
-    @Test(arguments: surroundings.indices) func whatPreparesOrFollowsASwingIsNone(_ index: Int) async {
-        let (turns, count) = Self.surroundings[index]
-        let swings = await Session.turning(turns).swings()
+    @Test(arguments: surroundings.indices) func backswingAndRecoveryAreNotSwings(_ index: Int) async {
+        let (pulses, count) = Self.surroundings[index]
+        let swings = await Session.rotating(pulses).swings()
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
-    /// What was met while device motion was lost is not known.
+    /// A contact during a gap in device motion cannot be ruled out.
     @Test(arguments: [(0.05..<0.3, SwingOutcome.uncertain), (-0.3 ..< -0.08, .uncertain), (0.22..<0.5, .miss)])
-    func aSwingCutOffByAGapIsNoMiss(gap: Range<Double>, outcome: SwingOutcome) async {
-        let session = Session.turning([Turn(0, 15, 0.2)]).without(
+    func aSwingCutOffByAGapIsNotAMiss(gap: Range<Double>, outcome: SwingOutcome) async {
+        let session = Session.rotating([RotationPulse(0, 15, 0.2)]).without(
             105 + gap.lowerBound..<105 + gap.upperBound, in: .motion)
         #expect(await session.swings().map(\.outcome) == [outcome])
     }
 
-    /// A session at rest with one swing whose follow-through lasts, hit by a 20 g ring at 105 s.
+    /// A session at rest with one swing that has a long follow-through, and a contact that rings with 20 g at 105 s.
     static func longFollowThrough(seconds: Int) -> Session {
         let time = (0..<800 * seconds).map { 100 + Double($0) / 800 }
         let motionTime = (0..<200 * seconds).map { 100 + Double($0) / 200 }
@@ -200,7 +205,7 @@ import Testing
         #expect(abs(try #require(swings.first).contactTimestamp - 105) < 0.0015)
     }
 
-    @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly]) func restIsNotRemembered(mode: SwingAnalyzer.Mode) async
+    @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly]) func secondsAtRestAreNotKept(mode: SwingAnalyzer.Mode) async
     {
         let session = Self.longFollowThrough(seconds: 60)
         var analyzer = SwingAnalyzer(profile: .baseball, mode: mode)
@@ -228,7 +233,7 @@ import Testing
             })
     }
 
-    @Test func windowsHoldTheSignalAroundTheContact() async throws {
+    @Test func windowsContainTheSignalAroundTheContact() async throws {
         let swing = try #require(await Self.baseball.swings().first { $0.outcome == .contact })
         let window = swing.window
         #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count)

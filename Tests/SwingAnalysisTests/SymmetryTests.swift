@@ -6,14 +6,14 @@ import Testing
 
 @testable import SwingAnalysis
 
-/// What must not change a swing: hand, wrist, crown, the clock's beginning, how samples are delivered, and what is far away.
+/// The invariances of a swing: hand, wrist, crown, the clock's origin, the delivery of samples, and distant gaps.
 @Suite struct SymmetryTests {
     static let sessions: [(name: String, session: Session)] = [
         ("plain", .simulated(.baseball, minutes: 2, seed: 501)),
         ("very-hard", .simulated(.tennis, minutes: 3, seed: 608, difficulty: .veryHard)),
     ]
 
-    /// A profile in which some axes count.
+    /// A profile that uses some axes.
     static func profile(_ axis: SwingProfile.ImpactAxis) -> SwingProfile {
         var profile = SwingProfile.baseball
         profile.impactAxis = axis
@@ -24,7 +24,7 @@ import Testing
     /// Each session with each choice of axes.
     static let worlds = sessions.indices.flatMap { session in axes.map { (session, $0) } }
 
-    /// The very hard session has what is asked of it, or the tests below show little.
+    /// The very hard session has the required faults; otherwise the tests below would show little.
     @Test func theSessionsHaveSwingsAndFaults() async throws {
         for (name, session) in Self.sessions {
             let swings = await session.swings()
@@ -46,17 +46,17 @@ import Testing
 
     // MARK: Frames
 
-    /// What only changes signs: how vectors and pseudovectors transform.
+    /// Reflections, which only change signs: the factors of vectors and of pseudovectors.
     static let reflections: [(name: String, vector: SIMD3<Float>, axial: SIMD3<Float>)] = [
         ("mirrored hand", [-1, 1, 1], [1, -1, -1]),
         ("mirrored through the display", [1, 1, -1], [-1, -1, 1]),
         ("mirrored through a point", [-1, -1, -1], [1, 1, 1]),
         ("other wrist, or crown on the other side", [-1, -1, 1], [-1, -1, 1]),
         ("display turned down", [1, -1, -1], [1, -1, -1]),
-        ("turned the other way", [1, 1, 1], [-1, -1, -1]),
+        ("rotated the other way", [1, 1, 1], [-1, -1, -1]),
     ]
 
-    /// Signs leave no rounding: all values are the same to the bit.
+    /// Sign changes cause no rounding: all values are identical to the bit.
     @Test(arguments: reflections.indices, worlds)
     func signsChangeNothing(_ index: Int, world: (session: Int, axis: SwingProfile.ImpactAxis)) async {
         let (name, vector, axial) = Self.reflections[index]
@@ -77,26 +77,26 @@ import Testing
         }
     }
 
-    /// A turn about z leaves Float's rounding, by which the lag moves a little: x and y are taken together.
+    /// A rotation about z causes only Float's rounding, which changes the latency slightly, since x and y form one group.
     @Test(arguments: [0.5, -0.5, 0.3, 1.1], worlds)
-    func aTurnAboutZChangesRoundingOnly(
-        turn: Double, world: (session: Int, axis: SwingProfile.ImpactAxis)
+    func aRotationAboutZChangesRoundingOnly(
+        angle: Double, world: (session: Int, axis: SwingProfile.ImpactAxis)
     ) async {
         let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axis))
-        let (c, s) = (Float(cos(turn * .pi)), Float(sin(turn * .pi)))
+        let (c, s) = (Float(cos(angle * .pi)), Float(sin(angle * .pi)))
         let turned = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
         let expected = await session.swings(profile: profile)
         let found = await session.mapped(vector: turned, axial: turned).swings(profile: profile)
         #expect(found.count == expected.count && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
-            // Each axis has an end of its range: a turned plateau is none.
+            // Each axis has its own end of range, so a rotated plateau is not a plateau.
             #expect(after.isNear(before, within: 1e-6, besides: .clipped), "\(before) became \(after)")
         }
     }
 
     // MARK: Clocks
 
-    /// Halves and powers of two leave no rounding.
+    /// Shifts by 0.5 and by powers of two cause no rounding.
     @Test(arguments: [0.5, 4096, -1024], sessions.indices)
     func anExactShiftOfTheClockChangesNothing(shift: Double, session: Int) async throws {
         let session = Self.sessions[session].session
@@ -129,21 +129,21 @@ import Testing
     // MARK: Delivery
 
     @Test(arguments: [1, 7, 400, 800, 801], sessions.indices)
-    func anyCutGivesTheSameSwings(size: Int, session: Int) async {
+    func anyChunkSizeGivesTheSameSwings(size: Int, session: Int) async {
         let session = Self.sessions[session].session
         let expected = await session.swings(by: 1_000_000)
         let found = await session.swings(by: size)
         #expect(found.map(\.text) == expected.map(\.text) && !expected.isEmpty)
     }
 
-    /// Which streams have a gap, how long it is, and at which of the places where it fits.
+    /// The streams with a gap, its length in seconds, and its position among the possible ones, 0…1.
     static let gaps: [(streams: Session.Streams, length: Double, place: Double)] = [
         (.both, 0.3, 0.1), (.both, 0.8, 0.5), (.both, 1.5, 0.9),
         (.accelerometer, 0.3, 0.7), (.accelerometer, 0.9, 0.2), (.accelerometer, 1.5, 0.4),
         (.motion, 0.3, 0.3), (.motion, 1.1, 0.6), (.motion, 1.5, 0.8),
     ]
 
-    /// A gap changes no swing three seconds from it by a bit.
+    /// Swings at least 3 s from a gap are identical to the bit.
     @Test(arguments: gaps.indices, sessions.indices)
     func aGapChangesNothingFarAway(_ index: Int, session: Int) async throws {
         let (streams, length, place) = Self.gaps[index]
@@ -158,14 +158,14 @@ import Testing
         let gap = start..<start + length
         let broken = session.without(gap, in: streams)
         #expect(broken.accelerometer.count + broken.motion.count < session.accelerometer.count + session.motion.count)
-        // What the gap parts may be taken for a swing, but lies within it.
+        // Parts of a movement divided by the gap may be detected as swings, but only near it.
         let found = await broken.swings().filter { $0.isApart(from: gap.lowerBound...gap.upperBound, by: 3) }
         #expect(found.map(\.text) == expected.map(\.text) && !expected.isEmpty)
     }
 
     // MARK: Noise
 
-    /// Noise far below the floors: 1 mg and 1 mrad/s.
+    /// Noise far below the thresholds: 1 mg and 1 mrad/s.
     @Test func faintNoiseMovesNothingFar() async throws {
         var (contacts, starts): ([Double], [Double]) = ([], [])
         for sport in Sport.all {
@@ -185,7 +185,7 @@ import Testing
         contacts.sort()
         starts.sort()
         try #require(contacts.count > 50 && starts.count > 60)
-        // A contact begins at a sample, and a few of them at the next or the one before it.
+        // An onset is at a sample, and a few onsets move to a neighbouring sample.
         #expect(contacts[contacts.count * 94 / 100] < 0.0007)
         #expect(contacts[contacts.count - 1] < 0.003)
         #expect(starts[starts.count / 2] < 0.0002)
@@ -193,7 +193,7 @@ import Testing
 }
 
 extension Swing {
-    /// Whether all values are the same, what is unknown equal to itself.
+    /// Returns whether all values are identical; NaN equals NaN.
     func isSame(as other: Swing) -> Bool {
         func same<T: FloatingPoint>(_ a: [T], _ b: [T]) -> Bool {
             a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
@@ -206,7 +206,7 @@ extension Swing {
             && same(one.filteredZ, two.filteredZ) && same(one.rotationRateAboutGravity, two.rotationRateAboutGravity)
     }
 
-    /// All numbers: instants first.
+    /// All numbers, starting with the instants.
     private var numbers: [Double] {
         [
             startTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp, timeToContact, peakAcceleration,

@@ -3,7 +3,7 @@ import SwingIngest
 import SwingMotion
 import SwingSimulation
 
-/// Chunks as an asynchronous sequence that suspends nowhere.
+/// An asynchronous sequence of chunks that never suspends.
 struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     typealias Failure = Never
     let chunks: [Chunk]
@@ -31,7 +31,7 @@ struct Session {
     var motion = DeviceMotionChunk()
     var truth: [TruthEvent] = []
 
-    /// A simulated session, its samples in the order in which they are delivered.
+    /// Returns a simulated session with its samples in the order of delivery.
     static func simulated(
         _ sport: Sport, minutes: Double, seed: UInt64, events: SimulationSettings.EventMix = .all,
         difficulty: Difficulty = .plain, rate: Double? = nil
@@ -48,7 +48,7 @@ struct Session {
         return session
     }
 
-    /// The swings that an analyzer finds in it.
+    /// Returns the swings that an analyzer detects in the session.
     func swings(
         profile: SwingProfile = .baseball, mode: SwingAnalyzer.Mode = .swings, by size: Int = 800
     ) async -> [Swing] {
@@ -65,7 +65,7 @@ struct Session {
     /// The streams of a session.
     enum Streams: CaseIterable { case accelerometer, motion, both }
 
-    /// The session without the samples in a stretch of time, whenever they are delivered.
+    /// Returns the session without the samples in a stretch of time, whenever they are delivered.
     func without(_ gap: Range<Double>, in streams: Streams = .both) -> Session {
         func cut<Chunk: SensorChunk>(_ chunk: Chunk) -> Chunk {
             var (rest, start) = (Chunk(), 0)
@@ -81,7 +81,7 @@ struct Session {
             motion: streams == .accelerometer ? motion : cut(motion), truth: truth)
     }
 
-    /// The session with every sample changed.
+    /// Returns the session with each sample changed.
     func mapped(
         time: (Double) -> Double = { $0 },
         vector: (SIMD3<Float>) -> SIMD3<Float> = { $0 },
@@ -102,7 +102,7 @@ struct Session {
 }
 
 extension Swing {
-    /// All values, NaN equal to NaN.
+    /// All values as text, in which NaN equals NaN.
     var text: String {
         var bare = self
         bare.window = SwingWindow()
@@ -111,8 +111,9 @@ extension Swing {
 }
 
 extension Session {
-    /// The session with white Gaussian noise on the accelerometer, in g rms, and on the gyroscope, in rad/s rms; values at the
-    /// end of the range stay there.
+    /// Returns the session with white Gaussian noise on the accelerometer, in g rms, and on the gyroscope, in rad/s rms.
+    ///
+    /// Values at the end of the range are not changed.
     func noisy(acceleration: Float, rotation: Float) -> Session {
         var state: UInt64 = 1
         func uniform() -> Float {

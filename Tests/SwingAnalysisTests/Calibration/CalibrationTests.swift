@@ -107,16 +107,16 @@ import Testing
         #expect(profile == .baseball)
     }
 
-    /// A calibration's bursts are what the floor of an analysis is compared with: whichever way a blow comes, and whether one
+    /// A calibration's bursts are what the floor of an analysis is compared with: whichever way a impact comes, and whether one
     /// axis counts or all do, a swing scores ½ at the same multiple of its burst.
     @Test(arguments: [[0, 0, 1], [1, 0, 0], [0.6, 0.8, 0], [-0.5, 0.5, 0.7]] as [SIMD3<Float>])
     func aBurstComparesWithTheGate(along direction: SIMD3<Float>) async throws {
         var single = SwingProfile.baseball
         single.impactAxis = .z
-        let blow = SwingAnalyzerTests.longFollowThrough(seconds: 12)
-        let turned = blow.mapped(vector: { [0, 0, -1] + ($0.z + 1) * direction })
+        let impact = SwingAnalyzerTests.longFollowThrough(seconds: 12)
+        let turned = impact.mapped(vector: { [0, 0, -1] + ($0.z + 1) * direction })
         let along = try await Self.gate(of: turned, .baseball)
-        let expected = try await Self.gate(of: blow, single)
+        let expected = try await Self.gate(of: impact, single)
         // Where the other axes are silent, what can be foreseen is not taken off.
         #expect(abs(along / expected - 1) < 0.15)
     }

@@ -10,7 +10,7 @@ import Testing
     struct Movement {
         var rate = 800.0
         /// When something is struck, and how hard, in g; the ring dies away within some milliseconds.
-        var blows: [(time: Double, height: Double)] = []
+        var impacts: [(time: Double, height: Double)] = []
         /// The arm's vibration, in g for each rad/s.
         var vibration = 0.01
         /// Where the accelerometer has no samples.
@@ -34,9 +34,9 @@ import Testing
             func axis() -> [Float] {
                 excerpt.time.map { t -> Float in
                     var value = -0.6 + (0.005 + vibration * Self.speed(t)) * random.normal()
-                    for blow in blows where t >= blow.time {
-                        let late = t - blow.time
-                        value += blow.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
+                    for impact in impacts where t >= impact.time {
+                        let late = t - impact.time
+                        value += impact.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
                     }
                     return Float(value)
                 }
@@ -64,15 +64,15 @@ import Testing
     }
 
     /// When something is struck, and what that is; the rate is above 30 % of its greatest from 0.84 to 1.16 s.
-    static let blows: [(name: String, time: Double, outcome: SwingOutcome)] = [
+    static let impacts: [(name: String, time: Double, outcome: SwingOutcome)] = [
         ("long before the segment", 0.5, .miss), ("shortly before it", 0.74, .miss), ("in its slow part", 0.80, .miss),
         ("in its fast part", 0.90, .contact), ("at the greatest rate", 1, .contact), ("behind it", 1.12, .contact),
         ("in the slow part behind it", 1.19, .miss), ("after the segment", 1.4, .miss),
     ]
 
-    @Test(arguments: blows.indices, [1, -1] as [Float]) func aBlowCountsWhereTheSwingIsFast(_ index: Int, sign: Float) {
-        let (name, time, outcome) = Self.blows[index]
-        let evidence = Movement(blows: [(time, 15)], sign: sign).evidence()
+    @Test(arguments: impacts.indices, [1, -1] as [Float]) func aBlowCountsWhereTheSwingIsFast(_ index: Int, sign: Float) {
+        let (name, time, outcome) = Self.impacts[index]
+        let evidence = Movement(impacts: [(time, 15)], sign: sign).evidence()
         #expect(evidence.outcome == outcome, "\(name): \(evidence.score)")
         #expect(evidence.hasContact == (outcome == .contact))
         #expect(!evidence.hasGap)
@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.06, 1, .miss), (0.15, 40, .contact)])
     func aBlowIsHeldAgainstTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
-        let evidence = Movement(blows: [(1, height)], vibration: vibration).evidence()
+        let evidence = Movement(impacts: [(1, height)], vibration: vibration).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")
     }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(evidence.outcome == .miss, "\(evidence.score)")
         #expect(evidence.peak < 1)
         // What comes later is one.
-        let struck = Movement(blows: [(end + 0.08, 15)], gap: end - 0.03...end, jolt: 8).evidence()
+        let struck = Movement(impacts: [(end + 0.08, 15)], gap: end - 0.03...end, jolt: 8).evidence()
         #expect(struck.outcome == .contact, "\(struck.score)")
         #expect(abs((struck.contact?.onset ?? .nan) - end - 0.08) < 0.0013)
     }
@@ -120,7 +120,7 @@ import Testing
 
     @Test(arguments: [2.0, 3, 5]) func aSlowAccelerometerTakesAHigherFloor(height: Double) {
         // At 100 Hz the cut-off is 20 Hz whatever is asked for above: half of 40 Hz takes twice the floor.
-        let movement = Movement(rate: 100, blows: [(1.001, height)])
+        let movement = Movement(rate: 100, impacts: [(1.001, height)])
         var profile = SwingProfile.baseball
         profile.highPassCutoff = 20
         let plain = movement.evidence(profile)
@@ -133,13 +133,13 @@ import Testing
 
     @Test(arguments: [(100.0, true), (70, false)]) func aVerySlowAccelerometerTellsNoContact(rate: Double, tells: Bool)
     {
-        let evidence = Movement(rate: rate, blows: [(1, 40)]).evidence()
+        let evidence = Movement(rate: rate, impacts: [(1, 40)]).evidence()
         #expect(evidence.outcome == .contact)
         #expect(evidence.hasContact == tells)
     }
 
     @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
-        var excerpt = Movement(blows: [(instant, 15)], vibration: 0).excerpt
+        var excerpt = Movement(impacts: [(instant, 15)], vibration: 0).excerpt
         (excerpt.motionTime, excerpt.rate) = ([], [])
         let evidence = ContactEvidence(excerpt, around: instant + 0.002, profile: .baseball)
         #expect(evidence.outcome == .contact && !evidence.hasGap)

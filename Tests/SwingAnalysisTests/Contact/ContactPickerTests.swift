@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ContactPickerTests {
     /// A contact in an arm's vibration, as an accelerometer of 801.92 Hz tells of it.
-    struct Blow {
+    struct ImpactSignal {
         var onset = 0.5
         var rise = 0.002
         var frequency = 90.0
@@ -50,11 +50,11 @@ import Testing
         onset: Double, rise: Double
     ) throws {
         for seed in 1...5 as ClosedRange<UInt64> {
-            let blow = Blow(onset: onset, rise: rise, seed: seed)
-            let peak = try #require(blow.pick(.peak))
+            let impact = ImpactSignal(onset: onset, rise: rise, seed: seed)
+            let peak = try #require(impact.pick(.peak))
             #expect(peak.onset == peak.peakTime && peak.peakTime > onset)
             for rule in [ContactRule.changePoint, .whitenedChangePoint] {
-                let contact = try #require(blow.pick(rule))
+                let contact = try #require(impact.pick(rule))
                 #expect(abs(contact.onset - onset) < 0.0013, "\(rule): \((contact.onset - onset) * 1000) ms")
                 #expect(contact.onset < contact.peakTime)
                 #expect(contact.peakTime == peak.peakTime && contact.peak == peak.peak)
@@ -67,10 +67,10 @@ import Testing
         for (number, tones) in [[52.0], [60, 95], [48, 71, 110], [80, 125]].enumerated() {
             for onset in Self.onsets {
                 for seed in 1...5 as ClosedRange<UInt64> {
-                    let blow = Blow(
+                    let impact = ImpactSignal(
                         onset: onset, rise: 0.001 * Double(number + 1), tones: tones, vibration: 1.5, seed: seed)
-                    plain.append(abs(try #require(blow.pick(.changePoint)).onset - onset))
-                    whitened.append(abs(try #require(blow.pick(.whitenedChangePoint)).onset - onset))
+                    plain.append(abs(try #require(impact.pick(.changePoint)).onset - onset))
+                    whitened.append(abs(try #require(impact.pick(.whitenedChangePoint)).onset - onset))
                 }
             }
         }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwingAnalysis
 
-@Suite struct MotionLagTests {
+@Suite struct MotionLatencyTests {
     func excerpt(lag: Double, withUserAcceleration: Bool = true) -> Excerpt {
         func value(_ t: Double, _ phase: Double) -> Float { Float(6 * StartFinderTests.sine(2 * t + phase)) }
         var excerpt = Excerpt()
@@ -28,7 +28,7 @@ import Testing
         #expect(MotionLatency.measure(excerpt(lag: 0.005, withUserAcceleration: false), in: 0.1...0.4) == nil)
     }
 
-    @Test func aWristAtRestTellsNoLag() {
+    @Test func aWristAtRestHasNoLatency() {
         var still = excerpt(lag: 0)
         let flat = Triaxial(
             x: still.motionTime.map { _ in 0 }, y: still.motionTime.map { _ in 0 },

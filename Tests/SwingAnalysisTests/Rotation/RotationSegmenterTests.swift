@@ -11,7 +11,7 @@ import Testing
 
     static let rest = [Float](repeating: 0, count: 40)
 
-    @Test func aMovementIsOneLobeOfItsOwnSign() throws {
+    @Test func aMovementIsOneSegmentOfItsOwnSign() throws {
         let rate = Self.rest + [2, 5, 9, 5, 2] + Self.rest
         let segment = try #require(segments(rate).first)
         #expect(segment.peakRate == 9)
@@ -21,16 +21,16 @@ import Testing
         #expect(segments(rate.map { -$0 }, sign: -1).map(\.peakRate) == [9])
     }
 
-    @Test(arguments: [(4, 1), (11, 1), (14, 2)]) func aShakeDoesNotEndALobe(gap: Int, count: Int) {
+    @Test(arguments: [(4, 1), (11, 1), (14, 2)]) func aShakeDoesNotEndASegment(gap: Int, count: Int) {
         let rate = Self.rest + [5, 5] + [Float](repeating: -8, count: gap) + [5, 5] + Self.rest
         #expect(segments(rate).count == count)
     }
 
-    @Test func anEndlessRotationIsCut() {
+    @Test func anEndlessRotationIsDivided() {
         #expect(segments([Float](repeating: 5, count: 1000)).count == 2)
     }
 
-    /// A rate is above the threshold or not as it is in full precision, whichever way the threshold is rounded.
+    /// Rates are compared with the threshold in full precision, although the stored threshold is rounded to Float.
     @Test(arguments: [0.1, 0.7, 1.5, 1.7]) func theThresholdIsExact(threshold: Double) {
         let nearest = Float(threshold)
         for rate in [nearest.nextDown, nearest, nearest.nextUp] {

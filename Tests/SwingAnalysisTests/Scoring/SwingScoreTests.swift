@@ -44,7 +44,7 @@ import Testing
         #expect((score.checked, score.doubtfulChecked) == (0, 0))
     }
 
-    /// A checked swing is neither contact nor miss: told to be either it is a false alarm, told to be uncertain it is none.
+    /// A checked swing is neither contact nor miss: reported as either it is a false alarm, reported as uncertain it is not.
     @Test(arguments: SwingOutcome.allCases) func checkedSwingsAreRightlyDoubted(outcome: SwingOutcome) {
         let truth = [
             TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
@@ -101,7 +101,7 @@ import Testing
         #expect(pairs[1].contactError.isNaN && pairs[4].contactError.isNaN)
     }
 
-    @Test func omittedIsAPartOfTheContactsTold() {
+    @Test func omittedIsAFractionOfTheReportedContacts() {
         var omitted = swing(.contact, start: 19.85, height: 20)
         omitted.timeToContact = .nan
         var score = SwingScore()
@@ -113,10 +113,11 @@ import Testing
         #expect(score.omittedPart == 0.5)
     }
 
-    /// The error by hand.
+    /// The calibration error computed by hand.
     ///
-    /// The last bin holds two contacts, its mean score is 0.975; the eighth one in two at 0.725; the second, to which
-    /// a score on its lower border belongs, none at 0.1. So it is (2 · 0.025 + 2 · 0.225 + 0.1) / 5.
+    /// The last bin contains two contacts with a mean score of 0.975. The eighth bin contains one contact among two swings
+    /// with a mean score of 0.725. The second bin contains a miss with a score of 0.1, which is on its lower boundary.
+    /// The error is (2 · 0.025 + 2 · 0.225 + 0.1) / 5.
     @Test func calibrationIsAsByHand() {
         var reliability = SwingScore.Reliability()
         #expect(reliability.calibrationError.isNaN)
@@ -133,7 +134,7 @@ import Testing
         #expect(abs(reliability.calibrationError - 0.12) < 1e-12)
     }
 
-    /// Only a swing at a true contact is one; at a miss, at another event and at nothing it is none.
+    /// Only a swing at a true contact counts as a contact, not one at a miss, at another event or without an event.
     @Test func theScoreIsComparedWithTheTruth() {
         let found = [(10.0, 0.9), (20, 0.8), (30, 0.6), (40, 0.2), (50, 0.1), (60, Double.nan)].map { height, score in
             var found = swing(score > 0.5 ? .contact : .miss, start: height - 0.15, height: height)
