@@ -95,7 +95,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// A movement between two fast opposite rotations within ``swingSpacing`` is not a swing. A movement without
     /// contact needs ``companionAcceleration`` if one of them is within ``companionSpacing``.
     public var oppositeRateFraction = 0.75
-    /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its peak rate.
+    /// The maximum mean peak rate of the opposite rotations before and after a movement, as a fraction of its own.
     ///
     /// Above it, a movement without contact is part of a shake. A swing may have a fast backswing or a fast recoil, but
     /// not both.
