@@ -1,16 +1,16 @@
 public import SwingAnalysis
 
-/// How recordings are analyzed.
+/// The options of an analysis.
 public struct AnalysisOptions: Hashable, Sendable {
     /// The parameters.
     public var profiles = ProfileSelection.bySport
-    /// What is detected: swings, or impacts in the accelerometer alone.
+    /// The mode: whether swings are detected, or only impacts in the accelerometer.
     public var mode = SwingAnalyzer.Mode.swings
-    /// Whether gravity is estimated from accelerometer and rotation rate, even if the recording contains it.
+    /// Whether gravity is estimated from the accelerometer and the rotation rate, even if the recording contains it.
     public var estimatesGravity = false
-    /// Whether the session's row has the SHA-256 of the whole recording, which takes longer than the analysis.
+    /// Whether the session's row contains the SHA-256 of the complete recording, which takes longer than the analysis.
     public var storesChecksum = false
 
-    /// Creates options for swings, with the built-in profile of each session's sport.
+    /// Creates options that detect swings with the built-in profile of each session's sport.
     public init() {}
 }

@@ -8,27 +8,27 @@ internal import SwingResults
 /// The calibration of a profile from a player's recordings of one sport.
 package struct CalibrationStudy: Sendable {
     private let recordings: RecordingList
-    /// The profile to start from.
+    /// The base profile.
     private let base: SwingProfile
-    /// The recordings' outcomes, in order, without counts of swings.
+    /// The outcomes of the recordings, in order, without counts of swings.
     package private(set) var outcomes: [RecordingOutcome] = []
-    /// The proposed profile, from all recordings that could be read; `nil` if none could.
+    /// The proposed profile, from all recordings that could be read; `nil` if no recording could be read.
     package private(set) var calibration: Calibration?
 
     /// Prepares a calibration.
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - profiles: The profile to start from.
+    ///   - profiles: The selection of the base profile.
     /// - Throws: ``SwingMotion/SwingError`` if the recordings state different sports.
     package init(of recordings: RecordingList, from profiles: ProfileSelection = .bySport) throws(SwingError) {
         self.recordings = recordings
         base = profiles.profile(for: try Self.commonFacts(of: recordings))
     }
 
-    /// Reads the recordings; one that can't be read to its end is left out.
+    /// Reads the recordings, and ignores each one that can't be read completely.
     ///
-    /// - Parameter observer: Follows the progress.
+    /// - Parameter observer: An observer of the progress.
     /// - Throws: `CancellationError`.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func run(observer: (any StudyObserver)? = nil) async throws {
@@ -58,11 +58,11 @@ package struct CalibrationStudy: Sendable {
 
     /// Writes the proposed profile as a file that ``ProfileSelection/init(named:)`` reads.
     ///
-    /// - Parameter path: Where it goes; it appears whole, or not at all.
-    /// - Throws: ``SwingMotion/SwingError`` if nothing is proposed, or there can't be such a file.
+    /// - Parameter path: The path of the file, which appears complete or not at all.
+    /// - Throws: ``SwingMotion/SwingError`` if nothing is proposed, or the file can't be written.
     package func write(to path: String) throws(SwingError) {
         guard let calibration, calibration.isProposed else {
-            throw SwingError(.badData, at: path, "not written, as the sessions give nothing to propose")
+            throw SwingError(.badData, at: path, "not written, because these sessions give nothing to propose")
         }
         let file = try OutputFile(replacing: path)
         var output = try TextOutput(writingTo: file.temporaryPath, name: path)
@@ -92,12 +92,12 @@ package struct CalibrationStudy: Sendable {
         return (collector.finish(), findings)
     }
 
-    /// The sport that the recordings state, as far as they do.
+    /// Returns facts with the sport that the recordings state, or without a sport if they state none.
     private static func commonFacts(of recordings: RecordingList) throws(SwingError) -> SessionInfo {
         var info = SessionInfo(sessionID: "")
         var witness = ""
         for path in recordings.paths {
-            // A recording that can't be read fails when it is read.
+            // A recording that can't be read is reported later, by `run`.
             guard let sport = (try? Recording(readingAt: path, options: recordings.options))?.info.sport else {
                 continue
             }
@@ -117,8 +117,9 @@ extension Calibration {
     /// The proposed profile as a JSON file.
     package var profileText: String { JSONValue(profileValues).page }
 
-    /// The parameters that the proposed profile changes of a built-in one: of the base itself, if it is that, else of the one most
-    /// like it.
+    /// The parameters in which the proposed profile differs from a built-in profile.
+    ///
+    /// The built-in profile is the base itself if that is built in, else the profile with the fewest differences.
     package var profileValues: [String: JSONValue] {
         let mine = profile(named: "calibrated-\(base.name)").jsonValues
         var fewest: [String: JSONValue]?

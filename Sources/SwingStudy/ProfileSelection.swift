@@ -7,18 +7,20 @@ public import SwingMotion
     internal import Foundation
 #endif
 
-/// The parameters that sessions are analyzed with.
+/// The selection of the parameters for an analysis.
 public enum ProfileSelection: Hashable, Sendable {
-    /// The built-in profile of each session's sport; baseball's if the session does not state one.
+    /// The built-in profile of each session's sport; baseball's if the session does not state a sport.
     case bySport
     /// One profile for all sessions.
     case fixed(SwingProfile)
 
-    /// Selects the profile with a name, or the one in a file.
+    /// Selects a built-in profile by its name, or a profile in a file.
     ///
-    /// - Parameter name: A built-in profile's name, or where a JSON file is: an object with some parameters of
-    ///   `SwingProfile`, and in `basedOn` the built-in profile that has the others (baseball, if it is missing).
-    /// - Throws: ``SwingMotion/SwingError`` if there is no such profile, or the file does not hold one.
+    /// A file contains a JSON object with some parameters of `SwingProfile`. Its `basedOn` names the built-in profile
+    /// that supplies the other parameters; the default is baseball.
+    ///
+    /// - Parameter name: The name of a built-in profile, or the path of a JSON file.
+    /// - Throws: ``SwingMotion/SwingError`` if there is no such profile, or the file does not contain a valid profile.
     public init(named name: String) throws(SwingError) {
         if let sport = Sport.named(name) {
             self = .fixed(sport.profile)
@@ -27,7 +29,7 @@ public enum ProfileSelection: Hashable, Sendable {
         }
     }
 
-    /// The profile for a session.
+    /// Returns the profile for a session.
     ///
     /// - Parameter info: The session's facts.
     /// - Returns: The profile.
@@ -38,7 +40,7 @@ public enum ProfileSelection: Hashable, Sendable {
         }
     }
 
-    /// Every parameter that may be used, and how it is selected, as one JSON object.
+    /// All selectable profiles with their parameters, and the rule of selection, as one JSON object.
     package var json: String {
         struct Selection: Encodable {
             let selection: String
@@ -52,14 +54,14 @@ public enum ProfileSelection: Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         let profiles = Dictionary(used.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        // A profile has passed its own check, so all its numbers are finite and can be encoded.
+        // Profiles have been validated, so their numbers are finite and can be encoded.
         return (try? encoder.encode(Selection(selection: name, profiles: profiles)))
             .map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }
 
 extension ProfileSelection {
-    /// Reads a profile: the built-in one that its `basedOn` names, with the values that the file gives.
+    /// Reads a profile: the built-in profile named by `basedOn`, with the values in the file.
     private static func load(_ path: String) throws(SwingError) -> SwingProfile {
         guard FilePlace(path).exists else {
             throw SwingError(.missing, at: path, "no such profile; expected \(Sport.nameList) or a JSON file")
@@ -70,7 +72,7 @@ extension ProfileSelection {
         guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {
             throw SwingError(
                 .badData, at: path,
-                #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#)
+                #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#)
         }
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
@@ -86,18 +88,18 @@ extension ProfileSelection {
 }
 
 extension SwingProfile {
-    /// The profile's parameters as a JSON object, from which a file for ``ProfileSelection/init(named:)`` is made.
+    /// The profile's parameters as a JSON object, for a file that ``ProfileSelection/init(named:)`` reads.
     package var jsonValues: [String: JSONValue] {
         guard let text = try? JSONEncoder().encode(self) else { return [:] }
         return (try? JSONValue(parsing: Array(text), name: name))?.sorted.values ?? [:]
     }
 
-    /// The profile with another value of one parameter.
+    /// Returns the profile with another value of one parameter.
     fileprivate func with(_ key: String, _ value: JSONValue) throws(SwingError) -> SwingProfile {
         var values = jsonValues
         guard let old = values.updateValue(value, forKey: key) else {
             let known = jsonValues.keys.sorted().joined(separator: ", ")
-            throw SwingError(.badData, "'\(key)' is no parameter; expected \(known)")
+            throw SwingError(.badData, "'\(key)' is not a parameter; expected \(known)")
         }
         do {
             return try JSONDecoder().decode(SwingProfile.self, from: Data(JSONValue(values).text.utf8))

@@ -4,20 +4,20 @@ public import SwingMotion
 public import SwingRecording
 internal import SwingResults
 
-/// The analysis of one recording: its swings as they are found, and the session's row at the end.
+/// The analysis of one recording. It delivers swings as they are detected, and the session's row at the end.
 public struct RecordingAnalysis: Sendable {
     private let path: String
     private let reading: ReadingOptions
     private let options: AnalysisOptions
-    /// The recording's fingerprint, if it is known already.
+    /// The recording's fingerprint, if it is already known.
     var fingerprint: String?
 
-    /// Prepares the analysis of a recording, which is opened when it runs.
+    /// Prepares the analysis of a recording, which is opened when the analysis runs.
     ///
     /// - Parameters:
-    ///   - path: A file or a folder.
-    ///   - reading: How it is read.
-    ///   - options: How it is analyzed.
+    ///   - path: The path of a file or a folder.
+    ///   - reading: The options for reading the recording.
+    ///   - options: The options of the analysis.
     public init(
         of path: String, reading: ReadingOptions = ReadingOptions(withAttitude: false),
         options: AnalysisOptions = AnalysisOptions()
@@ -29,9 +29,9 @@ public struct RecordingAnalysis: Sendable {
 
     /// Analyzes the recording.
     ///
-    /// - Parameter take: Receives the swings in the order of time, a few at a time, as soon as they are certain.
-    /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed to its end.
-    /// - Throws: What `take` throws, or `CancellationError`; an error of the recording is returned.
+    /// - Parameter take: A closure that receives the swings in time order, a few at a time, as soon as they are final.
+    /// - Returns: The session's row and warnings, and the error if the recording can't be analyzed completely.
+    /// - Throws: The errors of `take`, or `CancellationError`. An error of the recording is returned, not thrown.
     /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded.
     public func run(_ take: @escaping ([Swing]) async throws -> Void) async throws -> RecordingOutcome {
         try await run(into: SwingReceiver(take: take))
@@ -59,12 +59,12 @@ public struct RecordingAnalysis: Sendable {
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
             var analyzer = SessionAnalyzer(profile: options.profiles.profile(for: recording.info), mode: options.mode)
             for try await batch in batches(recording) {
-                // Where another session's results can't be written, this one's are in vain.
+                // If another session's results can't be written, the task is cancelled.
                 try Task.checkCancellation()
                 session.note(batch)
                 let swings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.analyze(batch) }
                 if !session.hasBegun { await session.begin(batch) }
-                // Nearly always there is none, and even a call that may suspend costs something.
+                // Most batches contain no swings, and even a call that may suspend costs time.
                 if !swings.isEmpty { try await session.write(swings) }
                 if session.isReportDue { await session.reportProgress(second: batch.second) }
             }
@@ -83,15 +83,16 @@ public struct RecordingAnalysis: Sendable {
 }
 
 extension Recording {
-    /// Opens a recording that has what a mode needs.
+    /// Opens a recording that contains the streams a mode needs.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened, or has no device motion and swings are to be detected.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be opened, or has no device motion although the mode is swings.
     package init(openedFor mode: SwingAnalyzer.Mode, at path: String, options: ReadingOptions) throws(SwingError) {
         let recording = try Recording(readingAt: path, options: options)
         guard recording.hasDeviceMotion || mode == .impactsOnly else {
             throw SwingError(
                 .badData, at: path,
-                "has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only")
+                "has no device motion, so no swings can be detected; record both streams, or analyse with "
+                    + "--impacts-only")
         }
         self = recording
     }

@@ -2,21 +2,21 @@ internal import SwingFiles
 public import SwingMotion
 public import SwingRecording
 
-/// The recordings that paths name; a folder of recordings stands for those that it holds.
+/// A list of recordings, from paths of recordings and of folders that contain recordings.
 public struct RecordingList: Sendable {
-    /// Where the recordings are, in the order in which they are analyzed.
+    /// The paths of the recordings, in the order of their analysis.
     public let paths: [String]
-    /// How they are read.
+    /// The options for reading the recordings.
     package let options: ReadingOptions
 
     /// Finds the recordings under paths.
     ///
     /// - Parameters:
-    ///   - paths: Recordings, and folders that hold recordings.
-    ///   - options: How they are read.
-    ///   - skip: Receives each file that a folder holds and that is not a recording, with the reason.
-    /// - Throws: ``SwingMotion/SwingError`` if a folder holds no recording, or can't be listed. A recording that is missing
-    ///   or damaged is found when it is analyzed.
+    ///   - paths: The paths of recordings, and of folders that contain recordings.
+    ///   - options: The options for reading the recordings.
+    ///   - skip: A closure that receives each file in a folder that is not a recording, with the reason.
+    /// - Throws: ``SwingMotion/SwingError`` if a folder contains no recording or can't be listed. A missing or damaged
+    ///   recording is reported by the analysis.
     public init(
         under paths: [String], options: ReadingOptions = ReadingOptions(withAttitude: false),
         skipping skip: (String) -> Void = { _ in }
@@ -31,8 +31,8 @@ public struct RecordingList: Sendable {
             guard !held.isEmpty else {
                 throw SwingError(
                     .missing, at: path,
-                    "found no recording; expected accelerometer.csv, or files and folders that hold one; "
-                        + "name one of the files to see why it is none")
+                    "found no recording; expected accelerometer.csv, or files and folders of recordings; "
+                        + "analyse one file alone to see why it is rejected")
             }
             skipped.forEach(skip)
             found += held
@@ -41,11 +41,11 @@ public struct RecordingList: Sendable {
         self.options = options
     }
 
-    /// Lists files and folders as they are named, whatever they hold.
+    /// Lists exactly the given files and folders, whatever they contain.
     ///
     /// - Parameters:
-    ///   - paths: Where they are.
-    ///   - options: How they are read.
+    ///   - paths: The paths of the files and folders.
+    ///   - options: The options for reading them.
     package init(exactly paths: [String], options: ReadingOptions = ReadingOptions(withAttitude: false)) {
         self.paths = paths
         self.options = options
@@ -53,8 +53,8 @@ public struct RecordingList: Sendable {
 
     /// Checks that a new file would not replace one of the recordings.
     ///
-    /// - Parameter output: Where the file would go.
-    /// - Throws: ``SwingMotion/SwingError`` if a recording is there.
+    /// - Parameter output: The path of the new file.
+    /// - Throws: ``SwingMotion/SwingError`` if it is the path of a recording or of one of its files.
     package func check(output: String) throws(SwingError) {
         guard let target = FilePlace(output).identity else { return }
         for path in paths where ([path] + Self.files(of: path)).contains(where: { FilePlace($0).identity == target }) {
@@ -62,7 +62,9 @@ public struct RecordingList: Sendable {
         }
     }
 
-    /// The number of samples of all accelerometers, for a display of progress; 0 if a recording can't say without being read.
+    /// The number of accelerometer samples in all recordings, for a progress display.
+    ///
+    /// It is 0 if the number is unknown before a recording is read.
     ///
     /// - Complexity: O(*n*), where *n* is the number of recordings: each is opened.
     package var sampleCount: Int {
@@ -74,21 +76,21 @@ public struct RecordingList: Sendable {
         return sum
     }
 
-    /// The fingerprint of each recording; `nil` for one whose files can't be read.
+    /// The fingerprint of each recording; `nil` if its files can't be read.
     var fingerprints: [String?] { paths.map { try? Fingerprint.quick(Self.files(of: $0)) } }
 
-    /// The files of a recording, in a fixed order: what its fingerprint is made of.
+    /// Returns the files of a recording in a fixed order, from which its fingerprint is computed.
     static func files(of path: String) -> [String] {
         let place = FilePlace(path)
         guard place.isFolder else { return [path] }
         let files = ["accelerometer.csv", "motion.csv", "session.json", "truth.csv", "headphone.csv", "water.csv"]
             .map(place.appending).filter(\.exists)
-        // An app's folder holds tables of other names, and perhaps pictures and sounds, which are not read.
+        // An app's folder contains tables with other names, and perhaps pictures and sounds, which are not read.
         let held = files.isEmpty ? ((try? names(in: place)) ?? []).filter(isText).map(place.appending) : files
         return held.map(\.path)
     }
 
-    /// The recordings in a folder, and the other files that look like one, each with the reason why it is not.
+    /// Returns the recordings in a folder, and the skipped files, each with the reason.
     private static func recordings(
         in folder: String, _ options: ReadingOptions
     ) throws(SwingError) -> (recordings: [String], skipped: [String]) {
@@ -98,17 +100,17 @@ public struct RecordingList: Sendable {
             let path = place.appending(name).path
             switch Recording.find(at: path, options: options) {
             case .recording: recordings.append(path)
-            case .results: skipped.append("\(VisibleText.escaped(path)): holds results, no recording")
+            case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
             case .other where isText(name) || FilePlace(path).isFolder:
                 skipped.append(
-                    "\(VisibleText.escaped(path)): is no recording that is known; analyse it alone to see why")
+                    "\(VisibleText.escaped(path)): is not a recognised recording; analyse it alone to see why")
             case .other: break
             }
         }
         return (recordings, skipped)
     }
 
-    /// The names in a folder, without hidden ones.
+    /// Returns the names in a folder, without hidden files.
     private static func names(in folder: FilePlace) throws(SwingError) -> [String] {
         try folder.names().filter { !$0.hasPrefix(".") }
     }
@@ -119,7 +121,7 @@ public struct RecordingList: Sendable {
 
     private static func isRecording(_ folder: String, _ options: ReadingOptions) -> Bool {
         var content = options
-        // A map explains tables; whether those in one folder are one recording depends on their names.
+        // With a map, the names of the tables decide whether the folder is one recording.
         content.map = nil
         content.format = nil
         if case .recording = Recording.find(at: folder, options: content) { return true }

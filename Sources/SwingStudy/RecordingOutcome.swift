@@ -4,26 +4,26 @@ public import SwingMotion
 internal import SwingRecording
 package import SwingResults
 
-/// The end of a recording's analysis.
+/// The outcome of a recording's analysis.
 public struct RecordingOutcome: Sendable {
     /// The session's facts and counts: its row in the results.
     package let summary: SessionSummary
-    /// What is doubtful in the session, one sentence each.
+    /// The warnings about the session, one sentence each.
     public let warnings: [String]
-    /// Why the recording could not be analyzed to its end; `nil` if it was.
+    /// The error if the recording could not be analyzed completely; `nil` if it could.
     public let error: SwingError?
-    /// Whether the session began, so that the results have its swings.
+    /// Whether the session began, so that the results contain its swings.
     let hasBegun: Bool
 
-    /// Where the recording is.
+    /// The path of the recording.
     public var path: String { summary.inputURI }
-    /// The number of swings found.
+    /// The number of swings.
     public var swingCount: Int { summary.swingCount }
-    /// The number of contacts among the swings.
+    /// The number of swings with contact.
     package var contactCount: Int { summary.contactCount }
 }
 
-/// Where one session goes while its recording is analyzed.
+/// The receiver of one session while its recording is analyzed.
 package protocol SessionSink {
     /// Receives the session's identity, before its first swing.
     func begin(id: String, wallClockOffset: Double?) async
@@ -31,21 +31,21 @@ package protocol SessionSink {
     /// Receives the session's next swings.
     func append(_ swings: [Swing]) async throws
 
-    /// Receives the number of samples of the accelerometer that were analyzed since the last call, and the seconds since the
-    /// session's first sample.
+    /// Receives the number of accelerometer samples analyzed since the last call, and the seconds since the session's
+    /// first sample.
     func advance(_ samples: Int, session: String, seconds: Double) async
 }
 
-/// An error of an output, in contrast to one of the recording that is analyzed.
+/// An error of an output, as distinguished from an error of the analyzed recording.
 package struct OutputFailure: Error {
-    /// What went wrong.
+    /// The underlying error.
     package let cause: any Error
 
-    /// Marks an error as one of an output.
+    /// Marks an error as an error of an output.
     package init(_ cause: any Error) { self.cause = cause }
 }
 
-/// A sink for swings alone.
+/// A sink that receives only swings.
 struct SwingReceiver: SessionSink {
     let take: ([Swing]) async throws -> Void
 
@@ -54,9 +54,9 @@ struct SwingReceiver: SessionSink {
     func advance(_ samples: Int, session: String, seconds: Double) {}
 }
 
-/// One session between its recording and its sink.
+/// The state of one session during its analysis.
 struct AnalyzedSession<Sink: SessionSink> {
-    /// The number of samples of the accelerometer between two reports of progress.
+    /// The number of accelerometer samples between two progress reports.
     private static var progressStep: Int { 100_000 }
 
     let sink: Sink
@@ -70,7 +70,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         self.sink = sink
     }
 
-    /// Notes what the recording states, and its fingerprint.
+    /// Records the facts that the recording states, and its fingerprint.
     mutating func describe(_ recording: Recording, fingerprint: String?, withChecksum: Bool) throws(SwingError) {
         summary.info = recording.info
         summary.sourceFormat = recording.format.name
@@ -80,13 +80,13 @@ struct AnalyzedSession<Sink: SessionSink> {
         if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
     }
 
-    /// Notes what is known of the streams after the next second.
+    /// Records the reports of the streams after the next second.
     mutating func note(_ batch: MotionBatch) {
         summary.accelerometerReport = batch.accelerometerReport
         summary.deviceMotionReport = batch.deviceMotionReport
     }
 
-    /// Begins the session with its first second; with none, if it has no samples.
+    /// Begins the session with its first batch, or with `nil` if it has no samples.
     mutating func begin(_ batch: MotionBatch?) async {
         let first = [batch?.accelerometer.time.first, batch?.deviceMotion.time.first].compactMap { $0 }.min()
         let offset = first.flatMap { summary.info.wallClockOffset(firstTimestamp: $0) }
@@ -101,7 +101,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         do { try await sink.append(swings) } catch { throw OutputFailure(error) }
     }
 
-    /// Whether so many samples were analyzed since the last report of progress that the next one is due.
+    /// Whether enough samples were analyzed since the last progress report for the next one.
     var isReportDue: Bool { summary.accelerometerReport.usedCount - reportedCount >= Self.progressStep }
 
     mutating func reportProgress(second: Int) async {
@@ -111,7 +111,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         reportedCount = used
     }
 
-    /// Writes the last swings, and notes what is known at the end.
+    /// Writes the last swings and records the final findings.
     mutating func end(_ findings: SessionFindings) async throws {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
@@ -120,16 +120,16 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.message = warnings.joined(separator: "; ")
     }
 
-    /// The end of a session that was analyzed to its end.
+    /// The outcome of a session that was analyzed completely.
     var outcome: RecordingOutcome {
         RecordingOutcome(summary: summary, warnings: warnings, error: nil, hasBegun: hasBegun)
     }
 
-    /// The end of a session with an error.
+    /// Returns the outcome of a session with an error.
     func failed(_ error: SwingError) -> RecordingOutcome {
         var summary = summary
         summary.status = hasBegun ? .partial : .failed
-        // Whatever has such a name must not move a terminal's cursor.
+        // Names in the message must not send control characters to a terminal.
         summary.message = VisibleText.escaped(error.description)
         return RecordingOutcome(summary: summary, warnings: [], error: error, hasBegun: hasBegun)
     }

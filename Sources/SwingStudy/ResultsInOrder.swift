@@ -1,14 +1,14 @@
 package import SwingMotion
 
-/// Sessions that are analyzed side by side, and their results in the order of the recordings.
+/// A queue that writes the results of concurrently analyzed sessions in the order of the recordings.
 ///
-/// The first session that is not finished writes at once; what later ones find waits in a ``SwingSpool`` each. So the results
-/// do not depend on how many are analyzed at a time.
+/// The first unfinished session writes at once. Each later session stores its swings in a ``SwingSpool``. So the
+/// results do not depend on the number of sessions analyzed at a time.
 package actor ResultsInOrder {
-    /// How far sessions are begun ahead of the one that writes.
+    /// The maximum number of sessions that have begun but are not yet written.
     private static let lead = 64
 
-    /// A session that has begun and not been written to its end.
+    /// A session that has begun and is not yet written completely.
     private struct Waiting {
         var begin: (id: String, wallClockOffset: Double?)?
         let spool = SwingSpool()
@@ -21,22 +21,22 @@ package actor ResultsInOrder {
     private var summary = StudySummary()
     /// The next session to begin.
     private var next = 0
-    /// The session that writes.
+    /// The session that writes at once.
     private var current = 0
     private var waiting: [Int: Waiting] = [:]
-    /// Whether the results can't be written, so that no other session need begin.
+    /// Whether writing the results has failed, so that no further session begins.
     private var hasFailed = false
-    /// Who waits for a session to begin.
+    /// The workers that wait for the next session.
     private var sleepers: [CheckedContinuation<Void, Never>] = []
 
-    /// Makes a queue of `count` sessions.
+    /// Creates a queue of `count` sessions.
     package init(count: Int, outputs: sending StudyOutputs, observer: sending (any StudyObserver)?) {
         self.count = count
         self.outputs = outputs
         self.observer = observer
     }
 
-    /// The session to analyze next, or `nil` if all have begun.
+    /// Returns the session to analyze next, or `nil` if all have begun.
     package func begin() async -> SessionInOrder? {
         while !hasFailed, next < count, next - current >= Self.lead {
             await withCheckedContinuation { sleepers.append($0) }
@@ -47,9 +47,9 @@ package actor ResultsInOrder {
         return SessionInOrder(results: self, place: next)
     }
 
-    /// Ends the results; without a session that was analyzed there are none.
+    /// Ends the results. If no session was analyzed, no results are written.
     ///
-    /// - Returns: What was found.
+    /// - Returns: The summary of the study.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     package func close() throws(SwingError) -> StudySummary {
         observer?.end()
@@ -68,7 +68,7 @@ package actor ResultsInOrder {
         }
     }
 
-    /// Takes the end of a session, and writes what waited for that.
+    /// Ends a session, and writes the results that waited for it.
     fileprivate func end(_ session: Int, _ outcome: RecordingOutcome) throws(SwingError) {
         waiting[session]?.outcome = outcome
         try failing { () throws(SwingError) in
@@ -95,14 +95,14 @@ package actor ResultsInOrder {
     }
 
     private func finish(_ outcome: RecordingOutcome) throws(SwingError) {
-        // An error of the recording is reported even if the output fails now; a row is reported once it is written.
+        // An error of the recording is reported even if the output fails next; a row is reported after it is written.
         if outcome.error != nil { observer?.finish(outcome) }
         try outputs.endSession(outcome)
         if outcome.error == nil { observer?.finish(outcome) }
         summary.add(outcome)
     }
 
-    /// Does what may fail; if it does, nobody waits any longer.
+    /// Runs a body that may fail; on failure, wakes all waiting workers.
     private func failing(_ body: () throws(SwingError) -> Void) throws(SwingError) {
         do { try body() } catch {
             hasFailed = true
@@ -118,10 +118,10 @@ package actor ResultsInOrder {
     }
 }
 
-/// One session's place in the order of the results.
+/// One session's position in the order of the results.
 package struct SessionInOrder: SessionSink, Sendable {
     private let results: ResultsInOrder
-    /// The place of its recording, from 0.
+    /// The index of its recording, from 0.
     let place: Int
 
     fileprivate init(results: ResultsInOrder, place: Int) {

@@ -24,9 +24,9 @@ public struct StudyAnalysis: Sendable {
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - options: How they are analyzed.
-    ///   - jobs: The number of recordings that are analyzed at a time, which does not change the results; one per core if `nil`.
-    ///   - command: What makes the results, as they state it: such as a command line.
+    ///   - options: The options of the analysis.
+    ///   - jobs: The number of recordings analyzed at a time; one per core if `nil`. It does not change the results.
+    ///   - command: The command stated in the results as their source.
     /// - Precondition: `jobs` is greater than 0.
     public init(
         of recordings: RecordingList, options: AnalysisOptions = AnalysisOptions(), jobs: Int? = nil,
@@ -39,16 +39,16 @@ public struct StudyAnalysis: Sendable {
         self.command = command
     }
 
-    /// Analyzes the recordings, and writes their results into a file.
+    /// Analyzes the recordings and writes their results to a file.
     ///
-    /// A recording that can't be analyzed is one of the summary's failures, and the others are analyzed all the same. If all
-    /// fail, there is no file.
+    /// A recording that can't be analyzed is one of the summary's failures; the others are still analyzed. If all fail,
+    /// no file is written.
     ///
     /// - Parameters:
-    ///   - path: Where the file goes: HDF5 if its name ends in `.h5` or `.hdf5`, CSV if in `.csv`, JSON lines if in `.jsonl`. It
-    ///     appears whole, or not at all.
-    ///   - observer: Follows the progress.
-    /// - Returns: What was found.
+    ///   - path: The path of the file, which appears complete or not at all. The extension selects the format: `.h5` or
+    ///     `.hdf5` is HDF5, `.csv` is CSV, and `.jsonl` is JSON lines.
+    ///   - observer: An observer of the progress.
+    /// - Returns: The summary of the study.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be written or would replace a recording, or `CancellationError`.
     /// - Complexity: O(*n*), where *n* is the number of samples; memory is bounded for each job.
     public func run(
@@ -60,7 +60,7 @@ public struct StudyAnalysis: Sendable {
         return try await run(into: outputs, observer: observer)
     }
 
-    /// Analyzes the recordings, and writes their results into all outputs, as ``run(writingTo:observer:)`` does.
+    /// Analyzes the recordings and writes their results to all outputs, as ``run(writingTo:observer:)`` does.
     package func run(
         into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?
     ) async throws -> StudySummary {
@@ -81,7 +81,7 @@ public struct StudyAnalysis: Sendable {
         return try await results.close()
     }
 
-    /// Analyzes the recordings one after the other, each as `analyze` does.
+    /// Analyzes the recordings one after the other, each with `analyze`.
     package func run(
         into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
         _ analyze: (RecordingAnalysis, SessionInOrder) async throws -> RecordingOutcome

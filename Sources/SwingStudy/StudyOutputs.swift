@@ -1,21 +1,21 @@
 package import SwingMotion
 package import SwingResults
 
-/// Everything that the results of one study are written to, such as a file and standard output.
+/// The outputs of one study, such as a file and standard output.
 package struct StudyOutputs {
     private var writers: [WriterBox] = []
-    /// The recordings' fingerprints, if a file states them: the sessions in it have them too, and they are made once.
+    /// The recordings' fingerprints, if a file's provenance needs them; the sessions reuse them.
     private(set) var fingerprints: [String?]?
 
-    /// Starts without any output.
+    /// Creates an empty set of outputs.
     package init() {}
 
     /// Adds a file of results.
     ///
     /// - Parameters:
-    ///   - path: Where the file goes; its name decides the layout.
-    ///   - study: The study whose results it has.
-    /// - Throws: ``SwingMotion/SwingError`` if no layout has such a name, or there can't be such a file.
+    ///   - path: The path of the file; its extension selects the format.
+    ///   - study: The study.
+    /// - Throws: ``SwingMotion/SwingError`` if no format has that extension, or the file can't be created.
     package mutating func add(file path: String, of study: StudyAnalysis) throws(SwingError) {
         guard let format = ResultsFormat(path: path) else {
             throw SwingError(.usage, at: path, "expected a name ending in \(ResultsFormat.listedEndings)")
@@ -42,7 +42,7 @@ package struct StudyOutputs {
         for box in writers { try box.writer?.append(swings) }
     }
 
-    /// Ends a session, also one that could not be analyzed, or not to its end.
+    /// Ends a session, including one that was not analyzed completely.
     func endSession(_ outcome: RecordingOutcome) throws(SwingError) {
         for box in writers {
             if outcome.error == nil || outcome.hasBegun {
@@ -58,7 +58,7 @@ package struct StudyOutputs {
     }
 }
 
-/// A writer of results behind a reference, so that different ones fit into an array.
+/// A reference to a writer of results, because an array can't contain noncopyable writers.
 private final class WriterBox {
     var writer: AnyResultsWriter?
 

@@ -7,23 +7,23 @@ package import SwingResults
     internal import Foundation
 #endif
 
-/// The version of the software, as results state it.
+/// The version of the software in results.
 package enum SoftwareVersion {
     package static let current = "0.1.0"
 }
 
 extension Provenance {
-    /// The provenance of results that are about to be made.
+    /// Creates the provenance of new results.
     ///
-    /// `SOURCE_DATE_EPOCH` (seconds since 1970) replaces the clock if it is set, so that results can be reproduced to the byte.
-    /// The identifier depends on recordings and parameters alone.
+    /// If `SOURCE_DATE_EPOCH` (seconds since 1970) is set, it replaces the clock, so that results are byte-identical.
+    /// The identifier depends only on the recordings, the parameters and the software's version.
     ///
     /// - Parameters:
     ///   - recordings: The recordings.
-    ///   - title: What the results are.
-    ///   - parameters: Every parameter, as one JSON object.
-    ///   - fingerprints: The recordings' fingerprints, if they were made already.
-    ///   - command: What makes the results.
+    ///   - title: A short title of the results.
+    ///   - parameters: All parameters, as one JSON object.
+    ///   - fingerprints: The recordings' fingerprints, if they are already known.
+    ///   - command: The command that produces the results.
     package init(
         of recordings: RecordingList, title: String = "Swings", parameters: String, _ fingerprints: [String?]? = nil,
         madeBy command: String

@@ -1,15 +1,15 @@
 package import SwingMotion
 internal import SwingResults
 
-/// What a study found in all.
+/// The summary of a study.
 public struct StudySummary: Sendable {
     /// The recordings' outcomes, in order.
     public private(set) var outcomes: [RecordingOutcome] = []
-    /// The number of swings by their outcome, also of recordings that were analyzed in part.
+    /// The number of swings by outcome, including recordings that were analyzed in part.
     package private(set) var swingCounts: [SwingOutcome: Int] = [:]
     private var timesToContact: [Double] = []
 
-    /// The outcomes of the recordings that could not be analyzed, or not to their end.
+    /// The outcomes of the recordings that could not be analyzed completely.
     public var failures: [RecordingOutcome] { outcomes.filter { $0.error != nil } }
 
     /// The number of swings.
@@ -18,7 +18,7 @@ public struct StudySummary: Sendable {
     /// The number of warnings about all recordings.
     package var warningCount: Int { outcomes.reduce(0) { $0 + $1.warnings.count } }
 
-    /// The median time to contact in seconds, the mean of the middle two of an even number; NaN without any.
+    /// The median time to contact in seconds; NaN without any.
     public var medianTimeToContact: Double {
         let sorted = timesToContact.sorted()
         return sorted.isEmpty ? .nan : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
@@ -34,21 +34,21 @@ public struct StudySummary: Sendable {
     mutating func add(_ outcome: RecordingOutcome) { outcomes.append(outcome) }
 }
 
-/// Follows a study while it runs.
+/// An observer of a study's progress.
 ///
-/// It is called by one task at a time.
+/// One task at a time calls it.
 public protocol StudyObserver {
-    /// Receives that samples of the accelerometer were analyzed.
+    /// Receives the progress of a session.
     ///
     /// - Parameters:
-    ///   - samples: Their number.
+    ///   - samples: The number of accelerometer samples analyzed since the last call.
     ///   - session: The session's name.
-    ///   - seconds: How far the session is, in seconds since its first sample.
+    ///   - seconds: The current position in the session, in seconds since its first sample.
     mutating func advance(by samples: Int, in session: String, at seconds: Double)
 
     /// Receives a recording's outcome, in the order of the recordings.
     mutating func finish(_ outcome: RecordingOutcome)
 
-    /// Receives that all recordings have been analyzed.
+    /// Is called after all recordings have been analyzed.
     mutating func end()
 }

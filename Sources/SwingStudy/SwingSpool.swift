@@ -8,11 +8,11 @@ import SwingResults
     import Foundation
 #endif
 
-/// Swings that wait for their turn: put aside in order, and taken back in the same order.
+/// A queue of swings that wait to be written.
 ///
-/// A few stay in memory, the others go to the disk, so that memory does not grow with a recording's length.
+/// A few swings stay in memory and the others go to disk, so that memory does not grow with a recording's length.
 final class SwingSpool {
-    /// How many swings wait in memory.
+    /// The maximum number of swings in memory.
     private let limit: Int
     private var held: [Swing] = []
     private var file: ScratchFile?
@@ -20,14 +20,14 @@ final class SwingSpool {
 
     init(limit: Int = 8) { self.limit = limit }
 
-    /// Puts swings behind those that wait.
+    /// Appends swings to the queue.
     func append(_ swings: [Swing]) throws(SwingError) {
         for swing in swings {
             if held.count < limit { held.append(swing) } else { try write(swing) }
         }
     }
 
-    /// Takes the swings back one by one.
+    /// Removes all swings from the queue, in order, and passes each to `body`.
     func drain(_ body: (Swing) throws(SwingError) -> Void) throws(SwingError) {
         for swing in held { try body(swing) }
         held = []
@@ -40,7 +40,7 @@ final class SwingSpool {
         if file == nil {
             file = try ScratchFile(
                 in: FileManager.default.temporaryDirectory.path,
-                advice: "set TMPDIR to a folder with room, or use --jobs 1")
+                advice: "set TMPDIR to a folder with enough space, or use --jobs 1")
         }
         let packed = PackedSwing(swing)
         let counts = ([packed.numbers.count] + packed.signals.map(\.count)).map { Double($0) }

@@ -55,7 +55,7 @@ extension BadInput {
         BadInput(
             name: "folder without a recording", input: "folder", code: 66,
             message:
-                "folder: found no recording; expected accelerometer.csv, or files and folders that hold one; name one of the files to see why it is none"
+                "folder: found no recording; expected accelerometer.csv, or files and folders of recordings; analyse one file alone to see why it is rejected"
         ) { scratch in
             try scratch.makeFolder("folder")
             scratch.write("notes", "folder/notes.txt")

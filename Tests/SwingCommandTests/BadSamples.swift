@@ -28,7 +28,8 @@ extension BadInput {
         ) { $0.motion = [] },
         spoiled(
             "no device motion",
-            "session: has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only"
+            "session: has no device motion, so no swings can be detected; record both streams, or analyse with "
+                + "--impacts-only"
         ) { $0.motion = nil },
         spoiled(
             "one timestamp for all",

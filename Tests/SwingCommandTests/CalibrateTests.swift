@@ -114,7 +114,7 @@ struct CalibrateTests {
         scratch.write("old", "mine.json")
         let outcome = try Command.run(["calibrate", Sessions.withoutSwings, "-o", "mine.json"], in: scratch)
         #expect(outcome.code == 65)
-        #expect(outcome.error == "swing: mine.json: not written, as the sessions give nothing to propose\n")
+        #expect(outcome.error == "swing: mine.json: not written, because these sessions give nothing to propose\n")
         #expect(outcome.output.contains("\nminimumPeakRate: too few swings: "))
         #expect(outcome.output.contains("\ngateFloor: no swings stand out "))
         #expect(scratch.text("mine.json") == "old" && scratch.names() == ["mine.json"])

@@ -93,9 +93,9 @@ struct FormatsTests {
         let skipped = outcome.error.split(separator: "\n").filter { $0.hasPrefix("swing: skipped: ") }
         #expect(
             skipped == [
-                "swing: skipped: season/empty: is no recording that is known; analyse it alone to see why",
-                "swing: skipped: season/players.csv: is no recording that is known; analyse it alone to see why",
-                "swing: skipped: season/results.h5: holds results, no recording",
+                "swing: skipped: season/empty: is not a recognised recording; analyse it alone to see why",
+                "swing: skipped: season/players.csv: is not a recognised recording; analyse it alone to see why",
+                "swing: skipped: season/results.h5: contains results, not a recording",
             ])
         let sessions = try outcome.objects().filter { $0["type"] as? String == "session" }
         #expect(

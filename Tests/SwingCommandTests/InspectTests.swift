@@ -115,8 +115,8 @@ struct InspectTests {
         #expect(try column(3, of: "device_motion")["clipped_count"] is NSNull)
         #expect(
             object["findings"] as? [String] == [
-                "z: 5 samples at the end of the sensor's range",
-                "rotation_rate_x: 2 samples at the end of the sensor's range",
+                "z: 5 samples at the limit of the sensor's range",
+                "rotation_rate_x: 2 samples at the limit of the sensor's range",
             ])
     }
 
@@ -143,7 +143,7 @@ struct InspectTests {
         let outcome = try Command.succeed("inspect", "session", in: scratch)
         let finding =
             bad.message.contains("no device motion")
-            ? "there is no device motion, so no swing can be found, only impacts"
+            ? "there is no device motion, so no swings can be detected, only impacts"
             : String(bad.message.dropFirst("session: ".count))
         #expect(outcome.output.contains("\nfindings\n"))
         #expect(outcome.output.contains("  - \(finding)\n"))

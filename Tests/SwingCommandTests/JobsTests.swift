@@ -46,7 +46,7 @@ struct JobsTests {
         let without = try Command.run(arguments + ["2"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
         // Whether anything has to wait depends on the machine; if it has, that is told, and nothing is left half written.
         if without.code == 73 {
-            #expect(without.error.contains("set TMPDIR to a folder with room, or use --jobs 1"))
+            #expect(without.error.contains("set TMPDIR to a folder with enough space, or use --jobs 1"))
             #expect(!scratch.names().contains("results.h5"))
         } else {
             #expect(without.code == 65)

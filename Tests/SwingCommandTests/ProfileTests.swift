@@ -39,7 +39,7 @@ struct ProfileTests {
 
     @Test(
         arguments: [
-            (#"{"gateFlor": 2}"#, "'gateFlor' is no parameter; expected "),
+            (#"{"gateFlor": 2}"#, "'gateFlor' is not a parameter; expected "),
             (#"{"contactThreshold": "2"}"#, #"contactThreshold is "2"; expected a value such as 1.8"#),
             (#"{"contactThreshold": null}"#, "contactThreshold is null; expected a value such as 1.8"),
             (#"{"contactThreshold": true}"#, "contactThreshold is true; expected a value such as 1.8"),
@@ -50,9 +50,9 @@ struct ProfileTests {
             (#"{"minimumAngle": 9}"#, "minimumAngle is 9.0; expected less than maximumAngle, 8.0"),
             (#"{"basedOn": "cricket"}"#, #"basedOn is "cricket"; expected baseball, golf or tennis"#),
             (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf or tennis"),
-            ("[1]", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
-            ("{", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
-            ("", #"is no JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
+            ("[1]", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
+            ("{", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
+            ("", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
         ])
     func aWrongFileIsTold(text: String, message: String) throws {
         scratch.write(text, "profile.json")

@@ -7,7 +7,7 @@ struct ScoreTests {
         arguments: [
             (
                 ["results.h5", "session"], 65,
-                "session: states no truth; expected /truth or truth.csv, as `swing simulate` writes"
+                "session: contains no truth; expected /truth or truth.csv, as `swing simulate` writes"
             ),
             (
                 ["results.h5", Sessions.withoutSwings], 65,
@@ -15,8 +15,8 @@ struct ScoreTests {
             ),
             (
                 ["two.h5", Sessions.file], 65,
-                "two.h5: holds session 2 (simulated-baseball-3), but the truth of 1 was given; name one recording for "
-                    + "each session, in order"
+                "two.h5: contains session 2 (simulated-baseball-3), but the number of recordings is 1; name one "
+                    + "recording for each session, in order"
             ),
             (
                 ["none.h5", Sessions.file], 66,

@@ -13,8 +13,8 @@ struct RecordingAnalysisTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// The library's loop, which anyone can write, finds the same.
-    @Test func swingsAreThoseOfTheLoop() async throws {
+    /// A loop over the library's public API detects the same swings.
+    @Test func swingsAreThoseOfThePublicLoop() async throws {
         let path = try folder.simulate("golf.h5", sport: .golf, minutes: 1)
         var swings: [Swing] = []
         let outcome = try await RecordingAnalysis(of: path).run { swings += $0 }
@@ -32,7 +32,7 @@ struct RecordingAnalysisTests {
         #expect(
             swings.map(\.peakRateTimestamp) == expected.map(\.peakRateTimestamp)
                 && swings.map(\.outcome) == expected.map(\.outcome))
-        // NaN, the contact of a miss, equals nothing.
+        // A miss has a NaN contact, which is not equal to itself.
         #expect(swings.map(\.startTimestamp.bitPattern) == expected.map(\.startTimestamp.bitPattern))
         #expect(swings.map(\.contactTimestamp.bitPattern) == expected.map(\.contactTimestamp.bitPattern))
         #expect(swings.count > 2 && outcome.swingCount == swings.count)
@@ -43,8 +43,8 @@ struct RecordingAnalysisTests {
         #expect(outcome.summary.inputFingerprint.hasPrefix("size="))
     }
 
-    /// A recording that breaks off has a row with its swings, and the reason.
-    @Test func aRecordingThatBreaksOffIsPartial() async throws {
+    /// A truncated recording has a row with its swings and the reason.
+    @Test func aTruncatedRecordingIsPartial() async throws {
         let path = try folder.simulate("session", minutes: 1)
         let table = folder.bytes("session/accelerometer.csv")
         folder.write(table.prefix(table.count - 100_003) + "\n1,2,3,rubbish\n".utf8, "session/accelerometer.csv")
@@ -75,11 +75,11 @@ struct RecordingAnalysisTests {
         #expect(outcome.summary.inputSHA256?.count == 64)
     }
 
-    @Test func withoutDeviceMotionOnlyImpactsAreFound() async throws {
+    @Test func withoutDeviceMotionOnlyImpactsAreDetected() async throws {
         let path = try folder.simulate("session")
         try FileManager.default.removeItem(atPath: folder.path("session/motion.csv"))
         let refused = try await RecordingAnalysis(of: path).run { _ in }
-        #expect(refused.error?.message.hasPrefix("has no device motion, so no swing can be found") == true)
+        #expect(refused.error?.message.hasPrefix("has no device motion, so no swings can be detected") == true)
         #expect(refused.error?.place == path)
         var options = AnalysisOptions()
         options.mode = .impactsOnly

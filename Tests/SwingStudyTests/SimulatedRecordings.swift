@@ -4,7 +4,7 @@ import SwingSimulation
 import TestSupport
 
 extension TemporaryFolder {
-    /// Simulates a recording, and returns where it is.
+    /// Simulates a recording and returns its path.
     @discardableResult
     func simulate(_ name: String, sport: Sport = .baseball, minutes: Double = 0.5, seed: UInt64 = 3) throws -> String {
         let simulation = SessionSimulation(settings: .init(sport: sport, minutes: minutes, seed: seed))

@@ -11,7 +11,7 @@ struct StudyAnalysisTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
+    /// Recordings of different lengths, the longest first, so that the swings of the others must wait; one is broken.
     private func paths() throws -> [String] {
         folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
         return [
@@ -50,7 +50,7 @@ struct StudyAnalysisTests {
         #expect(lines.filter { $0.hasPrefix("{\"type\":\"error\"") && $0.contains("broken.csv") }.count == 1)
     }
 
-    @Test func ifAllFailThereIsNoFile() async throws {
+    @Test func ifAllFailNoFileIsWritten() async throws {
         folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
         let study = StudyAnalysis(of: try RecordingList(under: [folder.path("broken.csv"), folder.path("none.h5")]))
         let summary = try await study.run(writingTo: folder.path("results.csv"))
@@ -59,7 +59,7 @@ struct StudyAnalysisTests {
     }
 
     @Test(arguments: [("none/results.csv", SwingError.Code.cannotCreate), ("results.txt", .usage), ("one.h5", .usage)])
-    func anOutputThatCannotBeIsRefused(name: String, code: SwingError.Code) async throws {
+    func anInvalidOutputIsRejected(name: String, code: SwingError.Code) async throws {
         let study = StudyAnalysis(of: try RecordingList(under: [try folder.simulate("one.h5", minutes: 0.1)]))
         let before = folder.bytes("one.h5")
         await #expect { try await study.run(writingTo: folder.path(name)) } throws: {
@@ -68,7 +68,7 @@ struct StudyAnalysisTests {
         #expect(folder.bytes("one.h5") == before)
     }
 
-    /// A disk that is full after the first swing ends the study, however many recordings wait.
+    /// A full disk after the first swing ends the study, however many recordings wait.
     @Test func anOutputThatFailsEndsTheStudy() async throws {
         let path = try folder.simulate("one.h5")
         let study = StudyAnalysis(of: RecordingList(exactly: Array(repeating: path, count: 80)), jobs: 3)
@@ -85,7 +85,7 @@ struct StudyAnalysisTests {
         #expect(recorder.outcomes.isEmpty)
     }
 
-    @Test func anObserverSeesOutcomesInOrder() async throws {
+    @Test func anObserverReceivesOutcomesInOrder() async throws {
         let study = StudyAnalysis(of: try RecordingList(under: try paths()))
         let recorder = OutcomeRecorder()
         let summary = try await study.run(into: StudyOutputs(), observer: recorder)

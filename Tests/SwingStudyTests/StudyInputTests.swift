@@ -6,23 +6,24 @@ import SwingStudy
 import TestSupport
 import Testing
 
-/// What a study is made of: recordings, a profile, and where its results come from.
+/// Tests of a study's inputs: recordings, profile and provenance.
 struct StudyInputTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func aFolderStandsForItsRecordings() throws {
+    @Test func aFolderIsReplacedByItsRecordings() throws {
         try folder.makeFolder("season")
         let found = [try folder.simulate("season/a.h5", minutes: 0.1), try folder.simulate("season/b", minutes: 0.1)]
         folder.write("player,hits\nA,7\n", "season/players.csv")
         var skipped: [String] = []
         let list = try RecordingList(under: [folder.path("season"), "elsewhere.h5"]) { skipped.append($0) }
         #expect(list.paths == found + ["elsewhere.h5"])
-        #expect(skipped.count == 1 && skipped[0].hasPrefix("\(folder.path("season/players.csv")): is no recording"))
+        let reason = "\(folder.path("season/players.csv")): is not a recognised recording"
+        #expect(skipped.count == 1 && skipped[0].hasPrefix(reason))
     }
 
-    @Test func aFolderWithoutRecordingsIsRefused() throws {
+    @Test func aFolderWithoutRecordingsIsRejected() throws {
         #expect { try RecordingList(under: [folder.url.path]) } throws: {
             ($0 as? SwingError)?.code == .missing && "\($0)".hasPrefix("\(folder.url.path): found no recording")
         }
@@ -66,7 +67,7 @@ struct StudyInputTests {
         }
     }
 
-    @Test func aCalibrationLeavesOutWhatCannotBeRead() async throws {
+    @Test func aCalibrationIgnoresUnreadableRecordings() async throws {
         folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
         let paths = [folder.path("broken.csv"), try folder.simulate("a.h5")]
         var study = try CalibrationStudy(of: try RecordingList(under: paths))
@@ -87,7 +88,7 @@ struct StudyInputTests {
             "\($0)".contains("session 1 is simulated-baseball-3, but \(b) is simulated-baseball-4")
         }
         #expect { try ResultsScore(of: folder.path("results.csv"), truthIn: [a]) } throws: {
-            "\($0)".contains("holds session 2")
+            "\($0)".contains("contains session 2")
         }
     }
 }

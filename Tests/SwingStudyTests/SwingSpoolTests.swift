@@ -4,7 +4,7 @@ import Testing
 @testable import SwingStudy
 
 struct SwingSpoolTests {
-    /// A swing of which every value is another.
+    /// Returns a swing with a different number in every value.
     static func swing(_ number: Int) -> Swing {
         var swing = Swing()
         let paths: [WritableKeyPath<Swing, Double>] = [
@@ -25,7 +25,7 @@ struct SwingSpoolTests {
     }
 
     /// In memory, on the disk, and both, filled and drained more than once.
-    @Test(arguments: [0, 3, 40]) func swingsComeBackAsTheyWere(limit: Int) throws {
+    @Test(arguments: [0, 3, 40]) func swingsAreRestoredExactly(limit: Int) throws {
         let swings = (0..<20).map { Self.swing($0) }
         let spool = SwingSpool(limit: limit)
         for _ in 0..<2 {
@@ -37,9 +37,9 @@ struct SwingSpoolTests {
         }
     }
 
-    /// A value that is added to a swing must be put aside too.
-    @Test func noValueIsForgotten() {
+    /// A new property of a swing must be stored, too.
+    @Test func everyPropertyIsStored() {
         let left = Mirror(reflecting: Self.swing(1)).children.compactMap(\.label)
-        #expect(left.count == 18, "\(left): put each aside in SwingSpool, and set it in the test")
+        #expect(left.count == 18, "\(left): store each in SwingSpool, and set it in the test")
     }
 }

@@ -1,14 +1,14 @@
 internal import SwingAnalysis
 internal import SwingMotion
 
-/// The range of one column's values, and the number of values at the end of the sensor's range.
+/// The range of one column's values, and the number of values at the limit of the sensor's range.
 package struct ColumnRange: Sendable {
     package let name: String
-    /// The unit; empty for a pure number.
+    /// The unit; empty for a dimensionless number.
     package let unit: String
     private var clipped: ClippedValues?
-    private var least = Float.infinity
-    private var greatest = -Float.infinity
+    private var lowest = Float.infinity
+    private var highest = -Float.infinity
 
     init(_ name: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) {
         self.name = name
@@ -16,32 +16,32 @@ package struct ColumnRange: Sendable {
         clipped = rule.map { ClippedValues($0) }
     }
 
-    /// Three columns of one quantity.
+    /// Returns the three columns of one quantity.
     static func axes(_ prefix: String, unit: String, isClippedAt rule: ClippedValues.Criterion? = nil) -> [ColumnRange]
     {
         ["x", "y", "z"].map { ColumnRange(prefix + $0, unit: unit, isClippedAt: rule) }
     }
 
-    /// Looks at the next values; those that are not finite are passed over.
+    /// Adds the next values; NaN and infinity are ignored.
     mutating func add(_ values: SampleColumn<Float>) {
         clipped?.add(values.span)
         for value in values where value.isFinite {
-            least = min(least, value)
-            greatest = max(greatest, value)
+            lowest = min(lowest, value)
+            highest = max(highest, value)
         }
     }
 
-    /// The least value; NaN if there is none.
-    package var minimum: Double { least.isFinite ? least.shortest : .nan }
+    /// The smallest value; NaN without values.
+    package var minimum: Double { lowest.isFinite ? lowest.shortest : .nan }
 
-    /// The greatest value; NaN if there is none.
-    package var maximum: Double { greatest.isFinite ? greatest.shortest : .nan }
+    /// The largest value; NaN without values.
+    package var maximum: Double { highest.isFinite ? highest.shortest : .nan }
 
-    /// How many samples stand at the end of the sensor's range; `nil` where that has no meaning.
+    /// The number of samples at the limit of the sensor's range; `nil` if the column has no limit.
     package var clippedCount: Int? { clipped?.count }
 }
 
 extension Float {
-    /// The Double with the same shortest decimals.
+    /// The Double with the same shortest decimal representation.
     fileprivate var shortest: Double { Double(description) ?? Double(self) }
 }

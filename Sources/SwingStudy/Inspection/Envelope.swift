@@ -1,17 +1,17 @@
-/// The range of a signal in stretches of one length, which doubles as the signal grows: so memory is bounded, and no peak is lost
-/// however long the signal is.
+/// The range of a signal in consecutive intervals of equal length.
 ///
-/// The stretches lie on a grid from zero, so the result does not depend on how the values are cut into pieces.
+/// The length doubles as the signal grows, so memory is bounded and no peak is lost. The intervals are on a grid from
+/// zero, so the result does not depend on how the values are divided into batches.
 package struct Envelope: Sendable {
-    /// The most stretches that are kept.
+    /// The maximum number of intervals.
     static let capacity = 2048
 
-    /// How long a stretch is, in seconds.
+    /// The length of an interval, in seconds.
     private(set) var length = 1.0 / 64
-    /// The stretches from zero on.
+    /// The intervals from time zero on.
     private(set) var stretches: [EnvelopeBin] = []
 
-    /// Adds a value at a time from zero on, in seconds; a value that is not finite is passed over.
+    /// Adds a value at a time from zero on, in seconds; NaN and infinity are ignored.
     mutating func add(_ value: Float, at time: Double) {
         if value.isFinite { stretches[place(of: time)].add(value) }
     }
@@ -22,10 +22,10 @@ package struct Envelope: Sendable {
         for i in place(of: start)...last { stretches[i].hasGap = true }
     }
 
-    /// Marks a time as one at which the clock was reset.
+    /// Marks a clock reset at a time.
     mutating func addReset(at time: Double) { stretches[place(of: time)].hasReset = true }
 
-    /// The stretch of a time, for which room is made; what is before zero belongs to the first.
+    /// Returns the index of a time's interval, which is created if necessary; times before zero are in the first one.
     private mutating func place(of time: Double) -> Int {
         while time >= length * Double(Self.capacity) { double() }
         let place = max(Int(time / length), 0)
@@ -41,10 +41,9 @@ package struct Envelope: Sendable {
         stretches = stride(from: 0, to: stretches.count, by: 2).map { stretches[$0] }
     }
 
-    /// The envelope from zero to a time in `count` columns of one width; fewer where a stretch is wider than that.
+    /// Returns the envelope from zero to a time in `count` columns of equal width, or fewer if the intervals are wider.
     ///
-    /// A column between values that has none and is in no gap has that of the column before: the sensor is slower than the
-    /// columns.
+    /// If the sensor is slower than the columns, a column without values outside gaps repeats the previous column.
     package func columns(_ count: Int, to end: Double) -> [EnvelopeBin] {
         let stretchCount = max(Int((end / length).rounded(.up)), 1)
         var columns = [EnvelopeBin](repeating: EnvelopeBin(), count: min(count, stretchCount))
@@ -60,19 +59,19 @@ package struct Envelope: Sendable {
     }
 }
 
-/// The values of a signal in one stretch of time.
+/// The range of a signal in one interval of time.
 package struct EnvelopeBin: Hashable, Sendable {
-    /// The least and the greatest value; infinite, and the wrong way round, where there is none.
+    /// The minimum and the maximum; infinity and negative infinity without values.
     package var (least, greatest) = (Float.infinity, -Float.infinity)
-    /// Whether samples are missing in it.
+    /// Whether samples are missing in the interval.
     package var hasGap = false
-    /// Whether the clock was reset in it.
+    /// Whether the clock was reset in the interval.
     package var hasReset = false
 
-    /// Creates a stretch without values.
+    /// Creates an interval without values.
     package init() {}
 
-    /// Whether it has a value.
+    /// Whether the interval has a value.
     package var hasValue: Bool { least <= greatest }
 
     package mutating func add(_ value: Float) {

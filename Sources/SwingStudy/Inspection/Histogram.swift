@@ -6,7 +6,7 @@
 
 /// The distribution of positive numbers of any size, in bounded memory.
 ///
-/// Bins are 0.07 % wide, and each knows the mean of what it holds.
+/// Bins are 0.07 % wide, and each stores the mean of its numbers.
 struct Histogram: Sendable {
     private static let binsPerOctave = 1024
     private static let octaves = -24..<24
@@ -14,7 +14,7 @@ struct Histogram: Sendable {
     private var counts = [Int](repeating: 0, count: octaves.count * binsPerOctave)
     private var sums = [Double](repeating: 0, count: octaves.count * binsPerOctave)
 
-    /// Adds a number; what is too small or too large goes into the first or the last bin.
+    /// Adds a number; numbers beyond the range of the bins go into the first or the last bin.
     mutating func add(_ value: Double) {
         guard value.isFinite else { return }
         let place =
@@ -24,10 +24,10 @@ struct Histogram: Sendable {
         sums[bin] += value
     }
 
-    /// The median; NaN of nothing.
+    /// The median; NaN without numbers.
     var median: Double { Self.median(bins.map { ($0.value, $0.count) }) }
 
-    /// The median of the deviations from the median; NaN of nothing.
+    /// The median absolute deviation from the median; NaN without numbers.
     var medianDeviation: Double {
         let median = median
         return Self.median(bins.map { (($0.value - median).magnitude, $0.count) }.sorted { $0.0 < $1.0 })
@@ -37,7 +37,7 @@ struct Histogram: Sendable {
         counts.indices.filter { counts[$0] > 0 }.map { (sums[$0] / Double(counts[$0]), counts[$0]) }
     }
 
-    /// The median of sorted values that came several times each.
+    /// Returns the median of sorted values with their counts.
     private static func median(_ bins: [(value: Double, count: Int)]) -> Double {
         let total = bins.reduce(0) { $0 + $1.count }
         var before = 0

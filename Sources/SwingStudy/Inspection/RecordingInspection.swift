@@ -2,18 +2,18 @@ internal import SwingAnalysis
 package import SwingMotion
 package import SwingRecording
 
-/// What a recording contains, gathered second by second, whatever is wrong with it.
+/// An inspection of a recording, collected second by second, which continues in spite of problems.
 package struct RecordingInspection: Sendable {
     package let path: String
     package let format: RecordingFormat
     package let info: SessionInfo
     package let source: SourceProvenance
     package let hasDeviceMotion: Bool
-    /// How many events of each kind the recording states as the truth; `nil` if it states none.
+    /// The number of truth events of each kind; `nil` if the recording contains no truth events.
     package let truth: [String: Int]?
-    /// The accelerometer.
+    /// The inspection of the accelerometer.
     package private(set) var accelerometer: StreamInspection
-    /// Device motion.
+    /// The inspection of device motion.
     package private(set) var deviceMotion: StreamInspection
     package private(set) var preview = SignalPreview()
     private var monitor = SessionMonitor()
@@ -40,7 +40,7 @@ package struct RecordingInspection: Sendable {
 
     /// Inspects the next second.
     ///
-    /// - Parameter batch: The second.
+    /// - Parameter batch: The batch of the second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func add(_ batch: MotionBatch) {
         monitor.observe(batch)
@@ -72,22 +72,22 @@ package struct RecordingInspection: Sendable {
     private static let userAcceleration = "user_acceleration_"
     private static let quaternion = "quaternion_"
 
-    /// Whether device motion has user acceleration.
+    /// Whether device motion contains user acceleration.
     package var hasUserAcceleration: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.userAcceleration) } }
 
-    /// Whether device motion has the attitude.
+    /// Whether device motion contains the attitude.
     package var hasAttitude: Bool { deviceMotion.columns.contains { $0.name.hasPrefix(Self.quaternion) } }
 
     /// The median length of gravity in g; NaN without device motion.
     package var gravityMedian: Double { gravityNorm.median }
 
-    /// How long both streams have samples, in seconds; NaN if a clock was reset or a stream has no samples.
+    /// The duration of the overlap of both streams, in seconds; NaN if a clock was reset or a stream has no samples.
     package var overlap: Double {
         guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
         return max(min(a.upperBound, b.upperBound) - max(a.lowerBound, b.lowerBound), 0)
     }
 
-    /// How long after the accelerometer device motion begins, in seconds; NaN as ``overlap`` is.
+    /// The time from the accelerometer's start to device motion's start, in seconds; NaN if ``overlap`` is.
     package var startOffset: Double {
         guard isOnOneClock, let a = accelerometer.span, let b = deviceMotion.span else { return .nan }
         return b.lowerBound - a.lowerBound
@@ -97,19 +97,19 @@ package struct RecordingInspection: Sendable {
         accelerometer.report.clockResetCount == 0 && deviceMotion.report.clockResetCount == 0
     }
 
-    /// What makes values doubtful beyond what the streams' counts show.
+    /// The signal quality, in addition to the counts of the streams.
     package var signalQuality: SignalQuality { monitor.signalQuality }
 
-    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` if there was none.
+    /// The mean norm of the accelerometer in the first second at rest, in g; `nil` without such a second.
     package var restNorm: Double? { monitor.restNorm }
 
-    /// Whether that norm is not one of total acceleration in g.
+    /// Whether ``restNorm`` is not plausible for total acceleration in g.
     package var hasProblemAtRest: Bool { monitor.restProblem != nil }
 
-    /// What is wrong or doubtful, one sentence each: what an analysis would reject or warn of, and clipped values.
+    /// The problems of the recording, one sentence each: the errors and warnings of an analysis, and clipped values.
     package var findings: [String] {
         var findings = monitor.valueProblems
-        if !hasDeviceMotion { findings.append("there is no device motion, so no swing can be found, only impacts") }
+        if !hasDeviceMotion { findings.append("there is no device motion, so no swings can be detected, only impacts") }
         if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { findings.append(problem) }
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
@@ -117,7 +117,7 @@ package struct RecordingInspection: Sendable {
         findings += monitor.findings.warnings
         for column in accelerometer.columns + deviceMotion.columns {
             guard let count = column.clippedCount, count > 0 else { continue }
-            findings.append("\(column.name): \(count.of("sample")) at the end of the sensor's range")
+            findings.append("\(column.name): \(count.of("sample")) at the limit of the sensor's range")
         }
         return findings
     }

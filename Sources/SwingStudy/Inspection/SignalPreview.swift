@@ -1,8 +1,8 @@
 internal import SwingMotion
 
-/// The range of a recording's signals from its beginning to its end, gathered second by second in bounded memory.
+/// The envelopes of a recording's signals over its full duration, collected second by second in bounded memory.
 ///
-/// Both are norms, which don't depend on how the device is worn.
+/// Both signals are norms, which do not depend on how the device is worn.
 package struct SignalPreview: Sendable {
     /// The norm of the total acceleration, in g.
     package private(set) var acceleration = Envelope()
@@ -10,16 +10,16 @@ package struct SignalPreview: Sendable {
     package private(set) var rotationRate = Envelope()
     /// The first and the last timestamp, in seconds on the sensor's clock; `nil` without samples.
     package private(set) var first: Double?, last: Double?
-    /// How long the recording is, in seconds, all runs of its clock one after the other.
+    /// The duration of the recording, in seconds: the sum over all runs of its clock.
     package private(set) var duration = 0.0
     private var clock = 0
-    /// What is taken off a timestamp to get the time since the beginning, in seconds.
+    /// The timestamp of the preview's time zero, in seconds.
     private var origin = 0.0
 
-    /// Creates a preview of nothing.
+    /// Creates an empty preview.
     package init() {}
 
-    /// Looks at the next second.
+    /// Adds the next second.
     mutating func add(_ batch: MotionBatch) {
         let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)
         let times = [accelerometer.time, motion.time]

@@ -1,13 +1,13 @@
 package import SwingMotion
 
-/// What one stream of a recording contains.
+/// An inspection of one stream of a recording.
 package struct StreamInspection: Sendable {
-    /// How many gaps are kept; all are counted.
+    /// The maximum number of gaps in ``gaps``; the report counts all of them.
     static let gapLimit = 10
 
-    /// The counts of its samples.
+    /// The counts of the samples.
     package private(set) var report = StreamReport()
-    /// The first gaps, at most ten.
+    /// The first ten gaps.
     package private(set) var gaps: [StreamGap] = []
     /// The ranges of the columns' values.
     package internal(set) var columns: [ColumnRange]
@@ -16,7 +16,7 @@ package struct StreamInspection: Sendable {
 
     init(columns: [ColumnRange]) { self.columns = columns }
 
-    /// Looks at the times of the next second.
+    /// Adds the timestamps of the next second.
     mutating func add(_ times: SampleColumn<Double>, clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
         self.report = report
         gaps += newGaps.prefix(Self.gapLimit - gaps.count)
@@ -26,24 +26,24 @@ package struct StreamInspection: Sendable {
         }
     }
 
-    /// Looks at the values of the next second, one array a column.
+    /// Adds the values of the next second, one array per column.
     mutating func add(_ values: [SampleColumn<Float>]) {
         for i in columns.indices { columns[i].add(values[i]) }
     }
 
-    /// The median time between neighbouring samples, in seconds; NaN before the second sample.
+    /// The median interval between consecutive samples, in seconds; NaN with fewer than two samples.
     package var medianInterval: Double { intervals.median }
 
-    /// The median deviation of that time from its median, in seconds: half of all intervals are as near to it.
+    /// The median absolute deviation of the intervals from their median, in seconds.
     package var jitter: Double { intervals.medianDeviation }
 
-    /// From the first timestamp to the last; `nil` without samples, or if the clock was reset after them.
+    /// The range from the first to the last timestamp; `nil` without samples, or if the last precedes the first.
     var span: ClosedRange<Double>? {
         guard let first = report.firstTimestamp, let last = report.lastTimestamp, first <= last else { return nil }
         return first...last
     }
 
-    /// How long the stream lasts, in seconds, all runs of its clock together; NaN without samples.
+    /// The duration of the stream, in seconds, summed over all runs of its clock; NaN without samples.
     package var duration: Double {
         report.usedCount > 0 ? report.intervalDuration + report.gapDuration : .nan
     }

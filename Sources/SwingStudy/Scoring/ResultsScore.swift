@@ -3,27 +3,27 @@ package import SwingMotion
 internal import SwingRecording
 internal import SwingResults
 
-/// The agreement of results with the truth that their recordings state.
+/// The agreement of results with the truth events in their recordings.
 package struct ResultsScore: Sendable {
-    /// The score of all sessions together.
+    /// The combined score of all sessions.
     package private(set) var score = SwingScore()
-    /// Every true swing, and every swing found where there is none.
+    /// The table of all true swings and all false detections.
     package private(set) var table = ScoreTable()
 
     /// Compares results with the truth.
     ///
     /// - Parameters:
-    ///   - results: Where the results are.
-    ///   - recordings: Where the recordings are, in the order in which they were analyzed.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, a recording states no truth, or the recordings are not those
-    ///   of the results.
+    ///   - results: The path of the results.
+    ///   - recordings: The paths of the recordings, in the order of their analysis.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, a recording contains no truth events, or the
+    ///   recordings do not match the results.
     package init(of results: String, truthIn recordings: [String]) throws(SwingError) {
         let rows = try ResultsReader.swings(at: results)
         for (index, path) in recordings.enumerated() {
             let recording = try Recording(readingAt: path)
             guard let events = recording.truth else {
                 throw SwingError(
-                    .badData, at: path, "states no truth; expected /truth or truth.csv, as `swing simulate` writes")
+                    .badData, at: path, "contains no truth; expected /truth or truth.csv, as `swing simulate` writes")
             }
             let found = rows.filter { $0.sessionIndex == index }
             if let id = found.first?.sessionID, id != recording.info.sessionID {
@@ -38,8 +38,8 @@ package struct ResultsScore: Sendable {
         if let extra = rows.first(where: { $0.sessionIndex >= recordings.count }) {
             throw SwingError(
                 .badData, at: results,
-                "holds session \(extra.sessionIndex + 1) (\(extra.sessionID)), but the truth of "
-                    + "\(recordings.count) was given; name one recording for each session, in order")
+                "contains session \(extra.sessionIndex + 1) (\(extra.sessionID)), but the number of recordings is "
+                    + "\(recordings.count); name one recording for each session, in order")
         }
     }
 }

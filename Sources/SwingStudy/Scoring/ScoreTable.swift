@@ -3,9 +3,9 @@ internal import SwingFiles
 package import SwingMotion
 internal import SwingResults
 
-/// A table of every true swing with what was found of it, and of every swing found where there is none.
+/// A table of every true swing with its detected swing, and of every false detection.
 package struct ScoreTable: Sendable {
-    /// A number's header, and its cell in a pair's row.
+    /// A column of numbers: its header, and its cell in a pair's row.
     private typealias NumberColumn = (header: String, cell: @Sendable (SwingScore.Pair) -> String)
 
     private static let numbers: [NumberColumn] =
@@ -35,7 +35,7 @@ package struct ScoreTable: Sendable {
         (header, { value($0).shortest(nan: "") })
     }
 
-    /// A column of the table of swings; empty if a pair has no swing.
+    /// Returns a column of the table of swings; its cell is empty if a pair has no detected swing.
     private static func column(_ name: String) -> NumberColumn {
         let column = SwingColumns.column(name)
         return (
@@ -63,9 +63,9 @@ package struct ScoreTable: Sendable {
         }
     }
 
-    /// Writes the table as CSV; the file appears whole, or not at all.
+    /// Writes the table as CSV; the file appears complete or not at all.
     ///
-    /// - Throws: ``SwingMotion/SwingError`` if there can't be such a file, or the system can't write.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be created or written.
     package consuming func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
@@ -76,7 +76,7 @@ package struct ScoreTable: Sendable {
         try file.commit()
     }
 
-    /// A line of CSV (RFC 4180).
+    /// Returns a line of CSV (RFC 4180).
     private static func line(_ cells: [String]) -> String {
         let quoted = cells.map { cell in
             let mustBeQuoted = cell.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }

@@ -143,8 +143,8 @@ def structure(c):
           refused(f'session.csv:2402: found "timestamp" in column timestamp, {NUMBER}'))  # fmt: skip
     rows = [row[:5] + row[6:] for row in rest()]
     c.add(group, "a column is missing", text(rows, NAMES[:5] + NAMES[6:]),
-          refused("session.csv: has no device motion, so no swing can be found; record both streams, or analyse with "
-                  "--impacts-only"))  # fmt: skip
+          refused("session.csv: has no device motion, so no swings can be detected; record both streams, or analyse "
+                  "with --impacts-only"))  # fmt: skip
     c.add(group, "more columns", text([row + ["80", "abc"] for row in rest()], NAMES + ["heartRate", "note"]), read())
     c.add(group, "unknown columns", text(rest(), [chr(97 + i) for i in range(10)]),
           refused(f'session.csv: found the columns "a,b,c,d,e,f,g,h,i,j", {MAP}'))  # fmt: skip
@@ -184,7 +184,7 @@ def structure(c):
           "gyro.y", "gyro z", "Grav-X", "grav_Y", "gravZ"]), read())  # fmt: skip
     c.add(group, "no such file", {}, refused("session.csv: no such file or folder", 66))
     c.add(group, "a folder without a recording", {"folder/notes.txt": "hello\n"},
-          refused("folder: found no recording; expected accelerometer.csv, or files and folders that hold one; name one of the files to see why it is none", 66),
+          refused("folder: found no recording; expected accelerometer.csv, or files and folders of recordings; analyse one file alone to see why it is rejected", 66),
           path="folder")  # fmt: skip
     c.add(group, "a web page", "<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
           refused(f'session.csv: found the columns "<!DOCTYPE html>", {MAP}'))  # fmt: skip
@@ -366,7 +366,8 @@ def sensors(c):
         rows[i][1] = "60"
     c.add(group, "spikes", text(rows), read())
     c.add(group, "the accelerometer alone", text([row[:4] for row in rest()], NAMES[:4]), refused(
-        "session.csv: has no device motion, so no swing can be found; record both streams, or analyse with --impacts-only"))
+        "session.csv: has no device motion, so no swings can be detected; record both streams, or analyse with "
+        "--impacts-only"))
     c.add(group, "device motion alone", text([row[:1] + row[4:] for row in rest()], NAMES[:1] + NAMES[4:]), refused(
         "session.csv: found only device motion, expected accelerometer samples, or gravity and user acceleration; record both "
         "streams, or name the folder that contains both"))  # fmt: skip

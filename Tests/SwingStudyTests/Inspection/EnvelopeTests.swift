@@ -3,7 +3,7 @@ import Testing
 @testable import SwingStudy
 
 struct EnvelopeTests {
-    /// A signal of `count` samples at an uneven rate, the same each time.
+    /// Returns a reproducible signal of `count` samples at an uneven rate.
     static func signal(_ count: Int, step: Double) -> [(value: Float, time: Double)] {
         var state: UInt64 = 7
         return (0..<count).map { i in
@@ -13,10 +13,10 @@ struct EnvelopeTests {
         }
     }
 
-    /// Each column is held against the samples whose stretch's middle lies in it, for lengths that double the stretches
+    /// Compares each column with the samples of the intervals whose centre is in it. The lengths double the intervals
     /// often, once and never.
     @Test(arguments: [(20_000, 1.3), (40_000, 0.00125), (3_000, 0.00125)])
-    func columnsHoldTheLeastAndTheGreatestValue(count: Int, step: Double) {
+    func columnsContainMinimumAndMaximum(count: Int, step: Double) {
         let signal = Self.signal(count, step: step)
         var envelope = Envelope()
         for (value, time) in signal { envelope.add(value, at: time) }
@@ -34,7 +34,7 @@ struct EnvelopeTests {
         #expect(columns.map(\.least).min() == signal.map(\.value).min())
     }
 
-    @Test func theLengthDoublesAsOftenAsItMust() {
+    @Test func theLengthDoublesAsOftenAsNecessary() {
         var envelope = Envelope()
         envelope.add(1, at: 31.9)
         #expect(envelope.length == 1.0 / 64)
@@ -45,7 +45,7 @@ struct EnvelopeTests {
         #expect(envelope.columns(10, to: 1e15).map(\.greatest).max() == 3)
     }
 
-    @Test func gapsAndResetsOutlastTheDoubling() {
+    @Test func gapsAndResetsRemainAfterDoubling() {
         var envelope = Envelope()
         for i in 0..<100 where !(40..<60).contains(i) { envelope.add(Float(i), at: Double(i) + 0.5) }
         envelope.addGap(from: 40, to: 60)
@@ -56,8 +56,8 @@ struct EnvelopeTests {
         #expect(columns.map(\.hasReset) == [false, false, false, false, false, false, false, true, false, false])
     }
 
-    /// A sensor slower than the columns has a value in every one between its first and its last sample.
-    @Test func aSlowSensorIsHeld() {
+    /// A sensor slower than the columns has a value in each column between its first and its last sample.
+    @Test func valuesOfASlowSensorAreRepeated() {
         var envelope = Envelope()
         for (value, time) in [(1.0, 0.35), (2.0, 0.55), (3.0, 0.75)] { envelope.add(Float(value), at: time) }
         let columns = envelope.columns(10, to: 1)
@@ -66,15 +66,15 @@ struct EnvelopeTests {
         #expect(columns[6].greatest == 2)
     }
 
-    @Test func valuesThatAreNoneArePassedOver() {
+    @Test func nanAndInfinityAreIgnored() {
         var envelope = Envelope()
         envelope.add(.nan, at: 1)
         envelope.add(.infinity, at: 1)
         #expect(envelope.columns(4, to: 2).allSatisfy { !$0.hasValue })
     }
 
-    /// A recording shorter than its columns has fewer of them.
-    @Test func columnsAreNoShorterThanStretches() {
+    /// A short recording has fewer columns.
+    @Test func columnsAreNotShorterThanIntervals() {
         var envelope = Envelope()
         envelope.add(1, at: 0)
         #expect(envelope.columns(80, to: 0).count == 1)

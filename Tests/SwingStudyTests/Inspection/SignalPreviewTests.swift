@@ -4,7 +4,7 @@ import Testing
 @testable import SwingStudy
 
 struct SignalPreviewTests {
-    /// A second at 100 Hz of both sensors whose norms are 5 g and 7 rad/s, device motion half a second behind.
+    /// Returns one second of both sensors at 100 Hz with norms of 5 g and 7 rad/s, device motion half a second later.
     private func batch(_ second: Int, clock: Int = 0, gaps: [StreamGap] = []) -> MotionBatch {
         let times = (0..<100).map { Double(second) + Double($0) / 100 }
         func axes(_ x: Float, _ y: Float, _ z: Float) -> Triaxial {
@@ -19,7 +19,7 @@ struct SignalPreviewTests {
             accelerometerGaps: gaps)
     }
 
-    @Test func normsAreKept() {
+    @Test func normsAreStored() {
         var preview = SignalPreview()
         for second in 100..<104 { preview.add(batch(second)) }
         #expect(preview.first == 100)
@@ -32,8 +32,8 @@ struct SignalPreviewTests {
         #expect(rate.allSatisfy { $0.least == 7 && $0.greatest == 7 })
     }
 
-    /// Runs of the clock lie one behind the other, whatever the clock says.
-    @Test func aNewClockGoesOnWhereTheOldOneEnded() {
+    /// Runs of the clock follow one another, whatever their timestamps.
+    @Test func afterAResetThePreviewContinuesWhereItEnded() {
         var preview = SignalPreview()
         for second in 100..<104 { preview.add(batch(second)) }
         for second in 7..<11 { preview.add(batch(second, clock: 1)) }
@@ -55,7 +55,7 @@ struct SignalPreviewTests {
         #expect(preview.rotationRate.columns(10, to: preview.duration).allSatisfy { !$0.hasGap })
     }
 
-    @Test func nothingIsSeenOfNothing() {
+    @Test func aPreviewWithoutSamplesIsEmpty() {
         var preview = SignalPreview()
         preview.add(MotionBatch(second: 3, accelerometer: AccelerometerChunk(), deviceMotion: DeviceMotionChunk()))
         #expect(preview.first == nil)
