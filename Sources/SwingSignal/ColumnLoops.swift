@@ -71,7 +71,7 @@ package enum Steps {
 extension Range<Int> {
     /// Returns the first index at which a condition is true, or the upper bound, by binary search.
     ///
-    /// - Parameter isReached: The condition; once true, it is true at all later indices.
+    /// The condition must stay true once it is true.
     func firstIndex(reaching isReached: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)
         while low < high {
