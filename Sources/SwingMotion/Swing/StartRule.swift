@@ -1,4 +1,4 @@
-/// A rule that finds the start of a swing in the rate of rotation about gravity, searching backward from the peak rate.
+/// A rule that finds the start of a swing in the rotation rate about gravity, searching backward from the peak rate.
 public enum StartRule: Hashable, Sendable {
     /// The time at which the rate last rose through a fixed threshold, in rad/s (WWDC23, session 10179).
     case fixedRate(Double)

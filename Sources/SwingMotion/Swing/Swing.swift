@@ -9,21 +9,23 @@ public struct Swing: Hashable, Sendable {
     ///
     /// It is the onset of the rotation out of rest or out of a counter-movement such as the backswing.
     public var startTimestamp = Double.nan
-    /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN for a miss.
+    /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN without a contact.
     public var contactTimestamp = Double.nan
-    /// The time of the peak of the high-passed acceleration along z, in seconds on the sensor's clock; NaN for a miss.
+    /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; NaN without a contact.
+    ///
+    /// The time is interpolated between samples.
     public var peakTimestamp = Double.nan
-    /// The time of the peak rate of rotation about gravity, in seconds on the sensor's clock.
+    /// The time of the peak rotation rate about gravity, in seconds on the sensor's clock.
     public var peakRateTimestamp = Double.nan
-    /// The time from start to contact, in seconds; NaN for a miss, or if omitted because doubtful.
+    /// The time from start to contact, in seconds; NaN without a contact, or if omitted because doubtful.
     public var timeToContact = Double.nan
     /// The peak magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
-    /// The peak magnitude of the rate of rotation about gravity, in rad/s.
+    /// The peak magnitude of the rotation rate about gravity, in rad/s, before the impact shakes the gyroscope.
     public var peakRotationRate = Double.nan
-    /// The integral of the magnitude of the rate of rotation about gravity, from start to contact, in rad.
+    /// The integral of the magnitude of the rotation rate about gravity, from start to contact, in rad.
     public var rotationAngle = Double.nan
-    /// The time from the start to the peak rate of rotation, in seconds.
+    /// The time from the start to the peak rate, in seconds.
     public var timeToPeakRate = Double.nan
     /// The classification of the swing: contact, miss or uncertain.
     public var outcome = SwingOutcome.uncertain

@@ -49,7 +49,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     // MARK: Rotation
 
-    /// The minimum peak rate of rotation about gravity of a swing, in rad/s.
+    /// The minimum peak rotation rate of a swing about gravity, in rad/s.
     public var minimumPeakRate = 6.0
     /// The minimum angle from start to contact, or of the complete movement without a contact, in rad.
     public var minimumAngle = 0.25

@@ -5,7 +5,7 @@
 /// somewhat earlier. Golf downswings take 0.23 to 0.33 s, after backswings three times as long (Novosel's 3:1 tempo).
 /// Rates are those of wrist sensors.
 package struct SwingStyle: Sendable {
-    /// The peak rate of rotation about gravity, in rad/s.
+    /// The peak rotation rate about gravity, in rad/s.
     package var peakRate: ClosedRange<Double>
     /// The mean, the standard deviation and the range of the time to contact, in seconds.
     package var timeToContact: (mean: Double, deviation: Double, range: ClosedRange<Double>)
