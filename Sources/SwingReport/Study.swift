@@ -93,7 +93,7 @@ public struct Study: Sendable {
         }
     }
 
-    /// Reads the signals around swings, a few at a time.
+    /// Reads the signals around the swings, a few at a time.
     ///
     /// - Parameter use: A closure that receives a swing's index in ``swings``, and its window.
     /// - Throws: ``SwingMotion/SwingError`` if the files of results can't be read.

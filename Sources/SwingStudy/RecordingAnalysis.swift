@@ -42,7 +42,7 @@ public struct RecordingAnalysis: Sendable {
         try await run(into: sink) { MotionBatches(accelerometer: $0.accelerometer, deviceMotion: $0.deviceMotion) }
     }
 
-    /// Analyzes the recording into a sink, with its seconds delivered in another way.
+    /// Analyzes the recording into a sink, from the given batches.
     ///
     /// - Parameters:
     ///   - sink: Where the session goes.

@@ -27,15 +27,15 @@ public struct RecordingList: Sendable {
                 found.append(path)
                 continue
             }
-            let (held, skipped) = try Self.recordings(in: path, options)
-            guard !held.isEmpty else {
+            let (recordings, skipped) = try Self.recordings(in: path, options)
+            guard !recordings.isEmpty else {
                 throw SwingError(
                     .missing, at: path,
                     "found no recording; expected accelerometer.csv, or files and folders of recordings; "
                         + "analyse one file alone to see why it is rejected")
             }
             skipped.forEach(skip)
-            found += held
+            found += recordings
         }
         self.paths = found
         self.options = options
@@ -86,8 +86,8 @@ public struct RecordingList: Sendable {
         let files = ["accelerometer.csv", "motion.csv", "session.json", "truth.csv", "headphone.csv", "water.csv"]
             .map(place.appending).filter(\.exists)
         // An app's folder contains tables with other names, and perhaps pictures and sounds, which are not read.
-        let held = files.isEmpty ? ((try? names(in: place)) ?? []).filter(isText).map(place.appending) : files
-        return held.map(\.path)
+        let chosen = files.isEmpty ? ((try? names(in: place)) ?? []).filter(isText).map(place.appending) : files
+        return chosen.map(\.path)
     }
 
     /// Returns the recordings in a folder, and the skipped files, each with the reason.

@@ -15,7 +15,7 @@ public struct StudySummary: Sendable {
     /// The number of swings.
     public var swingCount: Int { swingCounts.values.reduce(0, +) }
 
-    /// The number of warnings about all recordings.
+    /// The total number of warnings.
     package var warningCount: Int { outcomes.reduce(0) { $0 + $1.warnings.count } }
 
     /// The median time to contact in seconds; NaN without any.

@@ -9,7 +9,7 @@ AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="
 WIDTHS = {"desktop": 1280, "phone": 390}
 # As WCAG 2.2 defines contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
 CONTRASTS = """(selector) => {
-    // Mixed colours are told in parts of 1, others in parts of 255.
+    // Mixed colours have a range of 1, others a range of 255.
     const channels = (colour) => colour.match(/[\\d.]+/g).map((value, index) => value * (colour.startsWith("color(") && index < 3 ? 255 : 1));
     const luminance = (colour) => {
         const [r, g, b] = channels(colour).slice(0, 3).map((value) => value / 255)
@@ -35,7 +35,7 @@ TEXTS = "h1, h2, h3, p, td, th, dt, dd, label, button, summary, a:not(.skip), fi
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", WIDTHS)
 def test_axe_finds_no_violation(open_page, width, scheme):
-    """https://github.com/dequelabs/axe-core, all rules of WCAG 2.2 AA and best practices."""
+    """Checks all rules of WCAG 2.2 AA and best practices with https://github.com/dequelabs/axe-core."""
     page = open_page("flags", "#swing-2", viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
     page.locator("details").first.locator("summary").click()

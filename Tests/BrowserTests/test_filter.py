@@ -39,7 +39,7 @@ def check_shown(page, ids):
     ("flag", "none", lambda swing: not swing["flags"]),
     ("text", "golf MISS", lambda swing: "golf" in swing["session_id"] and swing["outcome"] == "miss"),
     ("text", "weak_contact", lambda swing: "weak_contact" in swing["flags"]),
-    ("text", "nothing is called so", lambda swing: False),
+    ("text", "no such name", lambda swing: False),
     ("contact", False, lambda swing: swing["outcome"] != "contact"),
     ("miss", False, lambda swing: swing["outcome"] != "miss"),
     ("uncertain", False, lambda swing: swing["outcome"] != "uncertain"),

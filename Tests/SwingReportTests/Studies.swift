@@ -27,7 +27,7 @@ enum Studies {
         return swing
     }
 
-    /// A session to be written.
+    /// The contents of a session.
     struct Session {
         var id: String
         var player: String?

@@ -58,7 +58,7 @@ struct StudyReportTests {
         let policy = try part(page, "Content-Security-Policy\" content=\"", "\">")
         #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
         #expect(!policy.contains("unsafe"))
-        // All scripts that a browser would run, by the hashes that the policy names.
+        // The policy contains the hash of each script that a browser would run.
         let scripts = page.components(separatedBy: "<script>").dropFirst().compactMap {
             $0.components(separatedBy: "</script>").first
         }

@@ -94,7 +94,7 @@ struct StudyAnalysisTests {
     }
 }
 
-/// A writer whose first swing can't be written.
+/// A writer that fails on the first swing.
 private struct FullDisk: ResultsWriter, ~Copyable {
     mutating func beginSession(id: String, wallClockOffset: Double?) {}
     mutating func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }

@@ -24,7 +24,7 @@ struct SwingSpoolTests {
         return swing
     }
 
-    /// In memory, on the disk, and both, filled and drained more than once.
+    /// Tests memory, disk, and both, filled and drained more than once.
     @Test(arguments: [0, 3, 40]) func swingsAreRestoredExactly(limit: Int) throws {
         let swings = (0..<20).map { Self.swing($0) }
         let spool = SwingSpool(limit: limit)

@@ -133,7 +133,7 @@ struct Theme: Sendable {
         ink: "#1b1f24", faint: "#57606a", grid: "#e3e6ea", accent: "#c2185b", font: "sans-serif", background: "#ffffff",
         width: 760)
 
-    /// The scale of outcomes for a chart's colours.
+    /// The colour scale of outcomes.
     var outcomeScale: JSONValue { ["domain": ["contact", "miss", "uncertain"], "range": .array(outcomes)] }
 
     /// The specification settings of the theme.

@@ -10,7 +10,7 @@ struct OverlayCharts {
     /// The step between the device-motion samples that are drawn.
     let rotationStep: Int
 
-    /// The accelerometer around the contact.
+    /// The chart of the acceleration around the contact.
     var impact: Chart {
         let opacity = opacity
         return Chart(
@@ -37,7 +37,7 @@ struct OverlayCharts {
         }
     }
 
-    /// The rotation about gravity, with start and contact.
+    /// The chart of the rotation rate about gravity, with each start.
     var rotation: Chart {
         let (opacity, step) = (opacity, rotationStep)
         return Chart(

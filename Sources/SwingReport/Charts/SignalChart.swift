@@ -2,7 +2,7 @@ internal import SwingFiles
 
 /// A chart of signals over time, with marked times and thresholds.
 ///
-/// The rows are `points` (time, value, series), `marks` (time, label, and the line that the label stands on) and `levels`
+/// The rows are `points` (time, value, series), `marks` (time, label, and the label's line) and `levels`
 /// (value, label).
 enum SignalChart {
     /// Returns a chart of a few signals in one unit.

@@ -63,7 +63,9 @@ struct HDF5ResultsReader: ResultsFileReader {
         }
         let version = try root.attributes.number("schema_version") ?? 0
         guard version == Double(ResultsSchema.version) else {
-            throw HDF5Error("/@schema_version: found \(version), expected \(ResultsSchema.version)")
+            throw HDF5Error(
+                "/@schema_version: found \(version), expected \(ResultsSchema.version); "
+                    + "use the SwingKit version that wrote the file")
         }
     }
 }

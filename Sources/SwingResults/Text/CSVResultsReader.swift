@@ -133,7 +133,7 @@ struct CSVTable {
 
     /// A quoted cell that does not end.
     struct UnfinishedQuote: Error {
-        /// The line on which it begins.
+        /// The line on which the cell begins.
         let line: Int
     }
 }

@@ -47,7 +47,7 @@ package struct CSVResultsWriter: ResultsWriter, ~Copyable {
 // MARK: - Cells
 
 extension ResultColumn {
-    /// The column's name and unit.
+    /// The column's name, with the unit in parentheses if it has one.
     package var header: String { unit.label.map { "\(name) (\($0))" } ?? name }
 
     /// Returns the column's value in a row, as a CSV cell.

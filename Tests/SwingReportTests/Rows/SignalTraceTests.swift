@@ -11,9 +11,9 @@ struct SignalTraceTests {
         #expect(trace.values.count <= max(limit, 2))
         #expect(indices == indices.sorted() && Set(indices).count == indices.count)
         #expect(trace.values == indices.map { signal[$0] })
-        let stretches = limit / 2
-        for stretch in 0..<stretches {
-            let range = stretch * 601 / stretches..<(stretch + 1) * 601 / stretches
+        let intervals = limit / 2
+        for interval in 0..<intervals {
+            let range = interval * 601 / intervals..<(interval + 1) * 601 / intervals
             let kept = indices.filter(range.contains).map { signal[$0] }
             #expect(kept.min() == signal[range].min() && kept.max() == signal[range].max())
         }
