@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test func aGapFlagsTheSwingItTouchesAndChangesNoOther() async throws {
-        let whole = await Self.baseball.swings()
-        let touched = try #require(whole.dropFirst(2).first { $0.outcome == .contact })
+        let complete = await Self.baseball.swings()
+        let touched = try #require(complete.dropFirst(2).first { $0.outcome == .contact })
         let gap = touched.startTimestamp + 0.03..<touched.startTimestamp + 0.05
         let broken = await Self.baseball.without(gap).swings()
-        #expect(broken.count == whole.count)
-        for (before, after) in zip(whole, broken) {
+        #expect(broken.count == complete.count)
+        for (before, after) in zip(complete, broken) {
             if before.contactTimestamp == touched.contactTimestamp {
                 #expect(after.flags.contains(.gap))
                 #expect(after.timeToContact.isNaN)
@@ -45,8 +45,8 @@ import Testing
     }
 
     @Test func aRecordingThatEndsAtAContactIsFlagged() async throws {
-        let whole = await Self.baseball.swings()
-        let swing = try #require(whole.first { $0.outcome == .contact })
+        let complete = await Self.baseball.swings()
+        let swing = try #require(complete.first { $0.outcome == .contact })
         let cut = await Self.baseball.without(swing.contactTimestamp + 0.03..<1e9).swings()
         let last = try #require(cut.last)
         #expect(last.flags.contains(.edge))
@@ -54,8 +54,8 @@ import Testing
     }
 
     @Test func aClockResetInASwingIsFlagged() async throws {
-        let whole = await Self.baseball.swings()
-        let swing = try #require(whole.dropFirst(2).first { $0.outcome == .contact })
+        let complete = await Self.baseball.swings()
+        let swing = try #require(complete.dropFirst(2).first { $0.outcome == .contact })
         // The clock jumps back by one hour in the middle of the swing.
         let jump = (swing.startTimestamp + swing.contactTimestamp) / 2
         let broken = await Self.baseball.mapped(time: { $0 < jump ? $0 : $0 - 3600 }).swings()
@@ -63,7 +63,7 @@ import Testing
         #expect(!touched.isEmpty)
         #expect(touched.allSatisfy { $0.timeToContact.isNaN })
         #expect(
-            broken.filter { $0.timeToContact.isFinite }.count == whole.filter { $0.timeToContact.isFinite }.count - 1)
+            broken.filter { $0.timeToContact.isFinite }.count == complete.filter { $0.timeToContact.isFinite }.count - 1)
         #expect(Set(broken.map(\.clock)) == [0, 1])
     }
 
@@ -205,8 +205,8 @@ import Testing
         #expect(abs(try #require(swings.first).contactTimestamp - 105) < 0.0015)
     }
 
-    @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly]) func secondsAtRestAreNotKept(mode: SwingAnalyzer.Mode) async
-    {
+    @Test(arguments: [SwingAnalyzer.Mode.swings, .impactsOnly])
+    func secondsAtRestAreNotKept(mode: SwingAnalyzer.Mode) async {
         let session = Self.longFollowThrough(seconds: 60)
         var analyzer = SwingAnalyzer(profile: .baseball, mode: mode)
         for await batch in MotionBatches(

@@ -77,16 +77,17 @@ import Testing
         }
     }
 
-    /// A rotation about z causes only Float's rounding, which changes the latency slightly, since x and y form one group.
+    /// A rotation about z causes only Float's rounding, which changes the latency slightly, since x and y form one
+    /// group.
     @Test(arguments: [0.5, -0.5, 0.3, 1.1], worlds)
     func aRotationAboutZChangesRoundingOnly(
         angle: Double, world: (session: Int, axis: SwingProfile.ImpactAxis)
     ) async {
         let (session, profile) = (Self.sessions[world.session].session, Self.profile(world.axis))
         let (c, s) = (Float(cos(angle * .pi)), Float(sin(angle * .pi)))
-        let turned = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
+        let rotated = { (v: SIMD3<Float>) -> SIMD3<Float> in [c * v.x - s * v.y, s * v.x + c * v.y, v.z] }
         let expected = await session.swings(profile: profile)
-        let found = await session.mapped(vector: turned, axial: turned).swings(profile: profile)
+        let found = await session.mapped(vector: rotated, axial: rotated).swings(profile: profile)
         #expect(found.count == expected.count && !expected.isEmpty)
         for (before, after) in zip(expected, found) {
             // Each axis has its own end of range, so a rotated plateau is not a plateau.
@@ -215,8 +216,8 @@ extension Swing {
         ]
     }
 
-    /// Whether outcome and flags are the same, all instants and durations within `tolerance` in seconds, and the rest within
-    /// Float's rounding.
+    /// Whether outcome and flags are the same, all instants and durations within `tolerance` in seconds, and the rest
+    /// within Float's rounding.
     fileprivate func isNear(
         _ other: Swing, within tolerance: Double, later shift: Double = 0, besides ignored: SwingFlags = []
     ) -> Bool {

@@ -15,11 +15,11 @@ struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> Iterator { Iterator(base: chunks.makeIterator()) }
 
-    /// The samples of `whole` in chunks of `size`.
-    init(_ whole: Chunk, by size: Int) {
-        chunks = stride(from: 0, to: whole.count, by: size).map { start in
+    /// The samples of `complete` in chunks of `size`.
+    init(_ complete: Chunk, by size: Int) {
+        chunks = stride(from: 0, to: complete.count, by: size).map { start in
             var chunk = Chunk()
-            chunk.append(whole, start..<Swift.min(start + size, whole.count))
+            chunk.append(complete, start..<Swift.min(start + size, complete.count))
             return chunk
         }
     }
@@ -111,7 +111,8 @@ extension Swing {
 }
 
 extension Session {
-    /// Returns the session with white Gaussian noise on the accelerometer, in g rms, and on the gyroscope, in rad/s rms.
+    /// Returns the session with white Gaussian noise on the accelerometer, in g rms, and on the gyroscope, in rad/s
+    /// rms.
     ///
     /// Values at the end of the range are not changed.
     func noisy(acceleration: Float, rotation: Float) -> Session {

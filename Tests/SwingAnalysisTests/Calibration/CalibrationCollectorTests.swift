@@ -8,14 +8,14 @@ import Testing
 @Suite struct CalibrationCollectorTests {
     static let session = Session.simulated(.baseball, minutes: 4, seed: 501)
 
-    @Test(arguments: [7, 801, 1_000_000]) func anyCutGivesTheSameEvidence(size: Int) async {
+    @Test(arguments: [7, 801, 1_000_000]) func anyChunkSizeGivesTheSameEvidence(size: Int) async {
         let evidence = await Self.session.evidence()
         #expect(evidence.movements.count > 20 && evidence.strayBursts.count > 3)
-        // As text, in which what is unknown is equal to itself.
+        // As text, in which NaN equals NaN.
         #expect(await "\(Self.session.evidence(by: size))" == "\(evidence)")
     }
 
-    /// A collector ends a session for good: the next begins as if it were the first.
+    /// A collector is reset at the end of a session: the next session is independent of it.
     @Test func pooledSessionsAreTheUnion() async {
         let other = Session.simulated(.baseball, minutes: 1, seed: 502)
         var collector = CalibrationCollector(profile: .baseball)
@@ -28,8 +28,8 @@ import Testing
         #expect(second.movements.count > 5)
     }
 
-    /// Backswing and recovery stand within the swing's time, and are no movements by themselves.
-    @Test func movementsLeadTheirSurroundings() async {
+    /// Backswing and recovery lie within the swing's spacing and are not movements of their own.
+    @Test func movementsAreTheFastestOfTheirSurroundings() async {
         let movements = await Self.session.evidence().movements
         for (one, next) in zip(movements, movements.dropFirst()) {
             #expect(next.peakTime - one.peakTime >= SwingProfile.baseball.swingSpacing)
@@ -40,7 +40,7 @@ import Testing
         #expect(await Self.session.evidence(close).movements.count > movements.count)
     }
 
-    /// What is seen of a swing is what an analysis sees: along z, whose peak a swing tells.
+    /// A calibration measures the same values of a swing as an analysis, along z, which a swing's peak refers to.
     @Test func swingsAreMeasuredAsInAnAnalysis() async throws {
         var profile = SwingProfile.baseball
         profile.impactAxis = .z
@@ -60,26 +60,27 @@ import Testing
         }
     }
 
-    /// A burst that all axes have alike is as high in all of them as in one, and a turn of the device changes none.
+    /// A burst that is equal on all axes has the same peak for all axes as for one, and no rotation of the device
+    /// changes it.
     @Test func aBurstIsTheMeanOfTheAxes() async {
         var single = SwingProfile.baseball
         single.impactAxis = .z
         var alike = Self.session
         alike.accelerometer = alike.mapped(vector: { [$0.z, $0.z, $0.z] }).accelerometer
         let (norm, z) = (await alike.evidence(), await alike.evidence(single))
-        let turned = await Self.session.mapped(vector: { [$0.y, $0.z, $0.x] }, axial: { [$0.y, $0.z, $0.x] }).evidence()
-        let whole = await Self.session.evidence()
-        for (a, b) in [(norm.movements, z.movements), (turned.movements, whole.movements)] {
+        let rotated = await Self.session.mapped(vector: { [$0.y, $0.z, $0.x] }, axial: { [$0.y, $0.z, $0.x] }).evidence()
+        let complete = await Self.session.evidence()
+        for (a, b) in [(norm.movements, z.movements), (rotated.movements, complete.movements)] {
             #expect(a.count == b.count)
             for (one, other) in zip(a, b) where one.burst.isFinite { #expect(abs(one.burst - other.burst) < 1e-9) }
         }
-        for (a, b) in [(norm.strayBursts, z.strayBursts), (turned.strayBursts, whole.strayBursts)] {
+        for (a, b) in [(norm.strayBursts, z.strayBursts), (rotated.strayBursts, complete.strayBursts)] {
             #expect(a.count == b.count && a.count > 3)
             for (one, other) in zip(a, b) { #expect(abs(one - other) < 1e-9) }
         }
     }
 
-    @Test func theDirectionOfTurnMirrors() async {
+    @Test func theDirectionOfRotationMirrors() async {
         let movements = await Self.session.evidence().movements
         let mirrored = await Self.session.mapped(axial: { -$0 }).evidence().movements
         #expect(mirrored.map(\.sign) == movements.map { -$0.sign })
@@ -87,29 +88,29 @@ import Testing
         #expect(mirrored.map(\.burst) == movements.map(\.burst))
     }
 
-    /// A movement that a gap touches has no burst; the others are as they were.
+    /// A movement that a gap touches has no burst; the other movements are unchanged.
     @Test func aGapTouchesOneMovementOnly() async throws {
-        let whole = await Self.session.evidence().movements
-        let touched = try #require(whole.dropFirst(5).first { $0.peakRate > 12 })
+        let complete = await Self.session.evidence().movements
+        let touched = try #require(complete.dropFirst(5).first { $0.peakRate > 12 })
         let broken = await Self.session.without(touched.peakTime + 0.02..<touched.peakTime + 0.05).evidence().movements
-        let others = whole.filter { abs($0.peakTime - touched.peakTime) > 1 }
+        let others = complete.filter { abs($0.peakTime - touched.peakTime) > 1 }
         for movement in others { #expect(broken.contains { $0.peakTime == movement.peakTime }) }
         #expect(broken.filter { abs($0.peakTime - touched.peakTime) < 0.5 }.allSatisfy { $0.burst.isNaN })
     }
 
-    /// A clock that begins anew ends what was under way.
-    @Test func aClockThatBeginsAnewPartsTheMovements() async throws {
-        let whole = await Self.session.evidence()
+    /// A clock reset ends a movement in progress.
+    @Test func aClockResetSeparatesTheMovements() async throws {
+        let complete = await Self.session.evidence()
         let middle = try #require(Self.session.accelerometer.time.first) + 120
         let broken = await Self.session.mapped(time: { $0 < middle ? $0 : $0 - 3600 }).evidence()
-        #expect(abs(broken.movements.count - whole.movements.count) <= 1)
+        #expect(abs(broken.movements.count - complete.movements.count) <= 1)
         let late = broken.movements.filter { $0.peakTime < middle - 200 }
-        #expect(late.count > 5 && late.count < whole.movements.count)
+        #expect(late.count > 5 && late.count < complete.movements.count)
     }
 }
 
 extension Session {
-    /// What a calibration sees of it.
+    /// Returns the session's evidence for a calibration.
     func evidence(_ profile: SwingProfile = .baseball, by size: Int = 800) async -> CalibrationEvidence {
         var collector = CalibrationCollector(profile: profile)
         return await evidence(into: &collector, by: size)

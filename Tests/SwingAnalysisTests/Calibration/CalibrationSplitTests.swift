@@ -4,11 +4,11 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct CalibrationSplitTests {
-    /// `count` values between two others, evenly spread on a logarithmic scale.
+    /// Returns `count` values between two others, evenly spread on a logarithmic scale.
     static func spread(_ count: Int, _ from: Double, _ to: Double) -> [Double] {
         var values = [from]
         while values.count < count {
-            // A golden rotation, so that the gaps are uneven as chance makes them.
+            // The golden ratio makes the gaps uneven, as random gaps are.
             let part = (Double(values.count) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
             values.append(from + (to - from) * part)
         }
@@ -17,7 +17,7 @@ import Testing
 
     static let both = [CalibrationSplit.Scale.linear, .logarithmic]
 
-    @Test func theWidestGapPartsTwoGroups() throws {
+    @Test func theWidestGapSeparatesTwoGroups() throws {
         let values = Self.spread(30, 2, 5) + Self.spread(20, 10, 25) + [5, 10]
         guard
             case .split(let split) = CalibrationSplit.find(
@@ -28,14 +28,14 @@ import Testing
         #expect(split.margin == 2)
         #expect(split.isClear)
         #expect(abs(split.middle - 50.0.squareRoot()) < 1e-12)
-        // Of 31 values the 29th, of 21 the second, as sorting shows.
+        // The 29th of 31 sorted values and the second of 21.
         #expect(split.below95 == values.filter { $0 <= 5 }.sorted()[29])
         #expect(split.above5 == values.filter { $0 >= 10 }.sorted()[1])
         #expect(split.margin95 >= split.margin)
     }
 
     @Test func aNarrowGapIsNotClear() {
-        // 300 values leave gaps by chance of a few percent only.
+        // Random gaps among 300 values are a few percent wide.
         let values = Self.spread(300, 2, 5) + Self.spread(100, 6.5, 20)
         guard case .split(let split) = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
@@ -43,7 +43,7 @@ import Testing
         #expect(!split.isClear)
     }
 
-    /// Chance alone makes a gap of one group that counts in one case of a hundred.
+    /// One group of random values has a significant gap in one case in a hundred.
     @Test(arguments: [16, 20, 40, 100], both)
     func oneGroupHasNoGap(count: Int, scale: CalibrationSplit.Scale) {
         var state = UInt64(count)
@@ -69,7 +69,7 @@ import Testing
             ([], .tooFew(below: 0, above: 0)),
             ([5, 6, 7], .tooFew(below: 0, above: 3)),
         ] as [([Double], CalibrationSplit.Finding)])
-    func tooFewAreTold(values: [Double], expected: CalibrationSplit.Finding) {
+    func tooFewAreReported(values: [Double], expected: CalibrationSplit.Finding) {
         #expect(CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both) == expected)
     }
 
@@ -80,8 +80,8 @@ import Testing
         #expect(split.above == 21)
     }
 
-    /// Where nothing lies below, the gap ends where one stopped looking.
-    @Test func oneGroupFarAboveTheEndIsParted() {
+    /// If no value lies below the gap, the gap ends at the lower end of the examined range.
+    @Test func oneGroupFarAboveTheEndHasAGap() {
         let finding = CalibrationSplit.find(
             in: Self.spread(30, 8, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)
         guard case .split(let split) = finding else { return #expect(Bool(false), "\(finding)") }
@@ -89,7 +89,7 @@ import Testing
         #expect((split.strongestBelow, split.below95, split.weakestAbove) == (2, 2, 8))
     }
 
-    /// A group that begins where one stopped looking is not parted.
+    /// A group that starts at the lower end of the examined range has no gap.
     @Test func oneGroupAtTheEndHasNoGap() {
         let finding = CalibrationSplit.find(
             in: Self.spread(60, 2.1, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)

@@ -5,9 +5,9 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct CalibrationTests {
-    /// The movements of a session, those at true swings apart.
+    /// Returns the movements of a session, grouped by the kind of the true swing.
     static func parted(_ evidence: CalibrationEvidence, _ truth: [TruthEvent]) -> (
-        hits: [CalibrationMovement], misses: [CalibrationMovement], checked: [CalibrationMovement],
+        contacts: [CalibrationMovement], misses: [CalibrationMovement], checked: [CalibrationMovement],
         others: [CalibrationMovement]
     ) {
         func kind(_ movement: CalibrationMovement) -> String? {
@@ -23,37 +23,37 @@ import Testing
     }
 
     @Test(arguments: Sport.all)
-    func whatIsProposedPartsTheTrueGroups(sport: Sport) async throws {
+    func theProposalSeparatesTheTrueGroups(sport: Sport) async throws {
         let session = Session.simulated(sport, minutes: 4, seed: 501)
         let base = sport.profile
         let evidence = await session.evidence(base)
-        let (hits, misses, checked, others) = Self.parted(evidence, session.truth)
-        #expect(hits.count == session.truth.count { $0.kind == TruthEvent.contactKind })
+        let (contacts, misses, checked, others) = Self.parted(evidence, session.truth)
+        #expect(contacts.count == session.truth.count { $0.kind == TruthEvent.contactKind })
         #expect(misses.count == session.truth.count { $0.kind == TruthEvent.missKind })
         #expect(misses.count >= 3 && others.count >= 10)
 
         let calibration = Calibration(evidence, base: base)
         let floor = try #require(calibration.minimumPeakRate.proposed)
         #expect(others.allSatisfy { $0.peakRate < floor })
-        #expect((hits + misses).allSatisfy { $0.peakRate > floor })
-        // A checked swing turns as fast as a whole one.
-        #expect(calibration.minimumPeakRate.split?.above == hits.count + misses.count + checked.count)
-        #expect(calibration.swings.count == hits.count + misses.count + checked.count)
+        #expect((contacts + misses).allSatisfy { $0.peakRate > floor })
+        // A checked swing is as fast as a complete one.
+        #expect(calibration.minimumPeakRate.split?.above == contacts.count + misses.count + checked.count)
+        #expect(calibration.swings.count == contacts.count + misses.count + checked.count)
         #expect(calibration.otherMovements == others.count)
 
-        let gate = try #require(calibration.contactThreshold.proposed)
-        #expect((misses + checked).allSatisfy { $0.burst < gate })
-        #expect(hits.allSatisfy { $0.burst > gate })
-        #expect(gate > calibration.restGate)
+        let threshold = try #require(calibration.contactThreshold.proposed)
+        #expect((misses + checked).allSatisfy { $0.burst < threshold })
+        #expect(contacts.allSatisfy { $0.burst > threshold })
+        #expect(threshold > calibration.restGate)
         #expect(calibration.minimumPeakRate.certainty == .clear && calibration.contactThreshold.certainty == .clear)
 
-        // The proposal finds what is true.
+        // With the proposal all swings are detected correctly.
         var score = SwingScore()
         score.add(found: await session.swings(profile: calibration.profile(named: "mine")), truth: session.truth)
         #expect(score.contact.f1 == 1 && score.swing.f1 == 1)
     }
 
-    @Test func theNoiseIsWhatTheSensorsHave() async throws {
+    @Test func theNoiseIsThatOfTheSensors() async throws {
         let calibration = Calibration(await CalibrationCollectorTests.session.evidence(), base: .baseball)
         #expect(calibration.quietSeconds > 10)
         #expect((0.001...0.01).contains(calibration.restLevel))
@@ -78,7 +78,7 @@ import Testing
         #expect(calibration.profile(named: "baseball") == .baseball)
     }
 
-    @Test func aSlowAccelerometerGivesNoGate() async throws {
+    @Test func aSlowAccelerometerYieldsNoThreshold() async throws {
         var session = CalibrationCollectorTests.session
         var slow = AccelerometerChunk()
         for i in stride(from: 0, to: session.accelerometer.count, by: 8) {
@@ -107,22 +107,24 @@ import Testing
         #expect(profile == .baseball)
     }
 
-    /// A calibration's bursts are what the floor of an analysis is compared with: whichever way a impact comes, and whether one
-    /// axis counts or all do, a swing scores ½ at the same multiple of its burst.
+    /// A calibration's bursts are comparable to an analysis's contact threshold.
+    ///
+    /// Whatever the direction of an impact, and for one axis as for all, a swing scores ½ at the same multiple of its
+    /// burst.
     @Test(arguments: [[0, 0, 1], [1, 0, 0], [0.6, 0.8, 0], [-0.5, 0.5, 0.7]] as [SIMD3<Float>])
-    func aBurstComparesWithTheGate(along direction: SIMD3<Float>) async throws {
+    func aBurstIsComparableToTheThreshold(along direction: SIMD3<Float>) async throws {
         var single = SwingProfile.baseball
         single.impactAxis = .z
         let impact = SwingAnalyzerTests.longFollowThrough(seconds: 12)
-        let turned = impact.mapped(vector: { [0, 0, -1] + ($0.z + 1) * direction })
-        let along = try await Self.gate(of: turned, .baseball)
-        let expected = try await Self.gate(of: impact, single)
-        // Where the other axes are silent, what can be foreseen is not taken off.
+        let rotated = impact.mapped(vector: { [0, 0, -1] + ($0.z + 1) * direction })
+        let along = try await Self.threshold(of: rotated, .baseball)
+        let expected = try await Self.threshold(of: impact, single)
+        // If the other axes are silent, their predictable vibration is not removed.
         #expect(abs(along / expected - 1) < 0.15)
     }
 
-    /// The floor at which a session's only swing scores ½, as a multiple of its burst.
-    static func gate(of session: Session, _ base: SwingProfile) async throws -> Double {
+    /// Returns the threshold at which a session's only swing scores ½, as a multiple of its burst.
+    static func threshold(of session: Session, _ base: SwingProfile) async throws -> Double {
         let burst = try #require(await session.evidence(base).movements.first).burst
         try #require(burst > 0.5)
         var (low, high) = (0.1, 10.0)
@@ -137,7 +139,7 @@ import Testing
 
     // MARK: Made-up evidence
 
-    /// Swings of some rates, each with a burst.
+    /// Returns evidence of swings with some peak rates, each with a burst.
     static func evidence(_ rates: [Double], bursts: [Double] = []) -> CalibrationEvidence {
         var evidence = CalibrationEvidence()
         evidence.movements = rates.enumerated().map { number, rate in
@@ -148,15 +150,15 @@ import Testing
         return evidence
     }
 
-    @Test func aWalkersArmsAreNoSwings() {
+    @Test func aWalkersArmsAreNotSwings() {
         let calibration = Calibration(Self.evidence(CalibrationSplitTests.spread(40, 3.6, 4.4)), base: .baseball)
         #expect(calibration.minimumPeakRate.proposed == nil)
         #expect(
             calibration.minimumPeakRate.reason.hasPrefix("too slow for swings: the 40 fastest movements have "))
     }
 
-    /// The base profile may have counted half-hearted swings that lie below the gap.
-    @Test func aGroupBetweenIsPointedOut() {
+    /// The base profile may have included half-hearted swings that lie below the gap.
+    @Test func aGroupInBetweenIsReported() {
         let rates = [(2.1, 6), (6.5, 8), (18, 24)].flatMap { CalibrationSplitTests.spread(30, $0, $1) }
         let proposal = Calibration(Self.evidence(rates), base: .baseball).minimumPeakRate
         #expect(proposal.split?.above == 30)
@@ -166,7 +168,7 @@ import Testing
 
     @Test(
         arguments: [
-            // Hits without a miss, one weak burst among hits, and all alike.
+            // Contacts without a miss, one weak burst among contacts, and similar bursts.
             ([3, 3.3, 3.7, 4, 4.5, 5, 5.6, 6.2, 7, 7.7], "no gap: contacts do not stand out from misses"),
             (
                 [0.1, 4, 4.2, 4.4, 4.6, 4.8, 5, 5.3, 5.6, 6],
@@ -174,7 +176,7 @@ import Testing
             ),
             ([1, 1.3, 1.7, 2.2, 2.8, 3.7, 4.8, 6.2, 8.1, 10.5], "no gap: contacts do not stand out from misses"),
         ] as [([Double], String)])
-    func withoutTwoKindsThereIsNoGate(bursts: [Double], reason: String) {
+    func withoutTwoKindsThereIsNoThreshold(bursts: [Double], reason: String) {
         let evidence = Self.evidence(CalibrationSplitTests.spread(10, 14, 24), bursts: bursts)
         let calibration = Calibration(evidence, base: .baseball)
         #expect(calibration.swings.count == 10)
@@ -182,12 +184,12 @@ import Testing
         #expect(calibration.contactThreshold.reason.hasPrefix(reason), "\(calibration.contactThreshold.reason)")
     }
 
-    @Test(arguments: [(0.05, 1.2), (0.3, 3.0), (0.3, 9.0)] as [(deviation: Double, gate: Double)])
-    func theGateStandsAboveTheNoise(deviation: Double, gate: Double) {
+    @Test(arguments: [(0.05, 1.2), (0.3, 3.0), (0.3, 9.0)] as [(deviation: Double, threshold: Double)])
+    func theThresholdIsAboveTheNoise(deviation: Double, threshold: Double) {
         let bursts = [0.2, 0.22, 0.24, 0.21, 0.23, 7.2, 7.4, 7.6, 7.8, 8.0, 8.2]
         var evidence = Self.evidence(CalibrationSplitTests.spread(22, 14, 24), bursts: bursts)
-        // median + 12 MAD: what noise alone asks for.
-        let level = max(gate - 12 * deviation, 0)
+        // median + 12 MAD: the threshold that noise alone requires.
+        let level = max(threshold - 12 * deviation, 0)
         evidence.quietSeconds = [.init(level: level, deviation: deviation, rate: 0, bias: 0)]
         let calibration = Calibration(evidence, base: .baseball)
         #expect(abs(calibration.restGate - (level + 12 * deviation)) < 1e-12)
@@ -195,14 +197,14 @@ import Testing
             #expect(calibration.contactThreshold.proposed == nil)
             #expect(calibration.contactThreshold.reason.hasPrefix("contacts do not stand out from noise: "))
         } else {
-            // √(0.24 · 7.2) = 1.31 g, or the noise's gate.
+            // √(0.24 · 7.2) = 1.31 g, or the threshold that noise requires.
             #expect(calibration.contactThreshold.proposed == max(1.31, (calibration.restGate * 100).rounded() / 100))
         }
     }
 
-    /// The strongest miss has 2.4 g at 20 rad/s; noise reaches 2.1 times its rms.
+    /// The strongest miss has 2.4 g at 20 rad/s; the crest factor of noise is 2.1.
     @Test(arguments: [(0.0, true), (0.05, true), (0.056, true), (0.058, false), (0.1, false)])
-    func vibrationIsNoMissToSetAGateBy(vibration: Double, isProposed: Bool) {
+    func vibrationDoesNotRaiseTheThreshold(vibration: Double, isProposed: Bool) {
         var evidence = Self.evidence(
             CalibrationSplitTests.spread(12, 20, 20.001), bursts: [2.1, 2.2, 2.3, 2.4, 9.1, 9.3, 9.5, 9.7, 9.9, 10.1])
         for i in evidence.movements.indices { evidence.movements[i].vibration = vibration }

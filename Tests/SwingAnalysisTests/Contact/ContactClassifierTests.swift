@@ -8,7 +8,7 @@ import Testing
         var profile = SwingProfile.baseball
         profile.contactSNR = multiple
         #expect(ContactClassifier.score(ratio: multiple, profile: profile) == 0.5)
-        // A ratio and its mirror image about the multiple share one certainty.
+        // Ratios mirrored about the multiple on a logarithmic scale have complementary scores.
         for factor in [1.05, 1.3, 2] {
             let high = ContactClassifier.score(ratio: multiple * factor, profile: profile)
             let low = ContactClassifier.score(ratio: multiple / factor, profile: profile)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func theScoreRisesFromNoneToOne() {
+    @Test func theScoreRisesFromZeroToOne() {
         let ratios = [0, 0.5, 0.75, 1, 1.2, 1.25, 1.3, 1.5, 1.7, 2]
         let scores = ratios.map { ContactClassifier.score(ratio: $0, profile: .baseball) }
         #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 < $1 }, "\(scores)")
@@ -25,7 +25,7 @@ import Testing
         #expect(ContactClassifier.score(ratio: 1e300, profile: .baseball) == 1)
     }
 
-    @Test(arguments: [-1, 0, Double.nan]) func noRatioIsNoContact(ratio: Double) {
+    @Test(arguments: [-1, 0, Double.nan]) func anInvalidRatioIsNotAContact(ratio: Double) {
         #expect(ContactClassifier.score(ratio: ratio, profile: .baseball) == 0)
     }
 
@@ -33,7 +33,7 @@ import Testing
         arguments: [
             (0, .miss), (0.4, .miss), (0.4001, .uncertain), (0.5, .uncertain), (0.5999, .uncertain), (0.6, .contact),
             (1, .contact),
-        ] as [(Double, SwingOutcome)]) func theOutcomeHasItsBorders(score: Double, outcome: SwingOutcome)
+        ] as [(Double, SwingOutcome)]) func theOutcomeHasItsBoundaries(score: Double, outcome: SwingOutcome)
     {
         #expect(ContactClassifier.outcome(score) == outcome)
     }

@@ -6,23 +6,23 @@ import Testing
 @testable import struct SwingSimulation.RandomSource
 
 @Suite struct ContactEvidenceTests {
-    /// One swing of 0.5 s about 1 s, 20 rad/s fast, and what the accelerometer tells of it.
+    /// One swing of 0.5 s around 1 s with a peak rate of 20 rad/s, and its accelerometer signal.
     struct Movement {
         var rate = 800.0
-        /// When something is struck, and how hard, in g; the ring dies away within some milliseconds.
+        /// The instants of the impacts and their peaks in g; the ring decays within some milliseconds.
         var impacts: [(time: Double, height: Double)] = []
-        /// The arm's vibration, in g for each rad/s.
+        /// The arm's vibration, in g per rad/s.
         var vibration = 0.01
-        /// Where the accelerometer has no samples.
+        /// The stretch without accelerometer samples.
         var gap: ClosedRange<Double>?
-        /// What stands on the first sample behind the gap, in g.
+        /// The offset of the first sample after the gap, in g.
         var jolt: Float = 0
         var sign: Float = 1
 
         static let segment = RotationSegment(
             sign: 1, startTimestamp: 0.79, endTimestamp: 1.21, peakTimestamp: 1, peakRate: 20)
 
-        /// The rate at an instant, in rad/s; device motion tells of it later.
+        /// Returns the rotation rate at an instant, in rad/s; device motion records it with its latency.
         static func speed(_ t: Double) -> Double { abs(t - 1) < 0.25 ? 10 * (1 + cos(4 * .pi * (t - 1))) : 0 }
 
         var excerpt: Excerpt {
@@ -63,14 +63,15 @@ import Testing
         }
     }
 
-    /// When something is struck, and what that is; the rate is above 30 % of its greatest from 0.84 to 1.16 s.
+    /// Impacts and their outcomes; the rate is above 30 % of its peak from 0.84 to 1.16 s.
     static let impacts: [(name: String, time: Double, outcome: SwingOutcome)] = [
         ("long before the segment", 0.5, .miss), ("shortly before it", 0.74, .miss), ("in its slow part", 0.80, .miss),
-        ("in its fast part", 0.90, .contact), ("at the greatest rate", 1, .contact), ("behind it", 1.12, .contact),
-        ("in the slow part behind it", 1.19, .miss), ("after the segment", 1.4, .miss),
+        ("in its fast part", 0.90, .contact), ("at the peak rate", 1, .contact), ("after it", 1.12, .contact),
+        ("in the slow part after it", 1.19, .miss), ("after the segment", 1.4, .miss),
     ]
 
-    @Test(arguments: impacts.indices, [1, -1] as [Float]) func aBlowCountsWhereTheSwingIsFast(_ index: Int, sign: Float) {
+    @Test(arguments: impacts.indices, [1, -1] as [Float])
+    func anImpactCountsWhileTheSwingIsFast(_ index: Int, sign: Float) {
         let (name, time, outcome) = Self.impacts[index]
         let evidence = Movement(impacts: [(time, 15)], sign: sign).evidence()
         #expect(evidence.outcome == outcome, "\(name): \(evidence.score)")
@@ -85,41 +86,41 @@ import Testing
     }
 
     @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.06, 1, .miss), (0.15, 40, .contact)])
-    func aBlowIsHeldAgainstTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
+    func anImpactIsComparedWithTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
         let evidence = Movement(impacts: [(1, height)], vibration: vibration).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")
     }
 
-    /// Where samples are missing, and whether a contact could have been there.
+    /// Gaps, and whether a contact may lie in each.
     static let gaps: [(gap: ClosedRange<Double>, hasGap: Bool)] = [
         (0.3...0.4, false), (1.02...1.08, true), (1.1...1.15, true), (1.15...1.3, true), (1.3...1.4, false),
         (0.9...0.95, true), (0.8...0.9, true), (0.94...0.99, true), (0.6...0.7, false),
     ]
 
-    @Test(arguments: gaps.indices) func aGapInTheFastPartIsSeen(_ index: Int) {
+    @Test(arguments: gaps.indices) func aGapInTheFastPartIsDetected(_ index: Int) {
         let evidence = Movement(gap: Self.gaps[index].gap).evidence()
         #expect(evidence.hasGap == Self.gaps[index].hasGap)
         #expect(evidence.outcome == .miss)
     }
 
-    @Test(arguments: [0.86, 0.9, 0.94]) func theFiltersOwnTransientBehindAGapIsNoContact(end: Double) {
-        // The first sample behind the gap is far off, as in the midst of a movement.
+    @Test(arguments: [0.86, 0.9, 0.94]) func theFiltersTransientAfterAGapIsNotAContact(end: Double) {
+        // The first sample after the gap has a large offset, as in the middle of a movement.
         let evidence = Movement(gap: end - 0.03...end, jolt: 8).evidence()
         #expect(evidence.outcome == .miss, "\(evidence.score)")
         #expect(evidence.peak < 1)
-        // What comes later is one.
+        // A later impact is a contact.
         let struck = Movement(impacts: [(end + 0.08, 15)], gap: end - 0.03...end, jolt: 8).evidence()
         #expect(struck.outcome == .contact, "\(struck.score)")
         #expect(abs((struck.contact?.onset ?? .nan) - end - 0.08) < 0.0013)
     }
 
-    @Test func nothingButAGapTellsNothing() {
+    @Test func aGapAloneIsNotAContact() {
         let evidence = Movement(gap: 0.7...1.3).evidence()
         #expect(evidence.hasGap && evidence.outcome != .contact && evidence.contact == nil && evidence.peak.isNaN)
     }
 
-    @Test(arguments: [2.0, 3, 5]) func aSlowAccelerometerTakesAHigherFloor(height: Double) {
-        // At 100 Hz the cut-off is 20 Hz whatever is asked for above: half of 40 Hz takes twice the floor.
+    @Test(arguments: [2.0, 3, 5]) func aSlowAccelerometerRaisesTheFloor(height: Double) {
+        // At 100 Hz the cut-off is at most 20 Hz. That is half of 40 Hz, so the floor is doubled.
         let movement = Movement(rate: 100, impacts: [(1.001, height)])
         var profile = SwingProfile.baseball
         profile.highPassCutoff = 20
@@ -131,11 +132,11 @@ import Testing
         #expect(slow.rate > 99.9 && slow.rate < 100.1)
     }
 
-    @Test(arguments: [(100.0, true), (70, false)]) func aVerySlowAccelerometerTellsNoContact(rate: Double, tells: Bool)
-    {
+    @Test(arguments: [(100.0, true), (70, false)])
+    func aVerySlowAccelerometerHasNoContact(rate: Double, hasContact: Bool) {
         let evidence = Movement(rate: rate, impacts: [(1, 40)]).evidence()
         #expect(evidence.outcome == .contact)
-        #expect(evidence.hasContact == tells)
+        #expect(evidence.hasContact == hasContact)
     }
 
     @Test(arguments: [0.4, 1]) func anImpactNeedsNoRotation(instant: Double) throws {
@@ -144,7 +145,7 @@ import Testing
         let evidence = ContactEvidence(excerpt, around: instant + 0.002, profile: .baseball)
         #expect(evidence.outcome == .contact && !evidence.hasGap)
         #expect(abs(try #require(evidence.contact).onset - instant) < 0.0013)
-        // More than 20 ms away is another one.
+        // Impacts more than 20 ms away are ignored.
         #expect(ContactEvidence(excerpt, around: instant - 0.05, profile: .baseball).outcome == .miss)
     }
 }

@@ -6,27 +6,27 @@ import Testing
 @testable import struct SwingSimulation.RandomSource
 
 @Suite struct ContactPickerTests {
-    /// A contact in an arm's vibration, as an accelerometer of 801.92 Hz tells of it.
+    /// A contact in an arm's vibration, recorded by an accelerometer at 801.92 Hz.
     struct ImpactSignal {
         var onset = 0.5
         var rise = 0.002
         var frequency = 90.0
         var height = 15.0
-        /// The vibration's tones in Hz, and the height of each in g.
+        /// The frequencies of the vibration's tones, in Hz.
         var tones: [Double] = []
         var vibration = 0.0
         var seed: UInt64 = 1
 
-        /// What stands along every axis: a force that rises over a time and rings.
+        /// Returns the acceleration along each axis: a force that rises and then rings.
         func acceleration(_ t: Double, _ random: inout RandomSource) -> Double {
-            let hum = tones.reduce(0) { $0 + vibration * sin(2 * .pi * $1 * t + Double(seed) * $1) }
+            let tone = tones.reduce(0) { $0 + vibration * sin(2 * .pi * $1 * t + Double(seed) * $1) }
             let late = t - onset
             let decay = late < rise ? 1 : 1 / (1 + (late - rise) * 80)
             let force = late > 0 ? height * decay * min(late / rise, 1) * cos(2 * .pi * frequency * late) : 0
-            return -1 + 0.01 * random.normal() + hum + force
+            return -1 + 0.01 * random.normal() + tone + force
         }
 
-        /// The contact that is picked, by the way that the analysis takes.
+        /// Picks the contact with the same steps as the analysis.
         func pick(_ rule: ContactRule) -> ContactInstants? {
             var excerpt = Excerpt()
             excerpt.time = (0..<800).map { Double($0) / 801.92 }
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func whereTheVibrationIsStrongTheWhitenedRuleIsNearer() throws {
+    @Test func inStrongVibrationTheWhitenedRuleIsMoreAccurate() throws {
         var (plain, whitened) = ([Double](), [Double]())
         for (number, tones) in [[52.0], [60, 95], [48, 71, 110], [80, 125]].enumerated() {
             for onset in Self.onsets {
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func aWeakFirstHalfWaveBelongsToTheContact() throws {
-        // Noise, then 4 ms at a fifth of the height, then the ring: the force began with the fifth.
+        // Noise, then 4 ms at a fifth of the peak, then the ring: the onset is that of the weak part.
         var random = RandomSource(seed: 5, stream: 0)
         let burst = HighPassedExcerptTests.burst(axes: [
             { t in
@@ -98,7 +98,7 @@ import Testing
         #expect(abs(contact.onset - (burst.time[400] - 0.5 / 800)) < 1e-9, "\((contact.onset - 0.5) * 1000) ms")
     }
 
-    @Test func tooFewSamplesBeforeTheRiseAreNoContact() {
+    @Test func tooFewSamplesBeforeTheRiseYieldNoContact() {
         let burst = HighPassedExcerptTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
         let search = ContactSearch(burst, noise, in: 0..<100, length: ContactEvidence.length)

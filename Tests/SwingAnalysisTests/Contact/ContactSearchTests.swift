@@ -6,7 +6,7 @@ import Testing
 @Suite struct ContactSearchTests {
     static let span = 300..<500
 
-    /// A search over 12 ms in a vibration of 0.05 g for each rad/s, with a ring of some height (in g) along each axis.
+    /// Returns a search over 12 ms in a vibration of 0.05 g per rad/s, with a ring of some peak (in g) along each axis.
     static func search(_ heights: [Double], at index: Int = 400, seed: UInt64 = 1, floor: Double = 0) -> ContactSearch {
         let noise = VibrationLevelTests.noise(heights.map { _ in 0.05 }, seed: seed)
         let axes = zip(noise.axes, heights).map { axis, height in
@@ -48,7 +48,7 @@ import Testing
         #expect(zip(ratios, ratios.dropFirst()).allSatisfy { $0 > $1 }, "\(ratios)")
     }
 
-    /// What the axis shows from sample 400 on, over zeros, and where it has half its amplitude.
+    /// Values from sample 400 on, among zeros, and the first sample with half their amplitude.
     static let rises: [(values: [Double], rise: Int)] = [
         ([10, -8, 6], 400), ([1, 2, 6, 10, -8], 402), ([-4, -5, -10, 9], 401), ([4.9, 9, -10, 3], 401),
         ([0.5, 0.5, 0.5, 10], 403),
@@ -62,7 +62,7 @@ import Testing
                 return values.indices.contains(i) ? values[i] : 0
             }
         ])
-        // Too few samples tell a vibration of 0: the noise is the floor.
+        // Too few samples yield a vibration of 0, so the noise is the floor.
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 1)
         let search = ContactSearch(burst, noise, in: Self.span, length: 0.012)
         #expect(search.count == 10)

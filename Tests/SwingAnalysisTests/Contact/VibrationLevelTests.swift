@@ -5,10 +5,10 @@ import Testing
 @testable import struct SwingSimulation.RandomSource
 
 @Suite struct VibrationLevelTests {
-    /// The rotation rate of a swing of 0.4 s about 0.5 s, in rad/s, 5 at least.
+    /// Returns the rotation rate of a swing of 0.4 s around 0.5 s, at least 5 rad/s.
     static func speed(_ t: Double) -> Double { max(20 * exp(-pow((t - 0.5) / 0.12, 2)), 5) }
 
-    /// Gaussian noise that grows with the speed: rms in g for each rad/s, axis by axis.
+    /// Returns Gaussian noise that grows with the speed; `vibration` is its rms per axis in g per rad/s.
     static func noise(_ vibration: [Double], seed: UInt64) -> HighPassedExcerpt {
         HighPassedExcerptTests.burst(
             axes: vibration.enumerated().map { axis, rms in
@@ -33,17 +33,17 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>) func aContactInTheSpanHardlyMovesIt(seed: UInt64) {
         let burst = Self.noise([0.05, 0.05, 0.05], seed: seed)
         let ring = burst.time.map { t in t < 0.5 ? 0 : 20 * exp((0.5 - t) / 0.01) * cos(2 * .pi * 90 * (t - 0.5)) }
-        let hit = burst.replacing(axes: burst.axes.map { zip($0, ring).map { $0 + $1 } })
+        let ringing = burst.replacing(axes: burst.axes.map { zip($0, ring).map { $0 + $1 } })
         let still = VibrationLevel(burst, speed: Self.speeds(burst), in: 200..<600, floor: 0)
-        let struck = VibrationLevel(hit, speed: Self.speeds(burst), in: 200..<600, floor: 0)
+        let struck = VibrationLevel(ringing, speed: Self.speeds(burst), in: 200..<600, floor: 0)
         for (a, b) in zip(still.vibration, struck.vibration) { #expect(abs(b / a - 1) < 0.2, "\(a) and \(b)") }
     }
 
-    @Test(arguments: [(0, true), (7, true), (8, false)]) func fewSamplesTellNoVibration(count: Int, isNone: Bool) {
+    @Test(arguments: [(0, true), (7, true), (8, false)]) func fewSamplesYieldNoVibration(count: Int, isZero: Bool) {
         let burst = Self.noise([0.05, 0.1, 0.2], seed: 1)
         let noise = VibrationLevel(burst, speed: Self.speeds(burst), in: 400..<400 + count, floor: 0.5)
         #expect(noise.vibration.count == 3)
-        #expect(noise.vibration.allSatisfy { ($0 == 0) == isNone })
+        #expect(noise.vibration.allSatisfy { ($0 == 0) == isZero })
     }
 
     @Test func energyIsInMultiplesOfVibrationAndFloor() {

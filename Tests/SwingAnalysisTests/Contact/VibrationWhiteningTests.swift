@@ -8,7 +8,7 @@ import Testing
     static let span = 280..<560
     static let rise = 440
 
-    /// A search in tones that grow with the speed, each axis with its own, and what is added to all axes.
+    /// Returns a search in tones that grow with the speed and differ by axis, plus a signal added to all axes.
     static func search(tones: [Double], noise: Double = 0, added: @escaping (Int) -> Double = { _ in 0 })
         -> ContactSearch
     {
@@ -30,9 +30,9 @@ import Testing
         (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
     }
 
-    /// Tones and what may be left of them: a quarter of three that lie close together.
+    /// Tones, and the fraction that may remain: a quarter if three tones are close together.
     @Test(arguments: [([70.0], 0.1), ([50, 120], 0.1), ([60, 150, 280], 0.1), ([45, 90, 160], 0.25)])
-    func tonesAreTakenOff(tones: [Double], part: Double) throws {
+    func tonesAreRemoved(tones: [Double], part: Double) throws {
         let search = Self.search(tones: tones)
         let whitened = try #require(VibrationWhitening.whiten(search, around: Self.rise))
         #expect(whitened.time == search.burst.time && whitened.rate == search.burst.rate)
@@ -65,8 +65,8 @@ import Testing
         }
     }
 
-    @Test func theBurstItselfIsNotLearntFrom() throws {
-        // From 10 ms before the rise to 50 ms behind it, anything may happen without a change to what is foreseen before.
+    @Test func theBurstIsExcludedFromTheFit() throws {
+        // Signals from 10 ms before to 50 ms after the rise must not change the residual before them.
         let quiet = try #require(
             VibrationWhitening.whiten(Self.search(tones: [70]), around: Self.rise))
         let loud = try #require(
@@ -76,20 +76,20 @@ import Testing
         #expect(loud.axes.map { Array($0[..<430]) } == quiet.axes.map { Array($0[..<430]) })
     }
 
-    /// The samples of the search, where its burst rises, and whether there is enough before or behind it.
+    /// The samples of the search, the rise of its burst, and whether enough samples precede or follow it.
     static let little: [(span: Range<Int>, rise: Int, isEnough: Bool)] = [
         (0..<40, 20, false), (0..<40, 23, false), (0..<40, 27, true), (0..<62, 20, false), (0..<90, 20, true),
         (400..<440, 420, true),
     ]
 
-    @Test(arguments: little.indices) func tooLittleVibrationTellsNothing(_ index: Int) {
+    @Test(arguments: little.indices) func tooLittleVibrationYieldsNoModel(_ index: Int) {
         let (span, rise, isEnough) = Self.little[index]
-        let whole = Self.search(tones: [70], noise: 0.01)
-        let search = ContactSearch(whole.burst, whole.noise, in: span, length: 0.012)
+        let complete = Self.search(tones: [70], noise: 0.01)
+        let search = ContactSearch(complete.burst, complete.noise, in: span, length: 0.012)
         #expect((VibrationWhitening.whiten(search, around: rise) != nil) == isEnough)
     }
 
-    @Test func silenceTellsNothing() {
+    @Test func silenceYieldsNoModel() {
         #expect(VibrationWhitening.whiten(Self.search(tones: []), around: Self.rise) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct HighPassedExcerptTests {
-    /// Seconds of samples that stand still, from time 0.
+    /// Returns seconds of samples from time 0 with the same signal on all axes, by default constant.
     static func excerpt(rate: Double = 800, seconds: Double = 1, z: (Double) -> Double = { _ in -1 }) -> Excerpt {
         var excerpt = Excerpt()
         excerpt.time = (0..<Int(seconds * rate)).map { Double($0) / rate }
@@ -14,7 +14,7 @@ import Testing
         return excerpt
     }
 
-    /// A burst whose axes are what is asked for at each time.
+    /// Returns a burst whose axes are the given functions of time.
     static func burst(rate: Double = 800, seconds: Double = 1, axes: [(Double) -> Double]) -> HighPassedExcerpt {
         let burst = HighPassedExcerpt(excerpt(rate: rate, seconds: seconds), around: seconds / 2, profile: .baseball)
         return burst.replacing(axes: axes.map { axis in burst.time.map { axis($0) } })
@@ -27,7 +27,8 @@ import Testing
         for sign in [1.0, -1] {
             let burst = Self.burst(axes: [{ sign * 7 * cos(2 * .pi * frequency * ($0 - top)) }])
             let peak = try #require(burst.peak(from: 0.497, to: 0.503))
-            // Of a sine, the parabola's top is known: tan(h·offset) / 2 tan(h/2) samples off the greatest.
+            // The maximum of the parabola through a sine is known: tan(h·offset) / 2 tan(h/2) samples from the largest
+            // sample.
             let h = 2 * .pi * frequency / 800
             #expect(abs(peak.time - (0.5 + tan(h * offset) / (2 * tan(h / 2)) / 800)) < 1e-9)
             #expect(abs(peak.time - top) < 0.00002)
@@ -35,13 +36,13 @@ import Testing
         }
     }
 
-    @Test func thePeakIsLookedForBetweenTheInstantsAlone() throws {
+    @Test func thePeakIsSearchedBetweenTheInstantsOnly() throws {
         let burst = Self.burst(axes: [{ 5 * exp(-abs($0 - 0.3) * 100) + 2 * exp(-abs($0 - 0.6) * 100) }])
         #expect(abs(try #require(burst.peak(from: 0, to: 1)).time - 0.3) < 1e-9)
         #expect(abs(try #require(burst.peak(from: 0.5, to: 1)).time - 0.6) < 1e-9)
         #expect(burst.peak(from: 0.5, to: 0.5) == nil)
         #expect(burst.peak(from: 2, to: 3) == nil)
-        // The first and the last sample have but one neighbour.
+        // The first and the last sample have only one neighbour.
         #expect(try #require(Self.burst(axes: [{ 1 - $0 }]).peak(from: -1, to: 0.1)) == (0, 1))
         #expect(try #require(Self.burst(axes: [{ $0 }]).peak(from: 0.9, to: 2)).time == 799.0 / 800)
         #expect(Self.burst(axes: []).peak(from: 0, to: 1) == nil)
@@ -54,13 +55,13 @@ import Testing
         ("one sample", [34], 400, false),
         ("two that differ", [34, 33.5], 400, false),
         ("two of either sign", [34, -34], 400, false),
-        ("two below the greatest", [20, 20, 34], 400, false),
+        ("two below the maximum", [20, 20, 34], 400, false),
         ("small ones", [3, 3], 400, false),
         ("0.09 s away", [34, 34], 472, true),
         ("0.11 s away", [34, 34], 488, false),
     ]
 
-    @Test(arguments: plateaus.indices) func aPlateauAtTheGreatestValueIsClipped(_ index: Int) {
+    @Test(arguments: plateaus.indices) func aPlateauAtTheMaximumIsClipped(_ index: Int) {
         let (name, values, at, isClipped) = Self.plateaus[index]
         for axis in [\Triaxial.x, \.y, \.z] {
             var excerpt = Self.excerpt()
@@ -69,7 +70,7 @@ import Testing
         }
     }
 
-    /// Still samples without those from 0.4 to 0.5 s, behind which all axes stand 3 g higher.
+    /// Returns constant samples with a gap from 0.4 to 0.5 s, after which all axes are 3 g higher.
     static func interrupted() -> Excerpt {
         var excerpt = excerpt { $0 < 0.45 ? -1 : 2 }
         func cut<T>(_ column: [T]) -> [T] { Array(column[...320]) + column[400...] }
@@ -82,21 +83,21 @@ import Testing
     }
 
     @Test(arguments: [(0.2, 0.0, 0.4), (0.39, 0, 0.4), (0.5, 0.5, 799.0 / 800), (0.8, 0.5, 799.0 / 800)])
-    func samplesAcrossAGapAreLeftOut(centre: Double, first: Double, last: Double) {
+    func samplesAcrossAGapAreOmitted(centre: Double, first: Double, last: Double) {
         let burst = HighPassedExcerpt(Self.interrupted(), around: centre, profile: .baseball)
         #expect(burst.time.first == first && burst.time.last == last)
         #expect(abs(burst.rate - 800) < 1e-9)
-        // Nothing moves on either side of the gap, and the step across it is not seen.
+        // The signal is constant on both sides of the gap, and the step across it has no effect.
         #expect(burst.axes.count == 3)
         #expect(burst.axes.allSatisfy { $0.count == burst.time.count && $0.allSatisfy { abs($0) < 1e-9 } })
     }
 
-    @Test(arguments: [0, 1, 15]) func tooFewSamplesAreNoBurst(count: Int) {
+    @Test(arguments: [0, 1, 15]) func tooFewSamplesYieldNoBurst(count: Int) {
         let excerpt = Self.excerpt(seconds: Double(count) / 800)
         let burst = HighPassedExcerpt(excerpt, around: 0.005, profile: .baseball)
         #expect(burst.rate == 0 && burst.time.isEmpty && burst.axes.isEmpty && !burst.isClipped)
         #expect(burst.peak(from: -1, to: 1) == nil)
-        // A window of it shows the samples, and nothing filtered.
+        // Its window contains the samples, but no filtered values.
         let window = WindowCutter.cut(excerpt, burst, at: 0.005)
         #expect(window.filteredZ.count == SwingWindow.accelerometerTime.count && window.filteredZ.allSatisfy(\.isNaN))
         #expect(window.acceleration.z.contains { !$0.isNaN } == (count > 1))

@@ -4,7 +4,7 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct ImpactDetectorTests {
-    /// Seconds at rest at 800 Hz, with a click of some height at some instants, and a rumble.
+    /// Returns seconds at rest at 800 Hz with clicks of some peak at some instants, and a rumble.
     func batches(seconds: Int, clicks: [(time: Double, height: Float)], rumble: Float = 0) -> [MotionBatch] {
         var report = StreamReport()
         var state: UInt64 = 1
@@ -32,31 +32,31 @@ import Testing
         return batches.flatMap { detector.detect($0) } + detector.finish()
     }
 
-    @Test func findsEachClickOnceAlsoAtTheBorderOfSeconds() {
+    @Test func detectsEachClickOnceEvenAtTheBoundaryOfSeconds() {
         let times = [1.5, 2.999, 4.2, 4.4]
         let found = impacts(batches(seconds: 6, clicks: times.map { ($0, 10) }))
         #expect(found.count == times.count)
         for (impact, time) in zip(found, times) { #expect(abs(impact.onset - time) < 0.002) }
     }
 
-    @Test func aHitIsNotSwallowedByTheVibrationBeforeIt() throws {
+    @Test func aContactIsNotMergedWithTheVibrationBeforeIt() throws {
         let vibration = (0..<8).map { (1.36 + Double($0) * 0.0175, Float(2.5)) }
         let found = impacts(batches(seconds: 3, clicks: vibration + [(1.5, 25)]))
-        let hit = try #require(found.max { $0.peak < $1.peak })
+        let contact = try #require(found.max { $0.peak < $1.peak })
         #expect(found.count > 1)
-        #expect(abs(hit.onset - 1.5) < 0.002, "\(found)")
+        #expect(abs(contact.onset - 1.5) < 0.002, "\(found)")
     }
 
-    @Test func theRestHasNoTransientAndNoImpact() {
+    @Test func restHasNoTransientAndNoImpact() {
         #expect(impacts(batches(seconds: 3, clicks: [])).isEmpty)
     }
 
-    @Test func aClickBelowTheFloorIsNoImpact() {
+    @Test func aClickBelowTheFloorIsNotAnImpact() {
         #expect(impacts(batches(seconds: 3, clicks: [(1.5, 0.5)])).isEmpty)
     }
 
-    @Test func aSteadyRumbleLiftsTheGate() {
-        // The click stands far above the floor, but not above the rumble.
+    @Test func aSteadyRumbleRaisesTheThreshold() {
+        // The click is far above the floor, but not above the rumble.
         let found = impacts(batches(seconds: 5, clicks: [(3.5, 2)], rumble: 1))
         #expect(found.isEmpty)
     }
@@ -69,8 +69,8 @@ import Testing
         #expect(abs(found[0].peak / z[0].peak - 1) < 1e-6)
     }
 
-    @Test func aGapStartsTheFilterAnew() {
-        // Across the gap z steps by 0.9 g: no impact, though it would be one in a filter that went on.
+    @Test func aGapResetsTheFilter() {
+        // Across the gap all axes step, which would be an impact if the filter were not reset.
         var seconds = batches(seconds: 2, clicks: [])
         let stepped = seconds[1].accelerometer.acceleration.z.map { $0 + 3 }
         let after = AccelerometerChunk(

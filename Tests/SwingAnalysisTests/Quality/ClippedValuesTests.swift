@@ -4,11 +4,11 @@ import Testing
 struct ClippedValuesTests {
     @Test(
         arguments: [
-            // Two beside each other at the greatest value, three at the least; one alone does not count.
+            // Two consecutive maxima and three consecutive minima; an isolated one does not count.
             (ClippedValues.Criterion.plateau(above: 4), [0, 9, 9, 1, 9, -7, -7, -7, 2], 5),
-            // A new extreme begins anew.
+            // A new extreme resets the count.
             (.plateau(above: 4), [8, 8, 8, 9, 9], 2),
-            // Below the limit nothing counts, and a column that never changes is at rest.
+            // Values below the limit and constant columns do not count.
             (.plateau(above: 4), [3, 3, 3, -4, -4], 0),
             (.plateau(above: 4), [5, 5, 5, 5], 0),
             (.plateau(above: 4), [5, 5, .nan, 5, 1], 3),
@@ -25,7 +25,7 @@ struct ClippedValuesTests {
         }
     }
 
-    /// Seconds that can't hold a clipped value are passed over; a plateau goes on across seconds, but not across such.
+    /// A plateau continues into the next second, but not across a second without clipped values.
     @Test func aPlateauEndsWithTheSecondThatLacksIt() {
         var clipped = ClippedValues(ClippedValues.acceleration)
         for values in [[1, 20], [20, 1], [20], [1, 1], [20]] as [[Float]] { clipped.add(values.span) }

@@ -6,7 +6,7 @@ import Testing
 @testable import SwingAnalysis
 
 struct ClockDriftTests {
-    /// The drift that is found if device motion's clock runs faster by so many parts per million.
+    /// Returns the measured drift if device motion's clock runs faster by so many parts per million.
     private func drift(of session: Session, by ppm: Double, late: Double = 0, hasUser: Bool = true) async -> Double {
         let motion = session.motion
         let begin = motion.time[0]
@@ -30,12 +30,12 @@ struct ClockDriftTests {
             let found = await drift(of: session, by: ppm)
             #expect(abs(found - ppm) < 12, "\(ppm)")
         }
-        // A constant lag is none.
+        // A constant lag is not a drift.
         let lag = await drift(of: session, by: 100, late: 0.1)
         #expect(abs(lag - 100) < 12)
     }
 
-    @Test func whatCannotBeToldIsNaN() async {
+    @Test func anUnmeasurableDriftIsNaN() async {
         let session = Session.simulated(.baseball, minutes: 0.8, seed: 6)
         #expect(await drift(of: session, by: 100).isNaN)
         let longer = Session.simulated(.baseball, minutes: 2, seed: 6)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NormGridTests {
     func grid(_ samples: [(time: Double, norm: Float)], from begin: Double = 10, count: Int = 8) -> [Float] {
         var grid = NormGrid(from: begin, step: 0.25, count: count)
-        // In two pieces, and turned so that each axis has its part.
+        // In two pieces, and along a direction that all axes contribute to.
         for part in [samples.prefix(samples.count / 2), samples.suffix(from: samples.count / 2)] {
             let (times, norms) = (part.map(\.time), part.map(\.norm))
             grid.add(
@@ -16,23 +16,22 @@ import Testing
         return grid.norms
     }
 
-    @Test func isALineWhereTheNormIsOne() {
-        // Sixteen samples a step, two seconds before and behind the grid as well.
+    @Test func aLinearNormYieldsALine() {
+        // Sixteen samples per step, also in the two seconds before and after the grid.
         let samples = (0..<384).map { i in
             let time = 8 + Double(i) / 64
             return (time, Float(2 * time - 10))
         }
         let norms = grid(samples)
         #expect(norms.count == 8)
-        // In the first half of the first step, and the last of the last, there is no mean to go by: the mean's own time is
-        // half a sample before a step's middle.
+        // The values at the ends are held: the last mean lies half a sample before the last step's middle.
         for (i, norm) in norms.enumerated() {
             let time = i < 7 ? 10.125 + 0.25 * Double(i) : 11.875 - 1.0 / 128
             #expect(abs(norm - Float(2 * time - 10)) < 1e-4, "\(i)")
         }
     }
 
-    @Test func goesOverStepsWithoutSamples() {
+    @Test func interpolatesOverStepsWithoutSamples() {
         let norms = grid([(10.125, 1), (11.125, 5)])
         #expect(norms.prefix(5).map { ($0 * 1000).rounded() / 1000 } == [1, 2, 3, 4, 5])
         #expect(norms.suffix(3).map { ($0 * 1000).rounded() / 1000 } == [5, 5, 5])

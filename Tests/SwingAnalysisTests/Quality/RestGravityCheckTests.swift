@@ -13,13 +13,13 @@ import Testing
     @Test(
         arguments: [(0.86, nil), (1.0, nil), (1.06, nil), (9.81, "m/s²"), (0.02, "gravity"), (4.5, "unit")]
             as [(Float, String?)])
-    func aWristAtRestTellsTheUnit(norm: Float, word: String?) {
+    func aWristAtRestRevealsTheUnit(norm: Float, word: String?) {
         var check = RestGravityCheck()
         check.add(second(norm))
         #expect(check.problem?.contains(word ?? "") == (word == nil ? nil : true), "\(check.problem ?? "no problem")")
     }
 
-    @Test func aMovingWristTellsNothing() {
+    @Test func aMovingWristIsNotJudged() {
         var check = RestGravityCheck()
         check.add(second(9.8, shaking: 0.5))
         #expect(check.quietNorm == nil)

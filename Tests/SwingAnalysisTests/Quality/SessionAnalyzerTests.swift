@@ -4,11 +4,11 @@ import SwingMotion
 import SwingSimulation
 import Testing
 
-/// Sessions with one defect each, and what the analysis of a whole session does about it.
+/// Sessions with one defect each, and the rejection or the warning that follows.
 struct SessionAnalyzerTests {
     private static let sound = Session.simulated(.tennis, minutes: 1, seed: 9)
 
-    /// The swings and the findings of a session.
+    /// Returns the swings and the findings of a session.
     private static func analyze(
         _ session: Session, mode: SwingAnalyzer.Mode = .swings, by sizes: (accelerometer: Int, motion: Int) = (800, 200)
     ) async throws -> (swings: [Swing], findings: SessionFindings) {
@@ -24,7 +24,7 @@ struct SessionAnalyzerTests {
 
     private static func scaled(_ factor: Float) -> (SIMD3<Float>) -> SIMD3<Float> { { factor * $0 } }
 
-    /// The sound session with another accelerometer or device motion.
+    /// Returns the sound session with another accelerometer or device motion.
     private static func changed(
         accelerometer: (AccelerometerChunk) -> AccelerometerChunk = { $0 },
         motion: (DeviceMotionChunk) -> DeviceMotionChunk = { $0 }
@@ -62,7 +62,7 @@ struct SessionAnalyzerTests {
 
     // MARK: - Rejected
 
-    /// A session, and how the error begins with which it is rejected.
+    /// Sessions, and the beginning of the error with which each is rejected.
     private static let rejected: [(Session, String)] = [
         (changed(accelerometer: acceleration { _, a in 9.80665 * a }), "the accelerometer's norm at rest is 9.8"),
         (changed(accelerometer: acceleration { _, a in 0.001 * a }), "the accelerometer's norm at rest is 0.00"),
@@ -91,7 +91,7 @@ struct SessionAnalyzerTests {
             changed(accelerometer: times { 1e-3 * $0 }),
             "the accelerometer has 801"
         ),
-        // Each sample comes after the one that follows it.
+        // Each group of eight samples is in reverse order.
         (
             changed(accelerometer: { chunk in
                 var swapped = AccelerometerChunk()
@@ -107,7 +107,7 @@ struct SessionAnalyzerTests {
         ),
     ]
 
-    @Test(arguments: rejected.indices) func whatCannotBeMeasuredIsRejected(_ index: Int) async throws {
+    @Test(arguments: rejected.indices) func unmeasurableSessionsAreRejected(_ index: Int) async throws {
         let (session, expected) = Self.rejected[index]
         let error = try await #require(throws: SwingError.self) { try await Self.analyze(session) }
         #expect(error.code == .badData)
@@ -122,9 +122,9 @@ struct SessionAnalyzerTests {
         #expect(findings.warnings.isEmpty)
     }
 
-    // MARK: - Warned of
+    // MARK: - Warnings
 
-    /// A session, and how its only warning begins.
+    /// Sessions, and the beginning of the only warning of each.
     private static let warned: [(Session, String?)] = [
         (sound, nil),
         (sound.mapped(axial: scaled(-1)), "gravity rotates opposite to the rotation rate"),
@@ -156,14 +156,14 @@ struct SessionAnalyzerTests {
         ),
     ]
 
-    @Test(arguments: warned.indices) func whatIsDoubtfulIsWarnedOf(_ index: Int) async throws {
+    @Test(arguments: warned.indices) func doubtfulSessionsHaveAWarning(_ index: Int) async throws {
         let (session, expected) = Self.warned[index]
         let warnings = try await Self.analyze(session).findings.warnings
         #expect(warnings.count == (expected == nil ? 0 : 1), "\(warnings)")
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings), expected \(expected)") }
     }
 
-    @Test func driftingClocksAreWarnedOf() async throws {
+    @Test func driftingClocksCauseAWarning() async throws {
         var session = Session.simulated(.tennis, minutes: 4, seed: 9)
         let begin = session.motion.time[0]
         session.motion = DeviceMotionChunk(
@@ -181,22 +181,22 @@ struct SessionAnalyzerTests {
         #expect(after.signalQuality.accelerometer == before.signalQuality.accelerometer)
     }
 
-    // MARK: - Independence of pieces
+    // MARK: - Independence of chunk lengths
 
     @Test(arguments: [(1, 1), (37, 1000), (5000, 3), (100_000, 100_000)])
-    func pieceLengthsChangeNothing(_ accelerometer: Int, _ motion: Int) async throws {
+    func chunkLengthsChangeNothing(_ accelerometer: Int, _ motion: Int) async throws {
         var session = Session.simulated(.baseball, minutes: 0.5, seed: 4, difficulty: .veryHard)
         let middle = session.motion.time[session.motion.count / 2]
         session = session.without(middle..<middle + 0.3)
-        let whole = try await Self.analyze(session)
+        let complete = try await Self.analyze(session)
         let cut = try await Self.analyze(session, by: (accelerometer, motion))
-        #expect(cut.swings.map(\.text) == whole.swings.map(\.text))
-        #expect(cut.findings.accelerometerReport == whole.findings.accelerometerReport)
-        #expect(cut.findings.deviceMotionReport == whole.findings.deviceMotionReport)
-        #expect("\(cut.findings.signalQuality)" == "\(whole.findings.signalQuality)")
-        #expect(cut.findings.duration == whole.findings.duration)
-        #expect(cut.findings.warnings == whole.findings.warnings)
-        #expect(!whole.swings.isEmpty && !whole.findings.warnings.isEmpty)
+        #expect(cut.swings.map(\.text) == complete.swings.map(\.text))
+        #expect(cut.findings.accelerometerReport == complete.findings.accelerometerReport)
+        #expect(cut.findings.deviceMotionReport == complete.findings.deviceMotionReport)
+        #expect("\(cut.findings.signalQuality)" == "\(complete.findings.signalQuality)")
+        #expect(cut.findings.duration == complete.findings.duration)
+        #expect(cut.findings.warnings == complete.findings.warnings)
+        #expect(!complete.swings.isEmpty && !complete.findings.warnings.isEmpty)
     }
 
     @Test func theSwingsAreThoseOfTheAnalyzerAlone() async throws {
@@ -208,7 +208,7 @@ struct SessionAnalyzerTests {
         #expect(abs(findings.duration - (last - first)) < 0.02)
     }
 
-    /// A second session does not inherit the first one's swings or counts.
+    /// A second session does not contain the first one's swings or counts.
     @Test func afterTheEndAnotherSessionCanFollow() async throws {
         var analyzer = SessionAnalyzer(profile: .tennis)
         var ends: [SessionFindings] = []

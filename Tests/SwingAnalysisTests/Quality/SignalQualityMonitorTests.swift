@@ -4,7 +4,7 @@ import SwingMotion
 import SwingSimulation
 import Testing
 
-/// Sessions in which one thing is wrong, and what is said of them.
+/// Sessions with one defect each, and the reported problem or warning.
 struct SignalQualityMonitorTests {
     private static let session = Session.simulated(.tennis, minutes: 1, seed: 9)
 
@@ -28,7 +28,7 @@ struct SignalQualityMonitorTests {
         axes(a) { ($0 * factor, $1 * factor, $2 * factor) }
     }
 
-    /// The session with other accelerations, rotation rates or gravity.
+    /// Returns the session with other accelerations, rotation rates or gravity.
     private static func changed(
         acceleration: (Triaxial) -> Triaxial = { $0 }, rate: (Triaxial) -> Triaxial = { $0 },
         gravity: (Triaxial) -> Triaxial = { $0 }
@@ -46,14 +46,14 @@ struct SignalQualityMonitorTests {
     private static let cases: [(Session, String?)] = [
         (session, nil),
         (changed(rate: { scaled($0, 57.2958) }), "the rotation rate reaches "),
-        // Where nobody swings, no rate is impossible; gravity's turning tells the unit all the same.
+        // Without a swing no rate is impossible, but gravity's rotation still reveals the unit.
         (
             changed(rate: {
                 axes(scaled($0, 57.2958)) { (min(max($0, -70), 70), min(max($1, -70), 70), min(max($2, -70), 70)) }
             }),
             "the rotation rate is "
         ),
-        // A gyroscope that is 20 % off is believed, one that is off by half is not.
+        // A gyroscope with an error of 20 % is accepted; one with an error of 50 % causes a warning.
         (changed(rate: { scaled($0, 1.2) }), nil), (changed(rate: { scaled($0, 0.8) }), nil),
         (changed(rate: { scaled($0, 0.5) }), nil),
         (changed(gravity: { axes($0) { _, _, _ in (0, 0, 0) } }), "device motion's gravity is zero"),
@@ -62,11 +62,11 @@ struct SignalQualityMonitorTests {
             changed(acceleration: { axes($0) { ($1, -$0, $2) } }),
             "at rest the accelerometer's x, y and z are gravity's y, −x, z"
         ),
-        // In m/s² its direction is as good.
+        // In m/s² the direction of gravity is still correct.
         (changed(gravity: { scaled($0, 9.80665) }), nil),
     ]
 
-    @Test(arguments: cases.indices) func whatDoesNotFitIsSaid(_ index: Int) async {
+    @Test(arguments: cases.indices) func inconsistentValuesAreReported(_ index: Int) async {
         let (session, expected) = Self.cases[index]
         let problem = await measure(session).problem
         if let expected {
@@ -89,16 +89,16 @@ struct SignalQualityMonitorTests {
         ),
     ]
 
-    /// Swings are found all the same, so the session is not refused.
-    @Test(arguments: doubtful.indices) func whatIsDoubtfulIsToldOf(_ index: Int) async {
+    /// Swings are still detected, so the session is not rejected.
+    @Test(arguments: doubtful.indices) func doubtfulValuesCauseAWarning(_ index: Int) async {
         let (session, expected) = Self.doubtful[index]
         let warnings = await measure(session).report.warnings
         #expect(warnings.count == (expected == nil ? 0 : 1))
         if let expected { #expect(warnings.first?.hasPrefix(expected) == true, "\(warnings)") }
     }
 
-    /// Some spikes are no unit: up to 40 values.
-    @Test(arguments: [(40, false), (41, true)]) func spikesAreBelieved(_ count: Int, _ isProblem: Bool) async {
+    /// Up to 40 values are considered spikes, not another unit.
+    @Test(arguments: [(40, false), (41, true)]) func spikesAreTolerated(_ count: Int, _ isProblem: Bool) async {
         let session = Self.changed(rate: { rate in
             var rate = rate
             for i in 0..<count { rate.y[200 + 11 * i] = 80 }
@@ -119,12 +119,12 @@ struct SignalQualityMonitorTests {
         }
     }
 
-    /// Both streams are looked at, each with the counts of its own.
-    @Test func bothStreamsAreLookedAt() async {
+    /// Both streams are examined, and each has its own counts.
+    @Test func bothStreamsAreExamined() async {
         let session = Self.changed(
             acceleration: { a in
                 var a = a
-                // No two accelerations are the same, so that no impact's are clipped.
+                // All accelerations differ, so that no impact is clipped.
                 for i in a.x.indices {
                     let factor = 1 + 1e-6 * Float(i)
                     (a.x[i], a.y[i], a.z[i]) = (factor * a.x[i], factor * a.y[i], factor * a.z[i])

@@ -3,7 +3,7 @@ import SwingMotion
 import Testing
 
 struct StuckStretchesTests {
-    /// A second's signal at 100 Hz, the same on all axes, and what is found in it.
+    /// Measures a signal at 100 Hz that is the same on all axes.
     private func measure(_ values: [Float], clocks: [Int]? = nil, by size: Int) -> StuckStretches {
         var stuck = StuckStretches()
         let time = values.indices.map { Double($0) / 100 }
@@ -16,7 +16,7 @@ struct StuckStretchesTests {
         return stuck
     }
 
-    /// What moves: no two neighbours are equal, and the least difference is 0.001.
+    /// Returns a moving signal: neighbours differ, and the smallest difference is 0.001.
     private func moving(_ count: Int) -> [Float] {
         (0..<count).map { i in Float((i * 7919) % 997) * 0.001 + (i % 2 == 0 ? 0 : 0.001) }
     }
@@ -24,15 +24,15 @@ struct StuckStretchesTests {
     @Test(arguments: [
         // For 0.3 s between movements; 0.15 s is too short.
         (100, 31, 100, 1, 0.3), (100, 16, 100, 0, 0),
-        // To the recording's end, and from its beginning.
+        // Up to the recording's end, and from its start.
         (100, 41, 0, 1, 0.4), (0, 41, 100, 1, 0.4),
         // A recording that never changes may be a device on a table.
         (0, 200, 0, 0, 0),
     ])
-    func theSameValuesAgainAndAgainAreFound(
-        _ before: Int, _ length: Int, _ behind: Int, _ count: Int, _ duration: Double
+    func repeatedValuesAreDetected(
+        _ before: Int, _ length: Int, _ after: Int, _ count: Int, _ duration: Double
     ) {
-        let values = moving(before) + Array(repeating: 5, count: length) + moving(behind)
+        let values = moving(before) + Array(repeating: 5, count: length) + moving(after)
         for size in [values.count, 100, 25, 7, 1] {
             let stuck = measure(values, by: size)
             #expect(stuck.count == count, "in pieces of \(size)")
@@ -40,17 +40,17 @@ struct StuckStretchesTests {
         }
     }
 
-    /// A coarse sensor at rest holds a value for long, and leaves it by one of its steps.
+    /// A coarse sensor at rest keeps a value for long and leaves it by one step.
     @Test func aQuietCoarseSignalIsNotStuck() {
         let slow = (0..<1000).map { i in (Float(i) / 60).rounded() * 0.01 }
         #expect(measure(slow, by: 100).count == 0)
-        // What the value leaves by is told by the jump, not by the duration.
+        // The jump is decisive, not the duration.
         var jumping = slow
         for i in 500..<530 { jumping[i] = 1 }
         #expect(measure(jumping, by: 100).count == 1)
     }
 
-    /// One axis that moves is enough.
+    /// One moving axis is sufficient.
     @Test func allAxesHaveToStandStill() {
         var stuck = StuckStretches()
         let still = [Float](repeating: 5, count: 100)
@@ -60,7 +60,7 @@ struct StuckStretchesTests {
         #expect(stuck.count == 0)
     }
 
-    @Test func aClockThatBeginsAnewEndsIt() {
+    @Test func aClockResetEndsAStretch() {
         let values = moving(100) + Array(repeating: 5, count: 60) + moving(40)
         let clocks = values.indices.map { $0 < 130 ? 0 : 1 }
         let stuck = measure(values, clocks: clocks, by: 1)

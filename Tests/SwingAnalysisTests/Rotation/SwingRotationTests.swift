@@ -4,7 +4,8 @@ import Testing
 @testable import SwingAnalysis
 
 @Suite struct SwingRotationTests {
-    /// Returns a rotation that rises as half a cosine bell from 0 to 0.2 s, is braked likewise, and then continues slowly.
+    /// Returns a rotation that rises as half a cosine bell from 0 to 0.2 s, is braked likewise, and then continues
+    /// slowly.
     private static func rotation(peak: Double, braking: Double, creep: Double = 0) -> SwingRotation {
         let time = (0...300).map { Double($0) / 200 }
         let rate = time.map { t in
@@ -15,7 +16,8 @@ import Testing
         return SwingRotation(time: time, rate: rate, profile: .baseball)
     }
 
-    /// The peak rate, the duration of the braking, the arm's rate in the second after it, and whether the swing is checked.
+    /// The peak rate, the duration of the braking, the arm's rate in the second after it, and whether the swing is
+    /// checked.
     @Test(arguments: [
         (10.0, 0.1, 0.0, true),
         // After a long backswing the arm returns forward, which is not a follow-through.

@@ -44,7 +44,8 @@ import Testing
         #expect((score.checked, score.doubtfulChecked) == (0, 0))
     }
 
-    /// A checked swing is neither contact nor miss: reported as either it is a false alarm, reported as uncertain it is not.
+    /// A checked swing is neither contact nor miss: reported as either it is a false alarm, reported as uncertain it is
+    /// not.
     @Test(arguments: SwingOutcome.allCases) func checkedSwingsAreRightlyDoubted(outcome: SwingOutcome) {
         let truth = [
             TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
@@ -115,9 +116,9 @@ import Testing
 
     /// The calibration error computed by hand.
     ///
-    /// The last bin contains two contacts with a mean score of 0.975. The eighth bin contains one contact among two swings
-    /// with a mean score of 0.725. The second bin contains a miss with a score of 0.1, which is on its lower boundary.
-    /// The error is (2 · 0.025 + 2 · 0.225 + 0.1) / 5.
+    /// The last bin contains two contacts with a mean score of 0.975. The eighth bin contains one contact among two
+    /// swings with a mean score of 0.725. The second bin contains a miss with a score of 0.1, which is on its lower
+    /// boundary. The error is (2 · 0.025 + 2 · 0.225 + 0.1) / 5.
     @Test func calibrationIsAsByHand() {
         var reliability = SwingScore.Reliability()
         #expect(reliability.calibrationError.isNaN)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AccelerationOnsetTests {
     static let start = 100.0
 
-    /// Weights as a bell that is `late` seconds off the start.
+    /// Returns bell-shaped weights whose centre is `late` seconds after the start.
     static func rise(late: Double, spread: Double) -> OnsetWeights {
         let times = (-20...20).map { Double($0) * 0.005 }
         return OnsetWeights(
@@ -16,7 +16,7 @@ import Testing
             weights: times.map { exp(-0.5 * (($0 - late) / spread) * (($0 - late) / spread)) })
     }
 
-    /// One g of gravity, and an acceleration along one direction, with noise.
+    /// Returns 1 g of gravity and an acceleration along one direction, with noise.
     static func excerpt(
         _ acceleration: (Double) -> Double, hertz: Double = 800, noise: Double = 0.008, seed: UInt64 = 3,
         along: SIMD3<Float> = SIMD3(0.6, 0, -0.8), gravity: SIMD3<Float> = SIMD3(0, 0.6, -0.8),
@@ -35,13 +35,14 @@ import Testing
         return excerpt
     }
 
-    /// What a lever of 0.4 m makes of a rate that reaches 15 rad/s within 0.2 s as a power of the time, in g.
+    /// Returns the acceleration of a lever of 0.4 m, in g, if the rate reaches 15 rad/s within 0.2 s as a power of
+    /// time.
     static func lever(_ power: Double) -> @Sendable (Double) -> Double {
         { $0 > 0 ? 0.4 / 9.81 * 15 * power / 0.2 * pow($0 / 0.2, power - 1) : 0 }
     }
 
     @Test(arguments: [1, 1.5, 2], [-0.012, -0.005, 0, 0.005, 0.012])
-    func theAccelerationTellsOnsetsApart(power: Double, late: Double) {
+    func theAccelerationImprovesTheOnset(power: Double, late: Double) {
         let rise = Self.rise(late: late, spread: 0.01)
         for seed in 1...8 as ClosedRange<UInt64> {
             let excerpt = Self.excerpt(Self.lever(power), seed: seed)
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [2.5, 3], [-0.012, -0.005, 0, 0.005, 0.012])
-    func aSoftAccelerationDoesNotLeadAstray(power: Double, late: Double) {
+    func aGradualAccelerationDoesLittleHarm(power: Double, late: Double) {
         let rise = Self.rise(late: late, spread: 0.01)
         for seed in 1...8 as ClosedRange<UInt64> {
             let onset = AccelerationOnset(excerpt: Self.excerpt(Self.lever(power), seed: seed)).refine(rise)
@@ -83,7 +84,7 @@ import Testing
         for onset in onsets { #expect(abs(onset.timestamp - onsets[0].timestamp) < 1e-5) }
     }
 
-    @Test func anAccelerationThatShowsNothingChangesLittle() {
+    @Test func aConstantAccelerationChangesLittle() {
         let rise = Self.rise(late: 0.002, spread: 0.01)
         for seed in 1...8 as ClosedRange<UInt64> {
             let onset = AccelerationOnset(excerpt: Self.excerpt({ _ in 0 }, seed: seed)).refine(rise)
@@ -92,19 +93,19 @@ import Testing
         }
     }
 
-    /// A wrist that is pushed before it turns does not begin to turn then.
-    @Test(arguments: [-0.05, -0.03, 0.03]) func anOnsetThatTheRateExcludesIsNotTaken(late: Double) {
+    /// A push of the wrist before its rotation is not the onset of the rotation.
+    @Test(arguments: [-0.05, -0.03, 0.03]) func anOnsetThatTheRateExcludesIsRejected(late: Double) {
         let rise = Self.rise(late: 0, spread: 0.006)
         let onset = AccelerationOnset(excerpt: Self.excerpt { Self.lever(2)($0 - late) }).refine(rise)
         #expect(abs(onset.timestamp - Self.start) < 0.009, "\((onset.timestamp - Self.start) * 1000) ms")
     }
 
-    @Test func whatIsSureIsLeftAlone() {
+    @Test func aCertainOnsetIsNotChanged() {
         let rise = OnsetWeights(first: Self.start, step: 0.001, weights: [1, 2, 1])
         #expect(AccelerationOnset(excerpt: Self.excerpt(Self.lever(2))).refine(rise) == rise.onset)
     }
 
-    @Test func whatIsNotKnownThroughoutTellsNothing() {
+    @Test func anIncompleteAccelerationIsIgnored() {
         let rise = Self.rise(late: 0.006, spread: 0.01)
         var gap = Self.excerpt(Self.lever(2))
         gap.gaps = [StreamGap(startTimestamp: Self.start - 0.02, endTimestamp: Self.start - 0.01)]

@@ -10,7 +10,7 @@ import Testing
         #expect(line.deviation < 1e-6)
     }
 
-    /// Of values ±d in turn about a line, and as many above as below at either end, the rms distance is d.
+    /// If values lie at ±d from a line, balanced at both ends, the rms distance is d.
     @Test func theDeviationIsTheRmsDistance() {
         let time = (0..<8).map { Double($0) / 200 }
         let values = zip(time, [1.0, -1, -1, 1, 1, -1, -1, 1]).map { 10 * $0 + 0.05 * $1 }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [(1.99, 0.0), (2, 4), (2.125, 3), (2.5, 0), (2.75, 1), (3, 2), (3.01, 0)])
-    func betweenTheGridWeightsLieOnALine(time: Double, weight: Double) {
+    func betweenTheGridWeightsAreInterpolated(time: Double, weight: Double) {
         let weights = OnsetWeights(first: 2, step: 0.5, weights: [4, 0, 2])
         #expect(abs(weights.weight(at: time) - weight) < 1e-12)
     }

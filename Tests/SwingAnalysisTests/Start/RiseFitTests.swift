@@ -5,24 +5,24 @@ import Testing
 @testable import struct SwingSimulation.RandomSource
 
 @Suite struct RiseFitTests {
-    /// How a rate leaves rest: rad/s at a time behind the onset, and how far off the onset may be found, in seconds.
+    /// A rise out of rest: the rate in rad/s at a time after the onset, and the tolerance of the onset in seconds.
     struct Shape: Sendable, CustomTestStringConvertible {
         let name: String
         let bound: Double
         let rate: @Sendable (Double) -> Double
         var testDescription: String { name }
 
-        /// c·t^p that reaches 15 rad/s after a time.
+        /// Returns the power c·t^p that reaches 15 rad/s after a time.
         static func power(_ p: Double, within rise: Double = 0.2, bound: Double) -> Shape {
             Shape(name: "t^\(p)", bound: bound) { min(15 * pow($0 / rise, p), 15) }
         }
 
-        /// An exponential that reaches 15 rad/s after 0.2 s.
+        /// Returns an exponential that reaches 15 rad/s after 0.2 s.
         static func exponential(_ growth: Double, bound: Double) -> Shape {
             Shape(name: "exp \(growth)", bound: bound) { min(15 * expm1(growth * $0) / expm1(growth * 0.2), 15) }
         }
 
-        /// The minimum-jerk movement's bell, of 15 rad/s (Flash and Hogan 1985).
+        /// Returns the bell of a minimum-jerk movement with a peak of 15 rad/s (Flash and Hogan 1985).
         static func minimumJerk(_ rise: Double, bound: Double) -> Shape {
             Shape(name: "minimum jerk of \(rise) s", bound: bound) { late in
                 let s = min(late / rise, 1) / 2
@@ -30,7 +30,7 @@ import Testing
             }
         }
 
-        /// A logistic function about 0.12 s that begins from zero all the same.
+        /// Returns a logistic function around 0.12 s that is shifted to start at zero.
         static func logistic(_ width: Double, bound: Double) -> Shape {
             @Sendable func part(_ late: Double) -> Double { 1 / (1 + exp((0.12 - late) / width)) }
             return Shape(name: "logistic of \(width) s", bound: bound) { late in
@@ -46,7 +46,7 @@ import Testing
         ]
     }
 
-    /// Half a second at 200 Hz: rest with a drift, and from `onset` on the rise, up to 1.5 rad/s.
+    /// Returns the fit of 0.5 s at 200 Hz: rest with a drift, and from `onset` on the rise, up to 1.5 rad/s.
     static func fit(
         _ shape: Shape, onset: Double = 0.2, from first: Double = 0, bias: Double = 0, drift: Double = 0,
         noise: Double = 0, seed: UInt64 = 1
@@ -91,9 +91,9 @@ import Testing
         #expect((0.3...2).contains(ratio), "\(rms(errors) * 1000) ms, \(rms(spreads) * 1000) ms")
     }
 
-    /// The rest may show a gyroscope's bias and drift slowly.
+    /// At rest the rate may have a gyroscope's bias and a slow drift.
     @Test(arguments: Shape.all, [(0.2, 0.0), (-0.2, 0), (0, 0.3), (0, -0.3), (0.15, 0.3)])
-    func whatTheRestShowsHardlyMatters(_ shape: Shape, rest: (bias: Double, drift: Double)) throws {
+    func biasAndDriftHardlyMatter(_ shape: Shape, rest: (bias: Double, drift: Double)) throws {
         let found = try #require(Self.fit(shape, bias: rest.bias, drift: rest.drift).onsets()?.onset)
         #expect(abs(found.timestamp - 0.2) < shape.bound + 0.004, "\((found.timestamp - 0.2) * 1000) ms")
     }
@@ -104,25 +104,25 @@ import Testing
         #expect(abs(late.timestamp - 75_000 - early.timestamp) < 1e-6 && abs(late.spread - early.spread) < 1e-6)
     }
 
-    @Test(arguments: onsets) func theCornerOfALineIsTheNextOnTheGrid(onset: Double) throws {
+    @Test(arguments: onsets) func theCornerOfALineIsTheNearestOnTheGrid(onset: Double) throws {
         let corner = try #require(Self.fit(.power(1, bound: 0), onset: onset).corner())
         #expect(abs(corner - onset) <= RiseFit.step / 2 + 1e-9, "\((corner - onset) * 1000) ms")
     }
 
-    /// Rates at 200 Hz out of which nothing rises.
+    /// Rates at 200 Hz without a rise.
     static let flat: [(name: String, rate: [Double])] = [
         ("none", []), ("four samples", [0, 0, 0.5, 1]), ("zeros", Array(repeating: 0, count: 40)),
         ("a fall", (0..<40).map { -0.1 * Double($0) }),
     ]
 
-    @Test(arguments: flat.indices) func whatDoesNotRiseHasNoOnset(_ index: Int) {
+    @Test(arguments: flat.indices) func ratesWithoutARiseHaveNoOnset(_ index: Int) {
         let (name, rate) = Self.flat[index]
         let time = rate.indices.map { Double($0) * 0.005 }
         #expect(RiseFit(time: time[...], rate: rate[...], counterEnd: nil).onsets() == nil, "\(name)")
     }
 
-    @Test func nothingBeginsBeforeAMovementInTheOtherDirectionEnds() throws {
-        // −0.3 rad/s that ends at 0.1 s, seen until 0.09 s; then rest, and from 0.2 s on the rise.
+    @Test func noOnsetIsBeforeTheEndOfAMovementInTheOtherDirection() throws {
+        // A movement that slows down from −0.3 rad/s to rest at 0.1 s, and the rise from 0.2 s on.
         let time = (0..<60).map { Double($0) * 0.005 }
         let rate = time.map { t in t < 0.1 ? -3 * (0.1 - t) : t < 0.2 ? 0 : 60 * (t - 0.2) }
         for end in [0.05, 0.09, 0.19] {
@@ -133,8 +133,8 @@ import Testing
         #expect(late.timestamp >= 0.21)
     }
 
-    /// Several lengths of the samples, reckoned together, give what each gives by itself.
-    @Test(arguments: [nil, 0.09] as [Double?]) func lengthsDoNotTouchEachOther(counterEnd: Double?) {
+    /// Fitting several lengths at once gives the same results as fitting each alone.
+    @Test(arguments: [nil, 0.09] as [Double?]) func lengthsAreIndependent(counterEnd: Double?) {
         let time = (0..<60).map { 75_000 + Double($0) * 0.005 }
         let rate = time.map { t in
             let late = t - 75_000
@@ -151,6 +151,6 @@ import Testing
 }
 
 extension RiseFit {
-    /// The corner in all samples.
+    /// Returns the corner in all samples.
     fileprivate func corner() -> Double? { corners(ofFirst: [time.count])[0] }
 }

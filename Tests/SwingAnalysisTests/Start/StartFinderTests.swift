@@ -8,16 +8,16 @@ import Testing
 @Suite struct StartFinderTests {
     static func sine(_ part: Double) -> Double { sin(.pi * part) }
 
-    /// What goes before the rise.
+    /// The signal before the rise.
     enum Before: Sendable {
-        /// Nothing but a drift, in rad/s².
+        /// Rest with a drift, in rad/s².
         case rest(drift: Double = 0)
-        /// A movement in the other direction: how fast it is, and for how long there is rest behind it, in seconds.
+        /// A movement in the other direction with a peak rate, and the rest after it in seconds.
         case counter(_ peak: Double, pause: Double)
         /// A movement in the other direction that stops on a slope, like (t₁ − t)^power over 0.3 s.
         case slope(_ peak: Double, power: Double, pause: Double)
 
-        /// The rate at a time before the rise.
+        /// Returns the rate at a time before the rise.
         func rate(_ early: Double) -> Double {
             switch self {
             case .rest(let drift): return -drift * early
@@ -33,7 +33,7 @@ import Testing
 
     static let start = 2.0
 
-    /// A rate at 200 Hz: what goes before, and the rise from `start` on.
+    /// Returns a search in a rate at 200 Hz: the signal before, and the rise from `start` on.
     static func finder(
         _ rate: (Double) -> Double, after before: Before = .rest(), offset: Double = 0.0017, noise: Double = 0,
         seed: UInt64 = 7, rule: StartRule = .onset
@@ -48,12 +48,12 @@ import Testing
         return StartFinder(time: time, rate: rates, profile: profile)
     }
 
-    /// The start found backward from `late` seconds behind the true one.
+    /// Returns the start found backward from `late` seconds after the true start.
     static func found(_ finder: StartFinder, from late: Double = 0.2) -> Start? {
         finder.start(before: finder.time.firstIndex(from: start + late) - 1)
     }
 
-    /// What goes before the rise, and by how much farther off the onset may then be found, in seconds.
+    /// Signals before the rise, and the additional tolerance of the onset in seconds.
     static let befores: [(name: String, before: Before, bound: Double)] = [
         ("rest", .rest(), 0.001), ("a drift up", .rest(drift: 0.3), 0.002), ("a drift down", .rest(drift: -0.3), 0.001),
         ("a backswing", .counter(4, pause: 0), 0.008), ("one 20 ms before", .counter(4, pause: 0.02), 0.001),
@@ -101,7 +101,7 @@ import Testing
         for offset in [0.0002, 0.0017, 0.0033] {
             let found = try #require(Self.found(Self.finder(shape.rate, after: before, offset: offset)))
             let early = Self.start - found.timestamp
-            // No more than what a rest may show; where it ended 20 ms before or earlier, nothing.
+            // The rate at the onset may be at most that of rest. After a pause, the onset must be in the pause.
             #expect(
                 early < 0 || before.rate(early) > -StartFinder.counterMovement, "\(name): \(early * 1000) ms before")
             switch before {
@@ -112,8 +112,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [0.15, 0.3]) func aRiseSofterThanAnyShapeIsFoundBeforeItLeavesTheNoise(rise: Double) throws {
-        // What begins as t³ shows nothing for long: 0.04 rad/s after an eighth of its time.
+    @Test(arguments: [0.15, 0.3]) func aRiseMoreGradualThanAnyShapeIsFoundBeforeItLeavesTheNoise(rise: Double) throws {
+        // A rise as t³ stays in the noise for long: it has 0.04 rad/s after an eighth of its time.
         let cube = RiseFitTests.Shape.power(3, within: rise, bound: 0)
         for seed in 1...10 as ClosedRange<UInt64> {
             let found = try #require(Self.found(Self.finder(cube.rate, noise: 0.03, seed: seed), from: rise))
@@ -124,15 +124,15 @@ import Testing
 
     // MARK: Rules
 
-    /// When a power of the time that reaches 15 rad/s after 0.2 s reaches a rate, in seconds.
+    /// Returns the time at which a power of time that reaches 15 rad/s after 0.2 s reaches a rate, in seconds.
     static func passage(_ rate: Double, power: Double) -> Double { 0.2 * pow(rate / 15, 1 / power) }
 
     @Test(arguments: [1.0, 1.5, 2, 3], [(StartRule.fixedRate(3), 3.0), (.fixedRate(6), 6), (.fractionOfPeak(0.4), 6)])
-    func aThresholdIsCrossedWhereItIs(power: Double, rule: (StartRule, threshold: Double)) throws {
+    func aThresholdIsInterpolated(power: Double, rule: (StartRule, threshold: Double)) throws {
         let shape = RiseFitTests.Shape.power(power, bound: 0)
         let found = try #require(Self.found(Self.finder(shape.rate, rule: rule.0), from: 0.25))
         let passages = [1, 0.75, 1.25].map { Self.passage($0 * rule.threshold, power: power) }
-        // Between samples the rate is taken to be straight.
+        // The rate is interpolated linearly between samples.
         let tolerance = power == 1 ? 1e-9 : 0.0001
         #expect(abs(found.timestamp - Self.start - passages[0]) < tolerance)
         let moved = max(passages[0] - passages[1], passages[2] - passages[0])
@@ -140,7 +140,7 @@ import Testing
         #expect(found.spread == 0)
     }
 
-    @Test(arguments: [0.0002, 0.0017, 0.0033], [5.0, 15]) func aReversalIsWhereTheRateIsZero(
+    @Test(arguments: [0.0002, 0.0017, 0.0033], [5.0, 15]) func aReversalIsTheZeroCrossing(
         offset: Double, peak: Double
     )
         throws
@@ -170,8 +170,8 @@ import Testing
         #expect(found.spread == 0 && found.sensitivity < 0.0051)
     }
 
-    @Test(arguments: [StartRule.fractionOfPeak(0.02), .onset]) func aSofterStartIsMoreSensitive(rule: StartRule) throws
-    {
+    @Test(arguments: [StartRule.fractionOfPeak(0.02), .onset])
+    func aMoreGradualStartIsMoreSensitive(rule: StartRule) throws {
         var moved = [0.0, 0, 0]
         for (i, power) in [1.0, 2, 2.5].enumerated() {
             let shape = RiseFitTests.Shape.power(power, bound: 0)
@@ -193,25 +193,25 @@ import Testing
         #expect(finder.start(before: finder.time.count - 1) != nil)
     }
 
-    @Test(arguments: rules) func aRotationWithoutBeginningHasNoStart(_ rule: StartRule) {
+    @Test(arguments: rules) func aRotationThatIsTooLongHasNoStart(_ rule: StartRule) {
         var profile = SwingProfile.baseball
         profile.startRule = rule
         let time = (0..<500).map { Double($0) * 0.005 }
         let finder = StartFinder(time: time, rate: time.map { $0 < 0.3 ? 0 : 10 }, profile: profile)
-        // Its beginning is longer ago than a swing lasts.
+        // The rotation began longer ago than the maximum duration of a swing.
         #expect(finder.start(before: 499) == nil)
         #expect(finder.start(before: 200) != nil)
     }
 
-    @Test(arguments: [(0.010, false), (0.015, false), (0.035, true)]) func onlyAFallThatLastsIsBelieved(
-        length: Double, isBelieved: Bool
+    @Test(arguments: [(0.010, false), (0.015, false), (0.035, true)]) func onlyAFallThatLastsCounts(
+        length: Double, counts: Bool
     ) throws {
         let finder = Self.finder({ $0 > 0.1 && $0 < 0.1 + length ? -5 : 15 + $0 }, rule: .fixedRate(3))
         let found = try #require(Self.found(finder, from: 0.25))
-        #expect(abs(found.timestamp - Self.start - (isBelieved ? 0.1 + length : 0)) < 0.005)
+        #expect(abs(found.timestamp - Self.start - (counts ? 0.1 + length : 0)) < 0.005)
     }
 
-    @Test func thePeakIsLookedForInTheLastQuarterOfASecond() {
+    @Test func thePeakIsSearchedInTheLastQuarterOfASecond() {
         let time = (0..<200).map { Double($0) * 0.005 }
         let finder = StartFinder(
             time: time, rate: time.map { exp(-abs($0 - 0.3) * 20) + 0.5 * exp(-abs($0 - 0.7) * 20) }, profile: .baseball
@@ -222,9 +222,8 @@ import Testing
         #expect(finder.peak(before: -1) == nil && finder.peak(before: 200) == nil)
     }
 
-    /// A movement in the other direction that goes straight over into the swing ends where the rate is zero, to a fraction of a
-    /// sample.
-    @Test(arguments: [8.0, 20, 60], [0, 0.0017, 0.0033]) func aStraightReversalIsTakenAsItIs(
+    /// A linear reversal into the swing is located at the zero crossing to a fraction of a sample.
+    @Test(arguments: [8.0, 20, 60], [0, 0.0017, 0.0033]) func aLinearReversalIsTheStart(
         slope: Double, offset: Double
     ) throws {
         var random = RandomSource(seed: 5, stream: 0)
@@ -239,6 +238,6 @@ import Testing
 }
 
 extension StartFinder {
-    /// The start of the swing whose greatest rate lies before sample `end`.
+    /// Returns the start of the swing whose peak rate lies before sample `end`.
     fileprivate func start(before end: Int) -> Start? { peak(before: end).flatMap(start(from:)) }
 }
