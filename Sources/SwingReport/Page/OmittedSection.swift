@@ -33,8 +33,8 @@ enum OmittedSection {
         return """
             <section><h2>Omitted</h2>
             <p>\(who) \(omitted.count == 1 ? "has" : "have") no time to contact, \
-            because it could not be measured reliably. \(omitted.count == 1 ? "It is" : "They are") not part of the median \
-            time to contact. A swing may have several reasons.</p>
+            because it could not be measured reliably. \(omitted.count == 1 ? "It is" : "They are") not part of the \
+            median time to contact. A swing may have several reasons.</p>
             <div class="wide" tabindex="0" role="region" aria-label="Why times to contact are omitted"><table>
             <caption>Why times to contact are omitted</caption>
             <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col">which</th></tr></thead>
