@@ -63,7 +63,8 @@ import Testing
         #expect(!touched.isEmpty)
         #expect(touched.allSatisfy { $0.timeToContact.isNaN })
         #expect(
-            broken.filter { $0.timeToContact.isFinite }.count == complete.filter { $0.timeToContact.isFinite }.count - 1)
+            broken.filter { $0.timeToContact.isFinite }.count
+                == complete.filter { $0.timeToContact.isFinite }.count - 1)
         #expect(Set(broken.map(\.clock)) == [0, 1])
     }
 

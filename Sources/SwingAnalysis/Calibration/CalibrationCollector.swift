@@ -1,7 +1,7 @@
 public import SwingMotion
 import SwingSignal
 
-/// Collects the evidence for a calibration from one session, second by second.
+/// A collector of the evidence for a calibration from one session, second by second.
 ///
 /// Its thresholds are far below the profile's. It keeps movements only, not samples. The result does not depend on how
 /// the recording is divided into chunks.

@@ -6,7 +6,7 @@ import SwingMotion
     internal import Darwin
 #endif
 
-/// Proposes parameters from evidence, or states why the base profile's values are kept.
+/// The rules that propose parameters from evidence, or state why the base profile's values are kept.
 enum CalibrationRules {
     /// The minimum number of swings.
     static let leastSwings = 8

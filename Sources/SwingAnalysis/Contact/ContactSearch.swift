@@ -58,8 +58,8 @@ struct ContactSearch {
         guard let index else { return nil }
         let range = max(index - 3, 0)..<min(index + count + 2, burst.time.count)
         let energy = noise.energy(of: burst, in: range)
-        let greatest = energy.max() ?? 0
-        return energy.firstIndex { $0 >= 0.25 * greatest }.map { range.lowerBound + $0 }
+        let maximum = energy.max() ?? 0
+        return energy.firstIndex { $0 >= 0.25 * maximum }.map { range.lowerBound + $0 }
     }
 }
 

@@ -1,6 +1,6 @@
 import SwingSignal
 
-/// Counts the values of a column that are at the end of the sensor's range.
+/// A counter of a column's values at the end of the sensor's range.
 package struct ClippedValues: Sendable {
     /// The criterion for a clipped value.
     package enum Criterion: Sendable {
@@ -73,7 +73,7 @@ package struct ClippedValues: Sendable {
     }
 }
 
-/// Counts the samples that have one value, each next to another such sample.
+/// A counter of the samples that have one value, each next to another such sample.
 private struct Plateau: Sendable {
     let value: Float
     private(set) var count = 0

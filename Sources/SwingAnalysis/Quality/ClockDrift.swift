@@ -1,7 +1,7 @@
 import SwingMotion
 import SwingSignal
 
-/// Measures how much faster one sensor's clock runs than the other's.
+/// The drift of device motion's clock relative to the accelerometer's, measured from their signals.
 ///
 /// Both streams contain the total acceleration; device motion gives it as gravity + user acceleration. While the device
 /// moves, the lag between the streams is the shift at which the norms correlate best. The drift is the slope of the

@@ -1,7 +1,7 @@
 package import SwingMotion
 import SwingSignal
 
-/// Checks whether a session's quantities are consistent: units, signs and axes.
+/// A check that a session's quantities have consistent units, signs and axes.
 ///
 /// Gravity is constant in the world, so in the device's axes it rotates as −ω × g. Comparing the two over many samples
 /// reveals the rotation rate's unit, its sign, and whether both quantities have the same axes. In seconds in which the

@@ -1,7 +1,8 @@
 import SwingMotion
 
-/// Measures device motion's latency relative to the accelerometer in one second, from the norms of the total
-/// acceleration.
+/// A search for device motion's latency relative to the accelerometer in one second.
+///
+/// It correlates the norms of the total acceleration.
 struct LatencySearch {
     /// The accelerometer's norms, from ``reach`` steps before the second to ``reach`` steps after it.
     private let accelerometer: [Float]

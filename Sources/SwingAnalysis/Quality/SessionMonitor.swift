@@ -1,6 +1,6 @@
 package import SwingMotion
 
-/// Checks a session independently of its swings: units, axes, rates, order, clipping and drift.
+/// A monitor of a session's units, axes, rates, order, clipping and drift, independent of its swings.
 package struct SessionMonitor: Sendable {
     /// The counts of the accelerometer's samples so far.
     package private(set) var accelerometerReport = StreamReport()

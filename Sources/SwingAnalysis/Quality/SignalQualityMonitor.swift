@@ -1,7 +1,7 @@
 package import SwingMotion
 import SwingSignal
 
-/// Examines each second of a session for doubtful values, at a small part of an analysis's cost.
+/// A monitor of a session's signal quality, at a small part of an analysis's cost.
 package struct SignalQualityMonitor: Sendable {
     private var acceleration = (
         x: ClippedValues(ClippedValues.acceleration), y: ClippedValues(ClippedValues.acceleration),

@@ -1,6 +1,6 @@
 package import SwingMotion
 
-/// Detects stretches in which a sensor repeats the same values on all three axes.
+/// A detector of stretches in which a sensor repeats the same values on all three axes.
 ///
 /// A stretch counts if it lasts ``leastDuration`` or longer and the values jump by more than ``leastJump`` steps into
 /// it and out of it. One side is sufficient if the recording or the sensor's clock ends on the other. The step is the

@@ -1,7 +1,7 @@
 package import SwingMotion
 import SwingSignal
 
-/// Checks in seconds at rest whether an accelerometer's values are in g, with gravity included.
+/// A check, in seconds at rest, that an accelerometer's values are in g with gravity included.
 ///
 /// At rest the norm is that of gravity. Watches measure 0.86 to 1.05 g, so only a value far from 1 g indicates another
 /// unit.
@@ -43,7 +43,7 @@ package struct RestGravityCheck: Sendable {
     }
 }
 
-/// Checks whether a rotation rate is within the range of a wrist and its gyroscope.
+/// A check that a rotation rate is within the range of a wrist and its gyroscope.
 ///
 /// The range of a watch's gyroscope ends at 2000 °/s (34.9 rad/s), that of other gyroscopes at 4000 °/s (69.8 rad/s). A
 /// loosely shaken hand was measured at 59 rad/s. Values above all of these, if they are more than spikes, are in °/s.

@@ -164,9 +164,9 @@ struct AccelerationOnset {
             let gains = (0..<count).map { number in
                 gain((first + Double(number) * AccelerationOnset.step - origin) / AccelerationOnset.unit)
             }
-            let greatest = gains.map { $0.max() }.max() ?? 0
+            let maximum = gains.map { $0.max() }.max() ?? 0
             return gains.map { gain in
-                gain.indices.reduce(0) { $0 + exp((gain[$1] - greatest) / AccelerationOnset.temperature) }
+                gain.indices.reduce(0) { $0 + exp((gain[$1] - maximum) / AccelerationOnset.temperature) }
             }
         }
 

@@ -150,7 +150,7 @@ struct StartFinder {
     }
 
     /// Returns the onsets that `find` computes from the rise out of rest or out of a movement in the other
-    ///    direction.
+    /// direction.
     ///
     /// The rise is fitted up to its limit times each of the ``scales``. Where `find` returns `nil`, the onset is
     /// `coarse`, the end of the coarse scan.

@@ -68,7 +68,8 @@ import Testing
         var alike = Self.session
         alike.accelerometer = alike.mapped(vector: { [$0.z, $0.z, $0.z] }).accelerometer
         let (norm, z) = (await alike.evidence(), await alike.evidence(single))
-        let rotated = await Self.session.mapped(vector: { [$0.y, $0.z, $0.x] }, axial: { [$0.y, $0.z, $0.x] }).evidence()
+        let rotated = await Self.session
+            .mapped(vector: { [$0.y, $0.z, $0.x] }, axial: { [$0.y, $0.z, $0.x] }).evidence()
         let complete = await Self.session.evidence()
         for (a, b) in [(norm.movements, z.movements), (rotated.movements, complete.movements)] {
             #expect(a.count == b.count)

@@ -137,7 +137,7 @@ import Testing
         return low
     }
 
-    // MARK: Made-up evidence
+    // MARK: Synthetic evidence
 
     /// Returns evidence of swings with some peak rates, each with a burst.
     static func evidence(_ rates: [Double], bursts: [Double] = []) -> CalibrationEvidence {
