@@ -1,4 +1,4 @@
-"""Measures the accuracy and writes docs/validation.md with its pictures; scripts/validate runs it."""
+"""Measures the accuracy and writes docs/validation.md with its charts."""
 
 import argparse
 import os
@@ -21,11 +21,13 @@ def options():
         "--sessions",
         type=int,
         metavar="N",
-        help="sessions of each sport and difficulty (default: 30; 10 at other rates and for the ablation)",
+        help="number of sessions per sport and difficulty (default: 30; 10 at other rates and for the ablation)",
     )
-    parser.add_argument("--minutes", type=float, default=10, help="length of a session (default: 10)")
-    parser.add_argument("--only", choices=PARTS, help="measure one part, and print it instead of writing the page")
-    parser.add_argument("--output", type=Path, help="folder for page and pictures (default: docs; with --only, none)")
+    parser.add_argument("--minutes", type=float, default=10, help="duration of a session in minutes (default: 10)")
+    parser.add_argument("--only", choices=PARTS, help="measure one part and print it instead of writing the page")
+    parser.add_argument(
+        "--output", type=Path, help="folder for the page and its charts (default: docs; with --only, no folder)"
+    )
     chosen = parser.parse_args()
     if chosen.sessions is not None and chosen.sessions < 1:
         parser.error("--sessions: expected at least 1")

@@ -1,4 +1,4 @@
-"""What each step of the method brings: the talk's plain recipe, and the default with one step taken back."""
+"""What each step of the method contributes: the talk's plain recipe, and the default with one step reverted."""
 
 import json
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tables import number, table, three
 
 @dataclass(frozen=True)
 class Variant:
-    """A method: the parameters that differ from the default."""
+    """A variant of the method: the parameters that differ from the default."""
 
     name: str
     parameters: dict = field(default_factory=dict)
@@ -37,15 +37,15 @@ VARIANTS = [
     Variant("contact: change point, not whitened", {"contactRule": "changePoint"}),
     Variant("contact: change point of z alone, not whitened", {"contactRule": "changePoint", "impactAxis": "z"}),
     Variant("start: 2 rad/s", FIXED_RATE),
-    Variant("start: a tenth of the peak", FRACTION_OF_PEAK),
+    Variant("start: a tenth of the peak rate", FRACTION_OF_PEAK),
     Variant("start: reversal", {"startRule": {"rule": "reversal"}}),
     Variant("start: change point of a straight line", {"startRule": {"rule": "changePoint"}}),
-    Variant("start: rise of the rate, not weighed by the acceleration", {"startRule": {"rule": "rise"}}),
+    Variant("start: rise of the rate, not weighted by the acceleration", {"startRule": {"rule": "rise"}}),
 ]
 
 
 def parameters():
-    """Each variant's parameters once."""
+    """Returns the parameters of all variants, without duplicates."""
     return tuple(dict.fromkeys(variant.json for variant in VARIANTS))
 
 

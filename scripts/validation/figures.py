@@ -1,4 +1,4 @@
-"""What the tables are made of: figures computed from the rows that `swing score --events` writes."""
+"""The tables' figures, computed from the rows that `swing score --events` writes."""
 
 import sys
 
@@ -10,7 +10,7 @@ RESAMPLES = 1000
 
 
 def read(path):
-    """The events of a session; columns by their names without units."""
+    """Reads a session's events; removes the units from the column names."""
     rows = pd.read_csv(path, keep_default_na=False, na_values={})
     rows.columns = [name.split(" (")[0] for name in rows.columns]
     texts = {"session_id", "truth", "verdict", "outcome", "flags"}
@@ -22,10 +22,10 @@ def read(path):
 
 
 def tally(rows, kind):
-    """How many swings of a kind are true, found, and both."""
+    """Returns the numbers of true swings of a kind, of swings reported as that kind, and of both."""
     is_true = rows.is_true & (rows.truth == kind)
-    is_told = rows.outcome == kind
-    return is_true.sum(), is_told.sum(), (is_true & is_told).sum()
+    is_reported = rows.outcome == kind
+    return is_true.sum(), is_reported.sum(), (is_true & is_reported).sum()
 
 
 def f1(true, found, correct):
@@ -33,7 +33,7 @@ def f1(true, found, correct):
 
 
 def f1_with_interval(rows, kind):
-    """F1, and the interval that holds 95 % of its values when the sessions are drawn anew (percentile bootstrap)."""
+    """Returns F1 and its 95 % interval when the sessions are resampled with replacement (percentile bootstrap)."""
     counts = [tally(session, kind) for _, session in rows.groupby(["sport", "difficulty", "seed"])]
     if not counts:
         return (np.nan,) * 3
@@ -46,12 +46,12 @@ def f1_with_interval(rows, kind):
 
 
 def is_contact(rows):
-    """Which found swings really met something."""
+    """Returns which rows are detected swings with a true contact."""
     return rows.is_true & rows.is_found & (rows.truth == "contact")
 
 
 def reliability(rows):
-    """Count, mean score and part of contacts of each tenth of the scores."""
+    """Returns the count, mean score and proportion of contacts of each bin of scores."""
     scored = rows[rows.contact_score.notna()]
     bins = np.minimum((scored.contact_score * BINS).astype(int), BINS - 1)
     groups = pd.DataFrame({"score": scored.contact_score, "contact": is_contact(scored)}).groupby(bins)
@@ -59,43 +59,43 @@ def reliability(rows):
 
 
 def calibration_error(rows):
-    """The expected calibration error."""
+    """Returns the expected calibration error."""
     bins = reliability(rows)
     if bins.empty:
         return np.nan
     return float((bins["count"] * (bins.score - bins.contact).abs()).sum() / bins["count"].sum())
 
 
-def is_told_contact(rows):
-    """Which true contacts were told to be contacts."""
+def is_reported_contact(rows):
+    """Returns which rows are true contacts that were reported as contacts."""
     return is_contact(rows) & (rows.outcome == "contact")
 
 
 def errors(rows, what):
-    """The errors in ms that are known: of starts at all swings found, else at contacts told to be contacts."""
-    chosen = rows.is_true & rows.is_found if what == "start" else is_told_contact(rows)
+    """Returns the known errors in ms: of the start for each detected true swing, else for each correct contact."""
+    chosen = rows.is_true & rows.is_found if what == "start" else is_reported_contact(rows)
     return rows.loc[chosen, f"{what}_error"].dropna().to_numpy()
 
 
 def spread(values):
-    """Bias, and the median and 95 % of the magnitude."""
+    """Returns the bias, and the median and 95th percentile of the magnitude."""
     if not len(values):
         return (np.nan,) * 3
     return values.mean(), *np.quantile(np.abs(values), [0.5, 0.95])
 
 
 def omitted(rows):
-    """The part of the contacts told that have no time to contact."""
-    told = rows[rows.outcome == "contact"]
-    return told.time_to_contact.isna().mean() if len(told) else np.nan
+    """Returns the proportion of reported contacts without a time to contact."""
+    reported = rows[rows.outcome == "contact"]
+    return reported.time_to_contact.isna().mean() if len(reported) else np.nan
 
 
 def compare(rows, score, name):
-    """Stops if the figures are not those of `swing score`: two computations of one thing."""
+    """Compares two computations of the same figures: stops if they differ from those of `swing score`."""
     for kind in ("contact", "miss"):
-        told = tuple(score[kind][key] for key in ("true", "found", "correct"))
-        if tally(rows, kind) != told:
-            sys.exit(f"validate: {name}: {kind}: {tally(rows, kind)} from the events, {told} from the score")
+        reported = tuple(score[kind][key] for key in ("true", "found", "correct"))
+        if tally(rows, kind) != reported:
+            sys.exit(f"validate: {name}: {kind}: {tally(rows, kind)} from the events, {reported} from the score")
     pairs = {
         "calibration error": (calibration_error(rows), score["contact_score"]["calibration_error"]),
         "omitted part": (omitted(rows), score["omitted_part"]),

@@ -1,4 +1,4 @@
-"""The goals, and whether they are reached with all sports pooled."""
+"""The goals, and whether they are reached; all sports are pooled."""
 
 from math import isnan
 
@@ -16,7 +16,7 @@ def spread(what, place):
 
 BIAS, MEDIAN, PERCENTILE_95 = range(3)
 
-# What; how to compute it; decimals; whether more is better; the goals for plain, hard and very hard.
+# Label; function that computes the figure; decimals; whether larger is better; goals for plain, hard and very hard.
 GOALS = [
     ("F1 of contacts", f1("contact"), 4, True, (0.999, 0.995, 0.98)),
     ("F1 of misses", f1("miss"), 4, True, (0.99, 0.97, 0.93)),

@@ -1,4 +1,4 @@
-"""The page: its sections, each words and tables."""
+"""The page: its sections, each of text and tables."""
 
 import re
 import subprocess
@@ -13,7 +13,7 @@ import tables
 import words
 
 PICTURES = """
-![Part of contacts against the score, for three difficulties, with the swings in each bin](validation-reliability.png)
+![Proportion of contacts against the score in three difficulties, with the swings per bin](validation-reliability.png)
 
 ![Histograms of the errors of contact, start and time to contact, for three difficulties](validation-errors.png)
 """
@@ -21,7 +21,7 @@ PICTURES = """
 
 @dataclass(frozen=True)
 class Facts:
-    """How the page is made."""
+    """The facts about the measurement that the page states."""
 
     runner: sessions.Runner
     many: int
@@ -37,13 +37,13 @@ class Facts:
 
     @property
     def commit(self):
-        """The commit that was measured, and its day: the clock would make every run another page."""
+        """The measured commit and its date. The time of the run would change the page with every run."""
         try:
             commit = git("log", "-1", "--format=%h of %cs")
             changed = git("status", "--porcelain", "--untracked-files=no", "--", "Sources", "scripts")
         except (OSError, subprocess.CalledProcessError):
-            return "not known"
-        return commit + (" with changes that are not committed" if changed else "")
+            return "unknown"
+        return commit + (" with uncommitted changes" if changed else "")
 
 
 def git(*arguments):
@@ -54,17 +54,17 @@ def cells(facts, events, counts, without, has_pictures):
     parts = list(tables.groups(events, counts, sessions.DIFFICULTIES, sessions.SPORTS))
     return f"""## Goals
 
-All sports together.
+All sports are pooled.
 
 {goals.goals(events, sessions.DIFFICULTIES)}
 ## By sport and difficulty
 
-Omitted is the part of the contacts told that get no time to contact, because something about it is in doubt.
+*Omitted* is the proportion of reported contacts whose time to contact is omitted because it is doubtful.
 
 {tables.detection(parts)}
 {tables.timing(parts)}
 {tables.false_alarms(events)}
-In sessions without a swing, with nothing but the movements in between ({facts.few} of each sport and difficulty):
+Sessions without swings, which contain only the other movements ({facts.few} of each sport and difficulty):
 
 {tables.false_alarms(without)}{PICTURES if has_pictures else ""}"""
 
@@ -79,20 +79,23 @@ def rates(events, counts, wanted):
 
 
 def ablations(events, counts):
-    blocks = (f"### {name.capitalize()}\n\n{steps.ablation(events, counts, name)}" for name in sessions.DIFFICULTIES)
-    return "\n".join([words.ablation(), *blocks])
+    blocks = [words.ablation()]
+    for name in sessions.DIFFICULTIES:
+        title = name.replace("-", " ").capitalize()
+        blocks.append(f"### {title}\n\n{steps.ablation(events, counts, name)}")
+    return "\n".join(blocks)
 
 
 def real_recordings(runner, folder):
     missing = real.missing(folder)
     if missing:
-        return f"{words.real_recordings()}\nSkipped: this run had no {', no '.join(missing)}.\n"
+        return f"{words.real_recordings()}\nSkipped: this run lacked {', '.join(missing)}.\n"
     parts = [words.real_recordings(), words.robot(), "", real.robot(runner, folder)]
     return "\n".join([*parts, words.others(), real.others(runner, folder)])
 
 
 def text(parts):
-    """The sections as one text, its paragraphs and list items filled anew: figures have changed their lengths."""
+    """Joins the sections and wraps their paragraphs and list items, because figures have changed their lengths."""
     blocks = re.split(r"\n\n+", "\n\n".join(part.strip() for part in parts))
     return "\n\n".join("\n".join(map(filled, re.split(r"\n(?=- )", block))) for block in blocks) + "\n"
 

@@ -1,4 +1,4 @@
-"""The page's pictures."""
+"""The page's charts."""
 
 import matplotlib
 
@@ -17,13 +17,13 @@ def style():
 
 
 def save(figure, path):
-    # Without the name of the library's version, the same figures give the same bytes.
+    # Without the library's version in the metadata, the same data gives the same bytes.
     figure.savefig(path, dpi=105, metadata={"Software": None}, pil_kwargs={"optimize": True})
     plt.close(figure)
 
 
 def wilson(part, count):
-    """The interval (E. B. Wilson 1927) in which 95 % of such parts lie, as distances downward and upward."""
+    """Returns the distances from a proportion to the ends of its 95 % interval (E. B. Wilson 1927), lower and upper."""
     z = 1.96
     middle = (part + z * z / (2 * count)) / (1 + z * z / count)
     half = z / (1 + z * z / count) * np.sqrt(part * (1 - part) / count + z * z / (4 * count * count))
@@ -31,7 +31,7 @@ def wilson(part, count):
 
 
 def reliability(events, difficulties, path):
-    """A panel a difficulty: each bin's part of contacts against its mean score, and below how many swings it holds."""
+    """Plots each bin's proportion of contacts against its mean score, and its number of swings."""
     style()
     figure, rows = plt.subplots(
         2, len(difficulties), figsize=(10, 4.4), layout="constrained", sharex=True, squeeze=False,
@@ -53,13 +53,13 @@ def reliability(events, difficulties, path):
             below.text((bin_ + 0.5) / figures.BINS, count * 1.2, count, ha="center", va="bottom", fontsize=7, color=INK)
         for axes in (above, below):
             axes.spines.right.set_visible(False)
-    rows[0][0].set_ylabel("part that met something")
+    rows[0][0].set_ylabel("proportion with contact")
     rows[1][0].set_ylabel("swings")
     save(figure, path)
 
 
 def errors(events, difficulties, path):
-    """A panel a time: how its errors are spread, a line a difficulty."""
+    """Plots the histograms of the errors, one panel per instant or duration, one line per difficulty."""
     style()
     panels = [("contact", "contact", 4, 81), ("start", "start", 40, 81), ("time_to_contact", "time to contact", 40, 81)]
     figure, all_axes = plt.subplots(1, 3, figsize=(10, 2.9), layout="constrained")
@@ -74,9 +74,9 @@ def errors(events, difficulties, path):
                 linewidth=1.2, label=label,
             )
         axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
-        axes.set(xlim=(-reach, reach), xlabel="found minus true (ms)", title=title)
+        axes.set(xlim=(-reach, reach), xlabel="measured minus true (ms)", title=title)
         axes.spines.right.set_visible(False)
-        # Above the lines, where none runs through it.
+        # Room for the legend above the lines.
         axes.set_ylim(0, 1.45 * axes.get_ylim()[1])
         axes.legend(loc="upper left", frameon=False, fontsize=7)
     all_axes[0].set_ylabel("swings (%)")

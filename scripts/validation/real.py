@@ -1,4 +1,4 @@
-"""Recordings of other devices, which are not part of the project: put into the plain folder format, and analysed."""
+"""Recordings of other devices, which are not part of the project: converted to SwingKit's folders and analysed."""
 
 import csv
 import io
@@ -15,12 +15,12 @@ ROBOT, GOLF, SWIM = "watch50-tabletennis-robot", "hand800-golf-practice", "watch
 
 
 def missing(folder):
-    """Which sets of recordings are not there."""
+    """Returns the names of the missing sets of recordings."""
     return [name for name in (ROBOT, GOLF, SWIM) if folder is None or not (folder / name).is_dir()]
 
 
 def write(folder, accelerometer, motion):
-    """A plain recording: time and total acceleration; time, rotation rate, gravity and user acceleration."""
+    """Writes a recording: time and total acceleration; time, rotation rate, gravity and user acceleration."""
     folder.mkdir()
     header = ["timestamp (s)", *(f"{axis} (g)" for axis in "xyz")]
     accelerometer.set_axis(header, axis=1).to_csv(folder / "accelerometer.csv", index=False)
@@ -34,7 +34,7 @@ def columns(*names):
 
 
 def write_robot(path, folder):
-    """SensorLog: both sensors in one row, each with its own stamp; motion cells are empty in some rows."""
+    """Converts SensorLog: both sensors in one row, each with its own timestamp; motion cells are empty in some rows."""
     rows = pd.read_csv(path, sep="|", low_memory=False)
     stamp = "Timestamp_sinceReboot(s)"
     total = [f"accelerometerAcceleration{axis}(G)" for axis in AXES]
@@ -45,7 +45,7 @@ def write_robot(path, folder):
 
 
 def write_golf(path, folder):
-    """The forearm's sensor; it gives acceleration without gravity only, and one stream serves for both."""
+    """Converts the forearm sensor: only acceleration without gravity, and one stream that is used for both sensors."""
     rows = pd.read_csv(path)
     motion = rows[["time_s", *columns("arm_rotationRate", "arm_gravity", "arm_userAcceleration")]]
     total = rows[columns("arm_gravity")].to_numpy() + rows[columns("arm_userAcceleration")].to_numpy()
@@ -53,7 +53,7 @@ def write_golf(path, folder):
 
 
 def write_swim(path, folder):
-    """Sensor Logger: nanoseconds since 1970 as integers, and acceleration without gravity."""
+    """Converts Sensor Logger: nanoseconds since 1970 as integers, and acceleration without gravity."""
     rows = pd.read_csv(path, dtype={"time": "int64"})
     seconds = (rows.time - rows.time.iloc[0]) / 1e9
     motion = rows[columns("rotationRate", "gravity", "acceleration")]
@@ -63,18 +63,18 @@ def write_swim(path, folder):
 
 
 def swings(runner, writer, path, profile):
-    """The swings found in a recording."""
+    """Returns the swings that are detected in a recording."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / path.stem
         writer(path, folder)
-        # The command warns of gaps and low rates, which is not what is looked at here.
+        # Quiet, because the warnings of gaps and low rates do not matter here.
         output, _ = runner.command("analyze", folder, "--profile", profile, "--format", "csv", "--quiet")
     found = pd.read_csv(io.StringIO(output))
     found.columns = [name.split(" (")[0] for name in found.columns]
     return found
 
 
-def told(found):
+def outcomes(found):
     return " / ".join(str((found.outcome == outcome).sum()) for outcome in ("contact", "miss", "uncertain"))
 
 
@@ -83,9 +83,9 @@ def yes(is_reached):
 
 
 def robot(runner, folder):
-    """Table tennis against a ball robot: how many strokes there are is known, and how far they lie apart."""
-    header = ["table tennis, 50 Hz", "strokes", "found", "off", "≤ 3 %"]
-    header += ["robot's interval (s)", "found (s)", "off", "≤ 2 %"]
+    """Compares table tennis against a ball robot with the known number of strokes and the known interval."""
+    header = ["table tennis, 50 Hz", "strokes", "detected", "difference", "≤ 3 %"]
+    header += ["robot's interval (s)", "measured (s)", "difference", "≤ 2 %"]
     rows = []
     with open(folder / ROBOT / "expected_counts.csv", encoding="utf-8") as file:
         for row in csv.DictReader(file):
@@ -101,7 +101,7 @@ def robot(runner, folder):
 
 
 def others(runner, folder):
-    """Recordings in which there is no contact."""
+    """Analyses the recordings without a contact."""
     rest = "table tennis player at rest, 50 Hz"
     cases = [(ROBOT, f"rest_{name}", write_robot, "tennis", rest, None) for name in "ab"]
     cases += [(SWIM, f"WristMotion_{name}", write_swim, "tennis", "swimming, 99 Hz", None) for name in "ab"]
@@ -116,5 +116,5 @@ def others(runner, folder):
         contacts = (found.outcome == "contact").sum()
         is_reached = contacts == 0 and wanted in (None, len(found))
         goal = "0 contacts" + ("" if wanted is None else f", {wanted} swings")
-        rows.append([what, name, len(found), told(found), goal, yes(is_reached)])
+        rows.append([what, name, len(found), outcomes(found), goal, yes(is_reached)])
     return table(["recording", "file", "swings", "contact / miss / uncertain", "goal", "reached"], rows)

@@ -1,4 +1,4 @@
-"""Simulates sessions, analyses and scores each, and keeps what became of every swing; the recordings are deleted."""
+"""Simulates, analyses and scores sessions. Keeps the result of each swing and deletes the recordings."""
 
 import json
 import os
@@ -22,7 +22,7 @@ WORKERS = 2
 
 @dataclass(frozen=True)
 class Job:
-    """One session to simulate, and the parameters (as JSON texts) with which to analyse it."""
+    """One session to simulate, and the parameter sets (JSON texts) to analyse it with."""
 
     sport: str
     difficulty: str
@@ -34,7 +34,7 @@ class Job:
 
 
 def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
-    """The sessions of every sport and difficulty, `count` of each."""
+    """Returns `count` sessions of each sport and difficulty."""
     seeds = range(FIRST_SEED, FIRST_SEED + count)
     return [
         Job(sport, difficulty, seed, minutes, **options)
@@ -45,13 +45,13 @@ def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
 
 
 class Runner:
-    """Runs the command on many sessions."""
+    """Runs the command on sessions."""
 
     def __init__(self, swing):
         self.swing = swing
 
     def run(self, wanted, title):
-        """The events of all sessions in one table, and one row a session and parameters with counts and CPU time."""
+        """Returns a table of all sessions' events, and one with counts and CPU time per session and parameter set."""
         events, sessions = [], []
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as pool:
             runs = pool.map(lambda job: self._session(job, Path(folder)), wanted)
@@ -67,7 +67,7 @@ class Runner:
         """Runs the command; returns its output and its CPU time in seconds."""
         line = [self.swing, *map(str, arguments)]
         with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-            # What goes to standard error is a few lines, so it never waits for being read.
+            # Standard error receives only a few lines, so its pipe never fills while standard output is read.
             output, error = process.stdout.read(), process.stderr.read()
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
@@ -85,7 +85,7 @@ class Runner:
         )
         runs = []
         for number, parameters in enumerate(job.parameters):
-            # No profile, and the session's sport chooses: what a user gets.
+            # Without a profile the session's sport selects it, as for a user.
             profile = []
             if parameters != "{}":
                 path = folder / f"{name}-{number}.json"

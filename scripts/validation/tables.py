@@ -1,4 +1,4 @@
-"""Tables of the page, as Markdown."""
+"""The page's tables in Markdown."""
 
 import numpy as np
 
@@ -9,13 +9,13 @@ INSTANTS = ("contact", "start", "time_to_contact", "peak")
 
 
 def table(header, rows):
-    """A Markdown table; the first column is text, the others are numbers."""
+    """Formats a Markdown table; the first column is text, the others are numbers."""
     lines = [header, ["---"] + ["--:"] * (len(header) - 1), *rows]
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines) + "\n"
 
 
 def number(value, decimals):
-    """A number with a minus sign, never −0; a dash if it is unknown."""
+    """Formats a number with a minus sign, never −0; NaN and infinity as a dash."""
     if not np.isfinite(value):
         return "–"
     text = f"{value:.{decimals}f}"
@@ -35,7 +35,7 @@ def interval(value, low, high):
 
 
 def groups(events, sessions, difficulties, sports):
-    """Each difficulty's sports, and all of them together, with a label."""
+    """Yields each difficulty's sports, and all of them pooled, with a label."""
     for difficulty in difficulties:
         for sport in [*sports, *(["all"] if len(sports) > 1 else [])]:
             here, there = (
@@ -70,19 +70,20 @@ def timing(parts):
 
 
 def false_alarms(events):
-    """Where swings were found that are none, by the event there and by what was told."""
+    """Counts the false alarms by the true event there and by the reported outcome."""
     difficulties = [name for name in DIFFICULTIES if (events.difficulty == name).any()]
     alarms = events[events.verdict == "false_alarm"]
     doubtful = events[(events.verdict == "doubtful") & ~events.is_true]
     if alarms.empty and doubtful.empty:
-        return "No swing was found where there is none.\n"
+        return "No swing was detected where there is none.\n"
     rows = []
     for kind in sorted(set(alarms.truth)):
         for outcome in ("contact", "miss", "uncertain"):
             chosen = alarms[(alarms.truth == kind) & (alarms.outcome == outcome)]
             if len(chosen):
-                rows.append([f"{kind}, told {outcome}", *((chosen.difficulty == name).sum() for name in difficulties)])
+                counts = ((chosen.difficulty == name).sum() for name in difficulties)
+                rows.append([f"{kind}, reported as {outcome}", *counts])
     if len(doubtful):
         counts = ((doubtful.difficulty == name).sum() for name in difficulties)
-        rows.append(["checked, told uncertain (right, and no false alarm)", *counts])
-    return table(["found where there is no swing", *difficulties], rows)
+        rows.append(["checked, reported as uncertain (correct, not a false alarm)", *counts])
+    return table(["detected where there is no swing", *difficulties], rows)
