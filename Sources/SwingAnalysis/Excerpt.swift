@@ -49,9 +49,9 @@ enum WindowCutter {
 
 /// The positions of a grid's instants between samples.
 private struct WindowGrid {
-    /// The index of the sample at or after each instant, 0 if there is none to interpolate from, and the instant's
-    /// position in the interval before that sample, 0…1.
+    /// The index of the sample at or after each instant; 0 if the instant cannot be interpolated.
     private var indices: [Int] = []
+    /// The position of each instant in the interval before that sample, 0…1.
     private var parts: [Float] = []
 
     init(_ time: [Double], at offsets: [Double], from centre: Double, gaps: [StreamGap]) {

@@ -92,8 +92,8 @@ package struct CalibrationSplit: Hashable, Sendable {
     /// Returns the minimum width of a significant gap, relative to the mean of the other gaps.
     ///
     /// Of *n* random gaps, a given one is wider than *x* times the mean of the others with probability (1 + x / (n −
-    /// 1))^(1 − n), and the widest with at most *n* times that probability. The result has a probability of at most
-    /// ``chance``.
+    /// 1))^(1 − n). For the widest gap, the probability is at most *n* times as large. The result is the *x* at which
+    /// this bound equals ``chance``.
     private static func leastWidth(of count: Int) -> Double {
         let others = Double(max(count - 1, 1))
         return others * (pow(Double(count) / chance, 1 / others) - 1)

@@ -10,8 +10,8 @@ import SwingSignal
 ///
 /// A rise has no corner that a threshold could detect: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or
 /// a growing exponential. After the onset t₀ the rate is modelled as b + c·g(t − t₀) with one of eight shapes g. Before
-/// t₀ it is b with a slow drift, or b with the end of a movement in the other direction, s·(t₁ − t)^q up to some t₁ ≤
-/// t₀.
+/// t₀ it is b with a slow drift, or b plus the end of a movement in the other direction. That end is s·(t₁ − t)^q up to
+/// some t₁ ≤ t₀.
 ///
 /// For each t₀ on a grid, weighted least squares yield b, c and s in closed form. Each onset's weight is the sum over
 /// the shapes of the weights derived from their misfits. Where the shapes disagree, the weighted mean is more accurate

@@ -38,8 +38,9 @@ struct StartFinder {
     static let fitLookBack = 0.2
     /// The criteria for a reversal into the swing without a rest.
     ///
-    /// They are the rate to be reached in both directions, in rad/s, the maximum time from that rate to the reversal,
-    /// in seconds, and the maximum deviation of the rate from a straight line, in rad/s rms.
+    /// - The rate to be reached in both directions, in rad/s.
+    /// - The maximum time from that rate to the reversal, in seconds.
+    /// - The maximum deviation of the rate from a straight line, in rad/s rms.
     static let (reversalRate, reversalDuration, reversalDeviation) = (0.5, 0.08, 0.06)
     /// The maximum rate of a gyroscope at rest in the search for a reversal, in rad/s.
     static let zero = 0.05
