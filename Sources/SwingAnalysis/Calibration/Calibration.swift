@@ -27,7 +27,7 @@ public struct Calibration: Hashable, Sendable {
         package var proposed: Double?
         /// The certainty of the proposal.
         package var certainty = Certainty.kept
-        /// The gap found; `nil` if there is none.
+        /// The gap, or `nil` without one.
         package var split: CalibrationSplit?
         /// The reason why no value is proposed or why it is doubtful; empty if neither applies.
         package var reason = ""

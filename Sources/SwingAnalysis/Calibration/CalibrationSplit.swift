@@ -63,7 +63,7 @@ package struct CalibrationSplit: Hashable, Sendable {
     ///   - leastAbove: The minimum number of values above the gap.
     ///   - end: The lower end of the examined range, at which a gap may end if no value has to lie below.
     ///   - scales: The scales on which the gap must be wide.
-    /// - Returns: The gap, or the reason why there is none.
+    /// - Returns: The gap, or the reason why no gap was found.
     /// - Complexity: O(*n* log *n*), where *n* is the number of values.
     static func find(
         in values: [Double], leastBelow: Int, leastAbove: Int, end: Double? = nil, on scales: [Scale]
@@ -91,9 +91,9 @@ package struct CalibrationSplit: Hashable, Sendable {
 
     /// Returns the minimum width of a significant gap, relative to the mean of the other gaps.
     ///
-    /// Of *n* random gaps, a given one is wider than *x* times the mean of the others with probability (1 + x / (n −
-    /// 1))^(1 − n). For the widest gap, the probability is at most *n* times as large. The result is the *x* at which
-    /// this bound equals ``chance``.
+    /// Of *n* random gaps, a given one is wider than *x* times the mean of the others with the probability
+    /// (1 + x / (n − 1))^(1 − n). For the widest gap, the probability is at most *n* times as large. The result is the
+    /// *x* at which this bound equals ``chance``.
     private static func leastWidth(of count: Int) -> Double {
         let others = Double(max(count - 1, 1))
         return others * (pow(Double(count) / chance, 1 / others) - 1)

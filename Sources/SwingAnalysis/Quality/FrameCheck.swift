@@ -23,7 +23,7 @@ package struct FrameCheck: Sendable {
     private var lengths = (zero: 0, one: 0, metric: 0, all: 0)
     private var secondsLeft = Self.everySecond
 
-    /// The number of seconds that are all examined; after them only every ``period``th second is.
+    /// The number of seconds at the start that are all examined; after them, only every ``period``th second is.
     private static let everySecond = 64
     private static let period = 16
     /// The minimum sum of gravity's squared rotation steps for a valid ratio, in rad².
@@ -32,7 +32,7 @@ package struct FrameCheck: Sendable {
     static let leastSeconds = 10
     /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
     static let radians = 0.7...1.4, degrees = 0.012...0.025
-    /// The minimum correlation of the two.
+    /// The minimum correlation of gravity's rotation with the rotation rate.
     static let leastCorrelation = 0.7
     /// The minimum mean cosine of the angle between accelerometer and gravity, and the minimum with permuted axes that
     /// fit better.

@@ -30,7 +30,7 @@ struct LatencySearch {
     ///
     /// - Parameters:
     ///   - seconds: Three consecutive seconds, of which the middle one is searched.
-    ///   - last: The previous lag, in seconds; `nil` if there is none.
+    ///   - last: The previous lag, in seconds, or `nil` without one.
     init?(_ seconds: [MotionBatch], near last: Double?) {
         let second = seconds[1], begin = Double(second.second)
         let (gravity, user) = (second.deviceMotion.gravity, second.deviceMotion.userAcceleration)

@@ -54,7 +54,7 @@ package struct RateCheck: Sendable {
     package static let mostSpikes = 40
 
     private var beyond = 0
-    private var greatest: Float = 0
+    private var largest: Float = 0
 
     /// Creates a check that has examined no samples.
     package init() {}
@@ -71,7 +71,7 @@ package struct RateCheck: Sendable {
         guard !(magnitude <= Self.limit) else { return }
         for i in values.indices where values[i].magnitude > Self.limit {
             beyond += 1
-            greatest = max(greatest, values[i].magnitude)
+            largest = max(largest, values[i].magnitude)
         }
     }
 
@@ -79,7 +79,7 @@ package struct RateCheck: Sendable {
     package var problem: String? {
         guard beyond > Self.mostSpikes else { return nil }
         return
-            "the rotation rate reaches \(greatest), as in °/s; expected rad/s, at most 70 for a gyroscope; "
+            "the rotation rate reaches \(largest), as in °/s; expected rad/s, at most 70 for a gyroscope; "
             + "multiply it by 0.0174533"
     }
 }

@@ -13,11 +13,11 @@ extension SwingScore {
             case doubtful
             /// A true swing was not detected.
             case lost
-            /// A swing was detected where there is none.
+            /// A swing was detected without a true swing.
             case falseAlarm = "false_alarm"
         }
 
-        /// The true event, or `nil` if there is none.
+        /// The true event, or `nil` without one.
         package var event: TruthEvent?
         /// The detected swing, or `nil` if the event was not detected.
         package var swing: Swing?
@@ -30,7 +30,7 @@ extension SwingScore {
         package var isFound: Bool { event?.isSwing == true && swing != nil && verdict != .falseAlarm }
         /// Whether the detected swing truly has a contact.
         package var isContact: Bool { isFound && event?.kind == TruthEvent.contactKind }
-        /// The kind of the event; `nothing` if there is none.
+        /// The kind of the event; `nothing` without an event.
         package var kind: String { event?.kind ?? "nothing" }
 
         /// The detected start minus the true start, in ms; NaN if either is unknown.
