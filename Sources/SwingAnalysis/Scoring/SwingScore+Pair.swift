@@ -66,9 +66,9 @@ extension SwingScore {
         var pairs: [Pair] = []
         for event in truth where event.isSwing {
             let span = event.span(margin: 0.2)
-            let near = free.filter { span.contains(found[$0].height) }
+            let near = free.filter { span?.contains(found[$0].matchTimestamp) == true }
             // Of two equally near swings the first is chosen, so that the result is deterministic.
-            let index = near.min { (event.distance(found[$0].height), $0) < (event.distance(found[$1].height), $1) }
+            let index = near.min { (event.distance(found[$0].matchTimestamp), $0) < (event.distance(found[$1].matchTimestamp), $1) }
             if let index { free.remove(index) }
             pairs.append(
                 Pair(
@@ -77,8 +77,8 @@ extension SwingScore {
         }
         for index in free.sorted() {
             let swing = found[index]
-            let event = truth.filter { $0.span(margin: 0.5).contains(swing.height) }
-                .min { $0.distance(swing.height) < $1.distance(swing.height) }
+            let event = truth.filter { $0.span(margin: 0.5)?.contains(swing.matchTimestamp) == true }
+                .min { $0.distance(swing.matchTimestamp) < $1.distance(swing.matchTimestamp) }
             let isDoubtful = event?.kind == TruthEvent.checkedKind && swing.outcome == .uncertain
             pairs.append(Pair(event: event, swing: swing, index: index, verdict: isDoubtful ? .doubtful : .falseAlarm))
         }
@@ -88,7 +88,7 @@ extension SwingScore {
 
 extension Swing {
     /// The instant by which the swing is matched: its contact, or else its peak rate, or else its start.
-    fileprivate var height: Double {
+    fileprivate var matchTimestamp: Double {
         contactTimestamp.isNaN ? peakRateTimestamp.isNaN ? startTimestamp : peakRateTimestamp : contactTimestamp
     }
 }
@@ -104,12 +104,14 @@ extension TruthEvent {
         }
     }
 
-    /// The latest known instant of the event.
+    /// The latest known instant of the event; NaN if no timestamp is known.
     private var latest: Double {
-        !contactTimestamp.isNaN ? contactTimestamp : !eventTimestamp.isNaN ? eventTimestamp : startTimestamp + 0.5
+        [contactTimestamp, eventTimestamp, peakTimestamp].first { !$0.isNaN } ?? startTimestamp + 0.5
     }
 
-    fileprivate func span(margin: Double) -> ClosedRange<Double> {
+    /// The time in which a detected swing matches the event; `nil` if no timestamp is known.
+    fileprivate func span(margin: Double) -> ClosedRange<Double>? {
+        guard !latest.isNaN else { return nil }
         let begin = startTimestamp.isNaN ? latest : startTimestamp
         guard begin <= latest else { return latest - margin...latest + margin }
         return begin - margin...latest + margin

@@ -32,6 +32,11 @@ public struct TruthEvent: Hashable, Sendable {
         self.eventTimestamp = eventTimestamp
     }
 
+    /// Whether any timestamp is known, so that the event has a place in the session.
+    package var hasTimestamp: Bool {
+        [startTimestamp, contactTimestamp, peakTimestamp, eventTimestamp].contains { $0.isFinite }
+    }
+
     /// The kind of a swing with contact.
     public static let contactKind = "contact"
     /// The kind of a swing without contact (air swing).

@@ -45,10 +45,13 @@ enum TruthCSV {
                 }
                 instants.append(instant)
             }
-            events.append(
-                TruthEvent(
-                    kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
-                    eventTimestamp: instants[3]))
+            let event = TruthEvent(
+                kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
+                eventTimestamp: instants[3])
+            guard event.hasTimestamp else {
+                throw lines.error("found an event without a time, expected at least one; add it or remove the line")
+            }
+            events.append(event)
         }
         return events
     }

@@ -29,7 +29,7 @@ enum RecordingLayout {
     static let accelerometer = GroupDescription(
         name: "accelerometer", title: "total acceleration, gravity included", chunkRows: 48_000)
     static let deviceMotion = GroupDescription(
-        name: "device_motion", title: "what the sensor fusion says of the device", chunkRows: 12_000)
+        name: "device_motion", title: "device motion, from the sensor fusion", chunkRows: 12_000)
 
     static let time = ColumnDescription(name: "time", longName: "time on the sensors' clock", units: "s")
     static let acceleration = axes("", "total acceleration", units: gravityUnit)
@@ -45,17 +45,17 @@ enum RecordingLayout {
     enum Truth {
         static let name = "truth"
         static let path = "/truth"
-        static let title = "what really happened, one row an event"
+        static let title = "true events, one row per event"
         static let event = ColumnDescription(name: "event", longName: "number of the event", units: "1")
-        static let kind = ColumnDescription(name: "kind", longName: "what happened", units: "")
+        static let kind = ColumnDescription(name: "kind", longName: "kind of the event", units: "")
         static let start = ColumnDescription(
             name: "start_timestamp", longName: "start of the forward rotation, on the sensors' clock", units: "s")
         static let contact = ColumnDescription(
-            name: "contact_timestamp", longName: "start of the contact force, on the sensors' clock", units: "s")
+            name: "contact_timestamp", longName: "onset of the contact force, on the sensors' clock", units: "s")
         static let peak = ColumnDescription(
-            name: "peak_timestamp", longName: "greatest acceleration along z, on the sensors' clock", units: "s")
-        static let height = ColumnDescription(
-            name: "event_timestamp", longName: "height of the event, on the sensors' clock", units: "s")
+            name: "peak_timestamp", longName: "peak of the high-passed acceleration along z, on the sensors' clock", units: "s")
+        static let eventTimestamp = ColumnDescription(
+            name: "event_timestamp", longName: "time of the event, on the sensors' clock", units: "s")
         /// The maximum number of events that are read.
         static let largestCount = 1_000_000
     }

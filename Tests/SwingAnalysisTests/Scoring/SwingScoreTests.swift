@@ -82,6 +82,17 @@ import Testing
         #expect(score.falseAlarms == ["tap": [.uncertain: 1]])
     }
 
+    /// An event is found by any timestamp that is known; without any it is lost.
+    @Test func anEventNeedsOneTimestamp() {
+        let truth = [
+            TruthEvent(kind: "miss"), TruthEvent(kind: "contact", peakTimestamp: 10), TruthEvent(kind: "tap"),
+        ]
+        let found = [swing(.contact, start: 9.85, height: 10), swing(.miss, start: 19.85, height: 20)]
+        let pairs = SwingScore.pairs(found: found, truth: truth)
+        #expect(pairs.map(\.verdict) == [.lost, .right, .falseAlarm])
+        #expect(pairs.map(\.kind) == ["miss", "contact", "nothing"])
+    }
+
     @Test func eachSwingGetsAVerdict() {
         let truth = [
             TruthEvent(kind: "contact", startTimestamp: 9.85, contactTimestamp: 10, eventTimestamp: 10),
