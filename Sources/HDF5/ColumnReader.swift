@@ -29,8 +29,9 @@ extension Double: ColumnElement {
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
     package let column: StoredColumn
-    /// The rows that were loaded last. Raw memory, because an array in an object costs reference counting at each
-    /// access.
+    /// The rows that were loaded last.
+    ///
+    /// Raw memory, because an array in an object costs reference counting at each access.
     fileprivate var memory = ScratchBuffer()
     fileprivate var count = 0
     private var others = ScratchBuffer()
@@ -52,7 +53,9 @@ package final class ColumnReader<Element: ColumnElement> {
         self.decoder = decoder
     }
 
-    /// Loads rows. They replace the rows that were loaded before.
+    /// Loads rows.
+    ///
+    /// They replace the rows that were loaded before.
     ///
     /// - Parameter rows: The range of rows.
     /// - Throws: ``HDF5Error`` if they can't be read.

@@ -1,6 +1,8 @@
 internal import CHDF5
 
-/// Reads a column of packed chunks. If rows are read in order, each chunk is unpacked once.
+/// Reads a column of packed chunks.
+///
+/// If rows are read in order, each chunk is unpacked once.
 struct PackedChunkReader: ~Copyable {
     private let column: StoredColumn
     private let layout: ChunkLayout
@@ -44,7 +46,9 @@ struct PackedChunkReader: ~Copyable {
         (rows.lowerBound - first) * layout.elementSize..<(rows.upperBound - first) * layout.elementSize
     }
 
-    /// Unpacks a chunk. Returns `false` if libhdf5 has to read it.
+    /// Unpacks a chunk.
+    ///
+    /// Returns `false` if libhdf5 has to read it.
     private mutating func unpack(_ number: Int) throws(HDF5Error) -> Bool {
         if number == current { return true }
         current = nil
@@ -74,8 +78,10 @@ enum ChunkIndex: Sendable {
     /// Too many chunks to list quickly. libhdf5 reads the bytes of each, and only unpacking happens outside its lock.
     case unlisted
 
-    /// The maximum number of chunks that are listed. In libhdf5 1.10 the time grows with the square of this number: 3
-    /// ms for 640 chunks with the index of HDF5 1.6, and 15 ms with that of 1.10.
+    /// The maximum number of chunks that are listed.
+    ///
+    /// In libhdf5 1.10 the time grows with the square of this number: 3 ms for 640 chunks with the index of HDF5 1.6,
+    /// and 15 ms with that of 1.10.
     private static let largestCount: hsize_t = 640
 
     init(of column: StoredColumn, _ layout: ChunkLayout) throws(HDF5Error) {

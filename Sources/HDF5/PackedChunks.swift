@@ -11,7 +11,9 @@ struct ChunkLayout: Sendable {
         case shuffle(bytes: Int)
     }
 
-    /// The number of rows per chunk. In the file the last chunk has the same size.
+    /// The number of rows per chunk.
+    ///
+    /// In the file the last chunk has the same size.
     let rows: Int
     /// The size of a number, in bytes.
     let elementSize: Int
@@ -30,7 +32,9 @@ struct ChunkLayout: Sendable {
     /// The size of an unpacked chunk, in bytes.
     var size: Int { rows * elementSize }
 
-    /// The maximum size of a packed chunk, in bytes. Gzip slightly enlarges data that it can't compress.
+    /// The maximum size of a packed chunk, in bytes.
+    ///
+    /// Gzip slightly enlarges data that it can't compress.
     var largestPackedSize: Int { isDeflated ? size + size / 64 + 1024 : size }
 }
 

@@ -12,8 +12,9 @@ extension Variable {
     /// The dataset's attributes.
     package var attributes: Attributes { Attributes(owner: identifier, path: path) }
 
-    /// Makes the dataset a dimension scale, that is, the coordinates of a dimension. ``DimensionScales/attach(_:)``
-    /// attaches it to other datasets.
+    /// Makes the dataset a dimension scale, that is, the coordinates of a dimension.
+    ///
+    /// ``DimensionScales/attach(_:)`` attaches it to other datasets.
     ///
     /// - Parameter name: The name of the dimension; readers expect the dataset's own name.
     /// - Throws: ``HDF5Error``.

@@ -3,7 +3,9 @@ import SwingMotion
 import SwingRecording
 import SwingResults
 
-/// The detectors of events. Each has its own table.
+/// The detectors of events.
+///
+/// Each has its own table.
 package enum EventDetector: String, CaseIterable, Hashable, Sendable {
     /// Shakes, from accelerometer samples.
     case shake

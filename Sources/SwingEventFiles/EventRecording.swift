@@ -47,7 +47,9 @@ public struct EventRecording: Sendable {
 
     private enum FileContent { case motion, headphones, water }
 
-    /// Returns the kind of a file, from its header. `Recording` rejects a file without a header.
+    /// Returns the kind of a file, from its header.
+    ///
+    /// `Recording` rejects a file without a header.
     private static func content(of tree: FileTree) -> FileContent {
         guard let header = RecordingFiles(tree).headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })

@@ -71,7 +71,9 @@ struct DiveRow: Sendable {
 
     var duration: Double { event.endTime - event.time }
     var submersionCode: Int8 { Int8(event.submersion.rawValue) }
-    /// The state's index. Core Motion's raw values are multiples of 100.
+    /// The state's index.
+    ///
+    /// Core Motion's raw values are multiples of 100.
     var depthStateCode: Int8 { Int8(event.depthState.rawValue / 100) }
     var flagBits: Int32 { event.kind == .dive && !event.isEndSeen ? 1 : 0 }
 }

@@ -11,7 +11,9 @@ final class WaterReader: ChunkReader {
     private var hasPressure = false
 
     private static let rowLimit = 1024
-    /// The maximum pressure in kPa, more than at a depth of 50 m. A larger value is in another unit.
+    /// The maximum pressure in kPa, more than at a depth of 50 m.
+    ///
+    /// A larger value is in another unit.
     private static let maximumPressure = 600.0
 
     /// Opens a file.

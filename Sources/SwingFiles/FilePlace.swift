@@ -1,11 +1,15 @@
 package import SwingMotion
 
-/// A path in the file system. Links are followed.
+/// A path in the file system.
+///
+/// Links are followed.
 package struct FilePlace {
     /// The path.
     package let path: String
 
-    /// Creates a place. The path need not exist.
+    /// Creates a place.
+    ///
+    /// The path need not exist.
     ///
     /// - Parameter path: The path.
     package init(_ path: String) { self.path = path }

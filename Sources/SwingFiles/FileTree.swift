@@ -84,14 +84,17 @@ extension TreeFile {
     }
 }
 
-/// A file of a ``FileTree``. It can be opened repeatedly.
+/// A file of a ``FileTree``.
+///
+/// It can be opened repeatedly.
 package struct TreeFile: Sendable {
     /// The path in the tree, such as `motion.csv` or `data/motion.csv`; for a single file, its name.
     package let path: String
     /// The file's name in messages, such as `session/motion.csv` or `session.zip/motion.csv`.
     package let name: String
-    /// The unpacked size in bytes, or `nil` if it is not a regular file. In that case opening the file fails with an
-    /// error.
+    /// The unpacked size in bytes, or `nil` if it is not a regular file.
+    ///
+    /// In that case opening the file fails with an error.
     package let size: Int?
 
     private let source: @Sendable () throws(SwingError) -> any ByteSource

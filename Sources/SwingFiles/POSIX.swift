@@ -102,7 +102,9 @@ enum POSIX {
         lseek(descriptor, off_t(offset), SEEK_SET) < 0 ? .failure(Errno(number: errno)) : .success(())
     }
 
-    /// Duplicates the descriptor of an open file. Both share one offset.
+    /// Duplicates the descriptor of an open file.
+    ///
+    /// Both share one offset.
     static func duplicate(_ descriptor: Int32) -> Result<Int32, Errno> { check(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
 
     /// Writes a file's data and metadata to the disk.

@@ -1,6 +1,8 @@
 public import SwingMotion
 
-/// A writer of results. It accepts one session after the other, each with its swings as they are detected.
+/// A writer of results.
+///
+/// It accepts one session after the other, each with its swings as they are detected.
 ///
 /// A writer buffers at most a few dozen swings, however long the recording is. Without ``close()`` it leaves no file.
 package protocol ResultsWriter: ~Copyable {

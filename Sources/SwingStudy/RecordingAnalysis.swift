@@ -4,7 +4,9 @@ public import SwingMotion
 public import SwingRecording
 internal import SwingResults
 
-/// The analysis of one recording. It delivers swings as they are detected, and the session's row at the end.
+/// The analysis of one recording.
+///
+/// It delivers swings as they are detected, and the session's row at the end.
 public struct RecordingAnalysis: Sendable {
     private let path: String
     private let reading: ReadingOptions

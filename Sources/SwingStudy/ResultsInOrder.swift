@@ -47,7 +47,9 @@ package actor ResultsInOrder {
         return SessionInOrder(results: self, place: next)
     }
 
-    /// Ends the results. If no session was analyzed, no results are written.
+    /// Ends the results.
+    ///
+    /// If no session was analyzed, no results are written.
     ///
     /// - Returns: The summary of the study.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.

@@ -14,7 +14,9 @@ extension FileTree {
         return [[3, 4], [5, 6], [7, 8]].contains { head == [0x50, 0x4B] + $0 }
     }
 
-    /// Lists a zip archive. Entries are unpacked only when they are read, and never to a disk.
+    /// Lists a zip archive.
+    ///
+    /// Entries are unpacked only when they are read, and never to a disk.
     ///
     /// Hidden files and the `__MACOSX/` folder that macOS adds are skipped. If all remaining files are in one folder,
     /// their paths are relative to it.

@@ -13,7 +13,9 @@ package struct OutputArchive: ~Copyable {
     private let output: OutputFile
     private var files: [ZipContent] = []
 
-    /// zlib's fastest level. Other levels make the text of recordings hardly smaller.
+    /// zlib's fastest level.
+    ///
+    /// Other levels make the text of recordings hardly smaller.
     private static let level: zip_uint32_t = 1
 
     /// Creates an archive.
@@ -114,7 +116,9 @@ final class ZipContent {
     /// Records the number of bytes written.
     func prepare() throws(SwingError) { size = try scratch.size }
 
-    /// Returns the source that libzip reads. It retains this object as long as libzip needs it.
+    /// Returns the source that libzip reads.
+    ///
+    /// It retains this object as long as libzip needs it.
     func makeSource(for archive: OpaquePointer) -> OpaquePointer? {
         let content = unsafe Unmanaged.passRetained(self)
         let source = unsafe zip_source_function(

@@ -1,7 +1,9 @@
 import SwingFiles
 package import SwingMotion
 
-/// The checked entries of an archive. Any fault is rejected before anything is unpacked.
+/// The checked entries of an archive.
+///
+/// Any fault is rejected before anything is unpacked.
 ///
 /// Layout: PKWARE's APPNOTE 6.3.10, 4.3. The number and size of entries are within ``ZipLimits``. No two entries have
 /// the same name or share bytes. Each name is that of a file or folder within the archive. Each entry is a regular file

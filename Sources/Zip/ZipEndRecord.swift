@@ -78,7 +78,9 @@ struct ZipLongEnd {
     private static let signature: UInt32 = 0x0606_4B50
     private static let length = 56
 
-    /// Finds the zip64 end record before the other one. Returns `nil` if there is none.
+    /// Finds the zip64 end record before the other one.
+    ///
+    /// Returns `nil` if there is none.
     init?(_ source: some ZipBytes, before end: Int, _ problem: ZipProblem) throws(SwingError) {
         guard end >= Self.locatorLength else { return nil }
         let bytes = try source.bytes(in: end - Self.locatorLength..<end)

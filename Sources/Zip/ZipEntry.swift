@@ -31,7 +31,9 @@ package struct ZipEntry: Hashable, Sendable {
 
 /// The names of entries: their decoding, and the check that they stay within the archive.
 enum ZipName {
-    /// Decodes a stored name. Returns `nil` if it is marked as UTF-8 but is not.
+    /// Decodes a stored name.
+    ///
+    /// Returns `nil` if it is marked as UTF-8 but is not.
     ///
     /// A name without the mark is decoded as UTF-8 if possible, because many programs omit the mark. Otherwise it is
     /// decoded as the IBM PC's code page 437 (PKWARE's APPNOTE 6.3.10, appendix D).

@@ -37,7 +37,9 @@ struct ZipExtra {
     /// The bytes of the zip64 field, or `nil` if there is none.
     let long: ArraySlice<UInt8>?
 
-    /// Parses the fields. Returns `nil` if they are damaged or contain the sizes twice.
+    /// Parses the fields.
+    ///
+    /// Returns `nil` if they are damaged or contain the sizes twice.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         var long: ArraySlice<UInt8>?
@@ -57,8 +59,9 @@ struct ZipExtra {
         self.long = long
     }
 
-    /// Replaces the numbers whose bits are all ones by zip64 numbers, in order. Returns `nil` if one is missing or
-    /// impossible.
+    /// Replaces the numbers whose bits are all ones by zip64 numbers, in order.
+    ///
+    /// Returns `nil` if one is missing or impossible.
     func resolve(_ numbers: [UInt32]) -> [Int]? {
         var rest = long ?? []
         var resolved: [Int] = []

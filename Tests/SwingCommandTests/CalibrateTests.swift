@@ -116,7 +116,7 @@ struct CalibrateTests {
         #expect(outcome.code == 65)
         #expect(outcome.error == "swing: mine.json: not written, because these sessions give nothing to propose\n")
         #expect(outcome.output.contains("\nminimumPeakRate: too few swings: "))
-        #expect(outcome.output.contains("\ngateFloor: no swings stand out "))
+        #expect(outcome.output.contains("\ncontactThreshold: no swings stand out "))
         #expect(scratch.text("mine.json") == "old" && scratch.names() == ["mine.json"])
         let object = try object(Sessions.withoutSwings)
         #expect(object["profile"] is NSNull)

@@ -54,7 +54,9 @@ package enum Python {
         try run(["-c", script] + arguments, input: input)
     }
 
-    /// Runs a script file. A Python warning is a failure.
+    /// Runs a script file.
+    ///
+    /// A Python warning is a failure.
     ///
     /// - Parameters:
     ///   - url: The script file.

@@ -32,7 +32,9 @@ package final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Returns the bytes of a file. A missing file is recorded as an issue.
+    /// Returns the bytes of a file.
+    ///
+    /// A missing file is recorded as an issue.
     package func bytes(_ name: String) -> Data {
         guard let bytes = FileManager.default.contents(atPath: path(name)) else {
             Issue.record("cannot read \(name)")
@@ -41,7 +43,9 @@ package final class TemporaryFolder: Sendable {
         return bytes
     }
 
-    /// Returns the text of a file. A missing file is recorded as an issue.
+    /// Returns the text of a file.
+    ///
+    /// A missing file is recorded as an issue.
     package func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 
     /// Returns all names in the folder or in a subfolder, sorted, including hidden ones.

@@ -1,6 +1,8 @@
 import Benchmark
 
-/// Registers all benchmarks. Their names are alphanumeric.
+/// Registers all benchmarks.
+///
+/// Their names are alphanumeric.
 let benchmarks: @Sendable () -> Void = {
     signalBenchmarks()
     engineBenchmarks()

@@ -15,8 +15,9 @@ struct Work {
     enum Unit: String {
         case sample, batch, swing
 
-        /// The factor from nanoseconds to the reported unit of time. It is larger for samples because figures are
-        /// integers.
+        /// The factor from nanoseconds to the reported unit of time.
+        ///
+        /// It is larger for samples because figures are integers.
         fileprivate var resolution: Double { self == .sample ? 1000 : 1 }
 
         fileprivate var metric: BenchmarkMetric {

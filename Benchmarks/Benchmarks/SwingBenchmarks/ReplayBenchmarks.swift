@@ -3,8 +3,9 @@ import SwingMotion
 import SwingRecording
 import SwingReplay
 
-/// Replaying recordings through the managers at full speed, compared with only reading the same recording. It may take
-/// at most twice as long.
+/// Replaying recordings through the managers at full speed, compared with only reading the same recording.
+///
+/// It may take at most twice as long.
 func replayBenchmarks() {
     Benchmark.compare("replayContiguous") { try replaying("session.h5") }
     Benchmark.compare("replayCompressed") { try replaying("session.h5", compress: true) }

@@ -15,9 +15,13 @@ enum Yardstick {
     /// Other work of SwingKit, whose time the measured work may exceed only by a certain factor.
     case work(() async throws -> Void)
 
-    /// The number of bytes or samples per pass. They fit into one core's caches, which other cores do not disturb.
+    /// The number of bytes or samples per pass.
+    ///
+    /// They fit into one core's caches, which other cores do not disturb.
     private static let (bytes, samples) = (96 << 10, 24_000)
-    /// The minimum duration of the yardstick in nanoseconds. Shorter work is repeated.
+    /// The minimum duration of the yardstick in nanoseconds.
+    ///
+    /// Shorter work is repeated.
     private static let shortest = 500_000.0
 
     /// Measures the duration of the work.
@@ -75,7 +79,9 @@ extension UnsafeMutableRawPointer {
     }
 }
 
-/// The yardstick's filter, a 40 Hz high-pass in direct form. It does not change when SwingKit's own filter changes.
+/// The yardstick's filter, a 40 Hz high-pass in direct form.
+///
+/// It does not change when SwingKit's own filter changes.
 private struct PlainFilter {
     private var state = (0.0, 0.0, 0.0, 0.0)
 

@@ -68,7 +68,9 @@ extension SwingScore {
             let span = event.span(margin: 0.2)
             let near = free.filter { span?.contains(found[$0].matchTimestamp) == true }
             // Of two equally near swings the first is chosen, so that the result is deterministic.
-            let index = near.min { (event.distance(found[$0].matchTimestamp), $0) < (event.distance(found[$1].matchTimestamp), $1) }
+            let index = near.min {
+                (event.distance(found[$0].matchTimestamp), $0) < (event.distance(found[$1].matchTimestamp), $1)
+            }
             if let index { free.remove(index) }
             pairs.append(
                 Pair(

@@ -111,21 +111,29 @@ public struct DiveEvent: Hashable, Sendable {
     package var clock: Int
     /// The time of the change or the start of the dive, in seconds on the sensor's clock.
     public package(set) var time: Double
-    /// The time of the dive's last measurement under water, in seconds on the sensor's clock. NaN for other rows.
+    /// The time of the dive's last measurement under water, in seconds on the sensor's clock.
+    ///
+    /// NaN for other rows.
     public package(set) var endTime = Double.nan
     /// The submersion state from this time on.
     public package(set) var submersion = WaterSubmersionEvent.State.unknown
-    /// The depth state from this time on. For a dive, the deepest state.
+    /// The depth state from this time on.
+    ///
+    /// For a dive, the deepest state.
     public package(set) var depthState = WaterSubmersionMeasurement.DepthState.unknown
-    /// The depth at this time in m. For a dive, the maximum measured depth. NaN if not measured.
+    /// The depth at this time in m.
+    ///
+    /// For a dive, the maximum measured depth. NaN if not measured.
     public package(set) var depth = Double.nan
     /// The source of the depth.
     package var depthSource = WaterSubmersionMeasurement.DepthSource.none
-    /// Absolute pressure and air pressure at the surface, in kPa. For a dive, the maximum absolute pressure. NaN if
-    /// unknown.
+    /// Absolute pressure and air pressure at the surface, in kPa.
+    ///
+    /// For a dive, the maximum absolute pressure. NaN if unknown.
     public package(set) var pressure = Double.nan, surfacePressure = Double.nan
-    /// The dive's water temperature with the smallest uncertainty, and that uncertainty, both in °C. NaN if not
-    /// measured.
+    /// The dive's water temperature with the smallest uncertainty, and that uncertainty, both in °C.
+    ///
+    /// NaN if not measured.
     public package(set) var temperature = Double.nan, temperatureUncertainty = Double.nan
     /// Whether the dive's end was observed: `false` if a gap, a clock reset or the recording's end came first.
     package var isEndSeen = false

@@ -18,14 +18,18 @@ public struct SubmersionSettings: Hashable, Sendable {
     package var submersionDepth = 0.2
     /// The device is above water again below this computed depth, in m.
     package var surfacingDepth = 0.1
-    /// The maximum rate of change of air pressure, in kPa/s. The default is that of a lift descending at 4 m/s.
+    /// The maximum rate of change of air pressure, in kPa/s.
+    ///
+    /// The default is that of a lift descending at 4 m/s.
     package var airDrift = 0.05
     /// The gap limit in seconds: a longer interval between samples is a gap.
     package var gapLimit = 10.0
     /// The uncertainty of a temperature.
     package var uncertainty = TemperatureUncertainty()
 
-    /// Creates settings. The defaults are for a device rated to 6 m, in water of EN 13319 density.
+    /// Creates settings.
+    ///
+    /// The defaults are for a device rated to 6 m, in water of EN 13319 density.
     ///
     /// - Parameters:
     ///   - maximumDepth: The device's maximum rated depth in m.
@@ -43,7 +47,9 @@ public struct SubmersionSettings: Hashable, Sendable {
     }
 }
 
-/// A column of water. Hydrostatics gives depth = (pressure − surface pressure) ÷ (density · g).
+/// A column of water.
+///
+/// Hydrostatics gives depth = (pressure − surface pressure) ÷ (density · g).
 package struct WaterColumn: Hashable, Sendable {
     /// The density in kg/m³.
     ///
@@ -94,7 +100,9 @@ package struct WaterColumn: Hashable, Sendable {
 package struct DepthLimits: Hashable, Sendable {
     /// The device is deep at this depth or deeper.
     package var deep = 1.0
-    /// The device approaches ``maximum`` at this depth or deeper. Apple documents no value.
+    /// The device approaches ``maximum`` at this depth or deeper.
+    ///
+    /// Apple documents no value.
     package var approaching: Double
     /// The device is past its maximum depth when deeper than this: 6 m or 40 m, depending on the app's entitlement.
     package var maximum: Double

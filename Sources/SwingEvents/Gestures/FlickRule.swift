@@ -20,8 +20,9 @@ public struct FlickRule: Hashable, Sendable {
     package var axis: Axis
     /// The threshold in g.
     package var threshold: Double
-    /// The release in g, which the axis must pass on its return before the next event. A release above the threshold
-    /// means that events lie below the threshold, and vice versa.
+    /// The release in g, which the axis must pass on its return before the next event.
+    ///
+    /// A release above the threshold means that events lie below the threshold, and vice versa.
     package var release: Double
     /// The gap limit in seconds: a longer interval between samples is a gap.
     package var gapLimit = 0.25
@@ -29,7 +30,9 @@ public struct FlickRule: Hashable, Sendable {
     private var isBeyond = false
     private var isArmed = true
 
-    /// Creates a rule. The default is a flick along −x, below −2 g with a release above −1 g.
+    /// Creates a rule.
+    ///
+    /// The default is a flick along −x, below −2 g with a release above −1 g.
     ///
     /// - Parameters:
     ///   - axis: The axis to compare with the threshold.

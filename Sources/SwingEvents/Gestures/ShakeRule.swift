@@ -19,11 +19,15 @@ public struct ShakeRule: Hashable, Sendable {
 
     /// The threshold of √(x² + y²) in g.
     package var threshold: Double
-    /// The duration of the wait in seconds. The next event is possible after exactly this time.
+    /// The duration of the wait in seconds.
+    ///
+    /// The next event is possible after exactly this time.
     package var duration: Double
     /// The rule for the start of the wait.
     package var wait: Wait
-    /// The gap limit in seconds: a longer interval between samples is a gap. It could hide half of a slow shake.
+    /// The gap limit in seconds: a longer interval between samples is a gap.
+    ///
+    /// It could hide half of a slow shake.
     package var gapLimit = 0.25
 
     private var isAbove = false

@@ -33,10 +33,13 @@ public struct HeadPoseEvent: Hashable, Sendable {
     public package(set) var endTime = Double.nan
     /// The earphone that measured at the end.
     public package(set) var sensorLocation = SensorLocation.default
-    /// The pose at the end. For a repetition or a posture, the most extreme pose.
+    /// The pose at the end.
+    ///
+    /// For a repetition or a posture, the most extreme pose.
     public package(set) var pose = HeadPose.unknown
-    /// For a segment, its number of repetitions. For other rows, the number among the segment's rows of this kind, from
-    /// 1.
+    /// For a segment, its number of repetitions.
+    ///
+    /// For other rows, the number among the segment's rows of this kind, from 1.
     public package(set) var count = 0
     /// For a segment, the time beyond the posture's angle in seconds and the measured sample rate in Hz; otherwise NaN.
     public package(set) var postureDuration = Double.nan, rate = Double.nan
@@ -84,7 +87,9 @@ extension DeviceAttitude {
 }
 
 extension HeadphoneMotionManager {
-    /// The pose of the latest sample relative to the connection's first sample. Core Motion leaves this to the app.
+    /// The pose of the latest sample relative to the connection's first sample.
+    ///
+    /// Core Motion leaves this to the app.
     public var headPose: HeadPose? {
         let latest = latestPose
         return latest.start.flatMap { start in latest.motion?.attitude.headPose(from: start) }

@@ -34,8 +34,9 @@ public struct RepetitionRule: Hashable, Sendable {
     package var signal: HeadSignal
     /// The level at which a repetition starts, in the signal's unit.
     package var beyond: Double
-    /// The level at which a repetition ends. If it is below ``beyond``, a repetition starts above ``beyond``, and vice
-    /// versa.
+    /// The level at which a repetition ends.
+    ///
+    /// If it is below ``beyond``, a repetition starts above ``beyond``, and vice versa.
     package var back: Double
     /// The minimum duration in seconds, from the first sample past ``beyond`` to the first past ``back``; shorter is
     /// suppressed.
@@ -75,9 +76,13 @@ public struct RepetitionRule: Hashable, Sendable {
 public struct PostureRule: Hashable, Sendable {
     /// The signal to compare with the limit.
     package var signal: HeadSignal
-    /// The limit in the signal's unit. The posture lies below a negative limit and above any other.
+    /// The limit in the signal's unit.
+    ///
+    /// The posture lies below a negative limit and above any other.
     package var limit: Double
-    /// The minimum duration of a reported period in seconds. Shorter periods count only towards the total time.
+    /// The minimum duration of a reported period in seconds.
+    ///
+    /// Shorter periods count only towards the total time.
     package var shortest: Double
 
     /// Creates a rule.

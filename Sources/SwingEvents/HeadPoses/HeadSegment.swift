@@ -27,7 +27,9 @@ struct HeadSegment: Sendable {
 
     var hasSamples: Bool { last != nil }
 
-    /// Adds the next sample. `isBreak` means that a gap or a clock reset precedes it.
+    /// Adds the next sample.
+    ///
+    /// `isBreak` means that a gap or a clock reset precedes it.
     mutating func add(_ motion: DeviceMotion, isBreak: Bool, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
         if isBreak {

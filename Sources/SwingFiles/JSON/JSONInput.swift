@@ -28,7 +28,9 @@ struct JSONInput: ~Copyable {
     /// The maximum length of a string or number, in bytes.
     static let lengthLimit = 1 << 20
 
-    /// Creates an input that reads `bufferSize` bytes at a time. The buffer grows for a longer token.
+    /// Creates an input that reads `bufferSize` bytes at a time.
+    ///
+    /// The buffer grows for a longer token.
     init(_ name: String, bufferSize: Int, _ source: any ByteSource) {
         self.name = name
         self.source = source
@@ -91,8 +93,9 @@ struct JSONInput: ~Copyable {
         }
     }
 
-    /// Returns an error at an index in ``bytes`` on the current line. It contains the line and the byte within it, from
-    /// 1.
+    /// Returns an error at an index in ``bytes`` on the current line.
+    ///
+    /// It contains the line and the byte within it, from 1.
     func error(at place: Int, _ sentence: String) -> SwingError {
         SwingError(.badData, "\(name):\(line):\(past + place - lineStart + 1): \(sentence)")
     }
@@ -154,7 +157,9 @@ extension JSONInput {
                 : "\(found), expected a value such as -0.25, \"text\", true or null; correct it")
     }
 
-    /// Returns an error about the byte at ``position``. The expectation includes the remedy.
+    /// Returns an error about the byte at ``position``.
+    ///
+    /// The expectation includes the remedy.
     func unexpected(_ byte: UInt8, _ expectation: String) -> SwingError {
         guard byte != 0 else { return noText(at: position) }
         let isShown = byte > UInt8(ascii: " ") && byte < 0x7F

@@ -23,7 +23,9 @@ package enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// Creates an object. Its keys, and those of all nested objects, are sorted by their Unicode scalars.
+    /// Creates an object.
+    ///
+    /// Its keys, and those of all nested objects, are sorted by their Unicode scalars.
     ///
     /// - Parameter values: Values by key.
     package init(_ values: [String: JSONValue]) { self = .object(values.map { Member(key: $0, value: $1) }).sorted }
@@ -82,7 +84,9 @@ package enum JSONValue: Sendable, Hashable {
 
     // MARK: - Reading
 
-    /// Reads a complete document into memory. Intended for metadata and parameters, not for samples.
+    /// Reads a complete document into memory.
+    ///
+    /// Intended for metadata and parameters, not for samples.
     ///
     /// - Parameters:
     ///   - bytes: UTF-8 text, with or without a byte order mark.
@@ -211,7 +215,9 @@ package enum JSONText {
     /// infinite.
     package static func value(_ number: Double) -> String { number.shortest(nan: "null", infinite: "null") }
 
-    /// Returns the text in quotes. Characters that break lines or control a terminal are escaped.
+    /// Returns the text in quotes.
+    ///
+    /// Characters that break lines or control a terminal are escaped.
     package static func value(_ text: String) -> String {
         var result = String.UnicodeScalarView("\"".unicodeScalars)
         for scalar in text.unicodeScalars {

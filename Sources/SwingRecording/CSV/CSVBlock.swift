@@ -7,7 +7,9 @@ struct CSVBlock {
 
     /// The timestamps of the rows.
     private var times: [Double]
-    /// The values of the other columns, one column after the other. The first part belongs to the times and is unused.
+    /// The values of the other columns, one column after the other.
+    ///
+    /// The first part belongs to the times and is unused.
     private var values: [Float]
     private let isPresent: [Bool]
 

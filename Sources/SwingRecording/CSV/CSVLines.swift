@@ -11,7 +11,9 @@ struct CSVLines: ~Copyable {
     private(set) var number = 0
     /// The file's name in messages.
     let name: String
-    /// Whether the current line ends in a line break. Only the last line of a file can lack one.
+    /// Whether the current line ends in a line break.
+    ///
+    /// Only the last line of a file can lack one.
     private(set) var isWhole = true
 
     private let source: any ByteSource

@@ -137,7 +137,9 @@ enum CSVRowText {
         return columns.header + "\n"
     }
 
-    /// Returns the rows of device-motion samples, each with its line break. Absent quantities have no cells.
+    /// Returns the rows of device-motion samples, each with its line break.
+    ///
+    /// Absent quantities have no cells.
     ///
     /// - Parameter chunk: The samples.
     /// - Returns: The text.

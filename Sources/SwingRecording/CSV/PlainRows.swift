@@ -1,6 +1,8 @@
 internal import CSwingText
 
-/// Reads plain rows of a CSV file fast. A recording in good order has only plain rows.
+/// Reads plain rows of a CSV file fast.
+///
+/// A recording in good order has only plain rows.
 ///
 /// A row is not plain if a cell is empty, is not a number, or has spaces or quotation marks around its number. It is
 /// also not plain if it has too few or too many cells, or does not end in the buffer. ``CSVRows`` reads or rejects such
@@ -22,7 +24,9 @@ struct PlainRows {
         let late: Double?
     }
 
-    /// The processor instructions that may be used. They change the speed, not the numbers.
+    /// The processor instructions that may be used.
+    ///
+    /// They change the speed, not the numbers.
     enum Instructions: CaseIterable {
         /// Instructions that all processors of the architecture have.
         case plain

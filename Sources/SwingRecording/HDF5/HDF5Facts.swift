@@ -19,7 +19,9 @@ enum HDF5Facts {
         }
     }
 
-    /// Reads the facts. A session without a name gets the file's name, without folder and extension.
+    /// Reads the facts.
+    ///
+    /// A session without a name gets the file's name, without folder and extension.
     static func read(_ attributes: Attributes, path: String) throws(HDF5Error) -> SessionInfo {
         var info = SessionInfo(sessionID: try attributes.text(RecordingLayout.Attribute.sessionID) ?? name(of: path))
         info.startedAt = try attributes.number(RecordingLayout.Attribute.startedAt)

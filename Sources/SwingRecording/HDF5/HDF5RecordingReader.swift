@@ -113,7 +113,9 @@ struct HDF5MotionColumns {
 }
 
 extension HDF5MotionColumns {
-    /// Detects the columns of a group. A quantity with one component must have all of them.
+    /// Detects the columns of a group.
+    ///
+    /// A quantity with one component must have all of them.
     init(in group: Group) throws(HDF5Error) {
         hasUserAcceleration = try group.containsAny(RecordingLayout.userAcceleration)
         hasAttitude = try group.containsAny(RecordingLayout.quaternion)

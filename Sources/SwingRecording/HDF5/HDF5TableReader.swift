@@ -38,7 +38,9 @@ final class HDF5TableReader {
         blockRows = max(Self.largestPiece, Self.blockValues / (number + 1))
     }
 
-    /// Returns the next piece, or `nil` at the end. A piece contains the consecutive, ordered rows of one second.
+    /// Returns the next piece, or `nil` at the end.
+    ///
+    /// A piece contains the consecutive, ordered rows of one second.
     func next() throws(SwingError) -> Range<Int>? {
         guard position < count else { return nil }
         do throws(HDF5Error) {

@@ -53,7 +53,8 @@ enum RecordingLayout {
         static let contact = ColumnDescription(
             name: "contact_timestamp", longName: "onset of the contact force, on the sensors' clock", units: "s")
         static let peak = ColumnDescription(
-            name: "peak_timestamp", longName: "peak of the high-passed acceleration along z, on the sensors' clock", units: "s")
+            name: "peak_timestamp", longName: "peak of the high-passed acceleration along z, on the sensors' clock",
+            units: "s")
         static let eventTimestamp = ColumnDescription(
             name: "event_timestamp", longName: "time of the event, on the sensors' clock", units: "s")
         /// The maximum number of events that are read.

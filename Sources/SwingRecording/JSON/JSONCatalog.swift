@@ -20,7 +20,9 @@ struct JSONCatalog {
     private(set) var facts: [StatedValue] = []
     /// The keys.
     private(set) var tree = JSONKeyTree()
-    /// The keys of long arrays of numbers, as shown in messages. Such arrays are columns instead of rows.
+    /// The keys of long arrays of numbers, as shown in messages.
+    ///
+    /// Such arrays are columns instead of rows.
     private(set) var longArrays: [String] = []
 
     private var lastTable = 0

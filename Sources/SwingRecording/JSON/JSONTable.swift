@@ -8,7 +8,9 @@ struct JSONRow {
         /// The node of the key.
         let node: Int
         let kind: LeafKind
-        /// The range of the value in ``JSONRow/bytes``, as UTF-8. A text has no quotation marks there.
+        /// The range of the value in ``JSONRow/bytes``, as UTF-8.
+        ///
+        /// A text has no quotation marks there.
         let range: Range<Int>
     }
 

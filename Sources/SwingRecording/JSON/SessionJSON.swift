@@ -1,7 +1,9 @@
 package import SwingFiles
 package import SwingMotion
 
-/// Reads and writes a session's facts as `session.json`: an object whose keys are all optional. Other keys are ignored.
+/// Reads and writes a session's facts as `session.json`: an object whose keys are all optional.
+///
+/// Other keys are ignored.
 package enum SessionJSON {
     /// The version of the layout, which is also assumed for a file that does not state one.
     static let version = 1

@@ -4,7 +4,9 @@ import SwingMotion
 struct CutBatch<Chunk: SensorChunk> {
     /// The ranges of samples, in the source's order.
     fileprivate(set) var pieces: [(chunk: Chunk, range: Range<Int>)] = []
-    /// The range of times of this batch. A sample outside it is stray.
+    /// The range of times of this batch.
+    ///
+    /// A sample outside it is stray.
     fileprivate(set) var window = 0.0..<0.0
     /// The offset from the sensor's clock to one that does not jump back at clock resets.
     fileprivate(set) var shift = 0.0
@@ -92,7 +94,9 @@ struct BatchCutter<Chunk: SensorChunk> {
         return batch.pieces.isEmpty ? nil : close(at: newest) { _ in }
     }
 
-    /// Reads chunks until there is a sample at the position. Returns `false` at the end.
+    /// Reads chunks until there is a sample at the position.
+    ///
+    /// Returns `false` at the end.
     private mutating func fill() async throws -> Bool {
         while position >= times.count {
             let next = following
@@ -170,7 +174,9 @@ public struct BatchSizes: Hashable, Sendable {
     let first: Double
     /// The mean duration of the other batches in seconds.
     let duration: Double
-    /// The range of the other batches' durations in seconds. The variation is the same in each replay.
+    /// The range of the other batches' durations in seconds.
+    ///
+    /// The variation is the same in each replay.
     let spread: Double
 
     /// Creates sizes.

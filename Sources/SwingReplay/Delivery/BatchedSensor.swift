@@ -26,7 +26,9 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
 
     var latest: [Sample]? { channel.latest }
 
-    /// Starts updates for a consumer that requests each batch. They retain the sensor and continue without the manager.
+    /// Starts updates for a consumer that requests each batch.
+    ///
+    /// They retain the sensor and continue without the manager.
     var open: @Sendable () -> any ReplayReader<[Sample]> {
         { ReplayedBatches(self.feed, self.channel.begin(self.timeline), of: self) }
     }
@@ -46,7 +48,9 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
     func stop() { channel.stop() }
 }
 
-/// One stream of batches. It reads, waits and converts only on request, and stores at most one batch.
+/// One stream of batches.
+///
+/// It reads, waits and converts only on request, and stores at most one batch.
 final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
     private var cutter: BatchCutter<Sample.Chunk>
     private let faults: BatchFaults
@@ -96,7 +100,9 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
         }
     }
 
-    /// Waits until the batch is due. Returns `false` if the updates were stopped or the task was cancelled.
+    /// Waits until the batch is due.
+    ///
+    /// Returns `false` if the updates were stopped or the task was cancelled.
     private func isTime(for batch: CutBatch<Sample.Chunk>, _ run: UpdateRun<[Sample]>) async -> Bool {
         let first = first ?? batch.firstTime
         self.first = first

@@ -13,9 +13,13 @@ public struct Replay: Sendable {
     public var batchSizes = BatchSizes.watch
     /// The simulated faults.
     public var faults = ReplayFaults()
-    /// The nominal rates of ``BatchedSensorManager`` in Hz. Samples have their recorded timestamps.
+    /// The nominal rates of ``BatchedSensorManager`` in Hz.
+    ///
+    /// Samples have their recorded timestamps.
     public var accelerometerDataFrequency = 800, deviceMotionDataFrequency = 200
-    /// The reference frame of the recorded attitude. By default, x points in an arbitrary direction.
+    /// The reference frame of the recorded attitude.
+    ///
+    /// By default, x points in an arbitrary direction.
     public var attitudeReferenceFrame = AttitudeReferenceFrame.xArbitraryZVertical
     /// The magnetic declination at the place of the recording in radians, positive to the east; `nil` if unknown.
     ///

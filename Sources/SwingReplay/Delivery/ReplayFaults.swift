@@ -5,7 +5,9 @@ public struct ReplayFaults: Sendable {
     /// With `denied` or `restricted`, updates fail with ``MotionErrorCode/notAuthorized``. With `notDetermined`, the
     /// user is assumed to grant authorization at the first start.
     public var authorizationStatus = AuthorizationStatus.authorized
-    /// Whether the device has the sensors. Updates of a missing sensor fail with ``MotionErrorCode/notAvailable``.
+    /// Whether the device has the sensors.
+    ///
+    /// Updates of a missing sensor fail with ``MotionErrorCode/notAvailable``.
     public var isAccelerometerSupported = true, isDeviceMotionSupported = true
     /// The faults of each sensor's batches.
     public var accelerometer = BatchFaults(), deviceMotion = BatchFaults()
@@ -16,13 +18,17 @@ public struct ReplayFaults: Sendable {
     public init() {}
 }
 
-/// Faults of one stream of batches. Batches are numbered from 0.
+/// Faults of one stream of batches.
+///
+/// Batches are numbered from 0.
 ///
 /// A ``MotionManager`` has no batches and uses only ``failure``.
 public struct BatchFaults: Sendable {
     /// The numbers of the lost batches.
     public var lost: Set<Int> = []
-    /// The delays of late batches. They have no effect at the pace ``ReplayPace/asPulled``.
+    /// The delays of late batches.
+    ///
+    /// They have no effect at the pace ``ReplayPace/asPulled``.
     public var late: [Int: Duration] = [:]
     /// The error that ends the stream.
     public var failure: TimedFailure?

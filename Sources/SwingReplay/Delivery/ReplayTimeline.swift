@@ -50,7 +50,9 @@ final class ReplayTimeline: Sendable {
         try await sleep(instant)
     }
 
-    /// Records that updates start. The recording starts now if no other updates are active.
+    /// Records that updates start.
+    ///
+    /// The recording starts now if no other updates are active.
     func enter() {
         state.withLock { state in
             if state.users == 0 { state.anchor = nil }

@@ -65,7 +65,9 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     }
 }
 
-/// Active updates. They end when they are stopped or when the last reference to this object is released.
+/// Active updates.
+///
+/// They end when they are stopped or when the last reference to this object is released.
 final class UpdateRun<Value: Sendable>: Sendable {
     let timeline: ReplayTimeline
     private let channel: UpdateChannel<Value>
@@ -84,6 +86,8 @@ final class UpdateRun<Value: Sendable>: Sendable {
     /// Whether the updates have been stopped.
     var isOver: Bool { channel.isOver(generation) }
 
-    /// Records the latest value. Returns `false` if the updates have been stopped.
+    /// Records the latest value.
+    ///
+    /// Returns `false` if the updates have been stopped.
     func publish(_ value: Value) -> Bool { channel.publish(value, generation) }
 }

@@ -9,7 +9,9 @@ struct ReplaySource<Element: Sendable>: Sendable {
         self.init(elements) { { $0 } }
     }
 
-    /// Creates a source that converts a sequence's elements. Each reader has its own converter.
+    /// Creates a source that converts a sequence's elements.
+    ///
+    /// Each reader has its own converter.
     init<Elements: AsyncSequence & Sendable>(
         _ elements: Elements, _ converter: @escaping @Sendable () -> (Elements.Element) -> Element
     ) {

@@ -1,4 +1,6 @@
-/// A handler of updates. It receives a sample or a batch, or the error that ends the updates.
+/// A handler of updates.
+///
+/// It receives a sample or a batch, or the error that ends the updates.
 public typealias UpdateHandler<Value> = @Sendable (Value?, (any Error)?) -> Void
 
 /// A queue for handlers, like the `OperationQueue` of Core Motion.
@@ -32,7 +34,9 @@ extension UpdateQueue where Self == ReplayQueue {
     /// The main actor.
     public static var main: ReplayQueue { .mainActor }
 
-    /// The thread that delivers the sample. Handlers run at once.
+    /// The thread that delivers the sample.
+    ///
+    /// Handlers run at once.
     public static var immediate: ReplayQueue { .caller }
 }
 

@@ -67,7 +67,9 @@ extension BatchedSensorManager {
     /// Stops all accelerometer updates.
     public func stopAccelerometerUpdates() { accelerometer.stop() }
 
-    /// Returns accelerometer updates as a sequence of batches. The updates start with its iterator.
+    /// Returns accelerometer updates as a sequence of batches.
+    ///
+    /// The updates start with its iterator.
     ///
     /// - Returns: The sequence. It throws ``MotionError`` if updates are not possible, and any error of the recording's
     ///   reader.
@@ -103,7 +105,9 @@ extension BatchedSensorManager {
     /// Stops all device-motion updates.
     public func stopDeviceMotionUpdates() { deviceMotion.stop() }
 
-    /// Returns device-motion updates as a sequence of batches. The updates start with its iterator.
+    /// Returns device-motion updates as a sequence of batches.
+    ///
+    /// The updates start with its iterator.
     ///
     /// - Returns: The sequence. It throws ``MotionError`` if updates are not possible, and any error of the recording's
     ///   reader.
@@ -115,7 +119,9 @@ extension BatchedSensorManager {
 
 // MARK: - Updates
 
-/// A sequence of batches from one sensor. Updates start with the iterator.
+/// A sequence of batches from one sensor.
+///
+/// Updates start with the iterator.
 public struct BatchUpdates<Sample: Sendable>: AsyncSequence, Sendable {
     public typealias Element = [Sample]
     public typealias Failure = any Error

@@ -8,7 +8,9 @@
 /// The earphone that measures can change, for example when one is taken out. ``DeviceMotion/sensorLocation`` then
 /// changes without a disconnection.
 public final class HeadphoneMotionManager: Sendable {
-    /// A handler of updates. It receives a sample, or the error that ends the updates.
+    /// A handler of updates.
+    ///
+    /// It receives a sample, or the error that ends the updates.
     public typealias DeviceMotionHandler = UpdateHandler<DeviceMotion>
 
     private let session: HeadphoneSession
@@ -49,7 +51,9 @@ public final class HeadphoneMotionManager: Sendable {
     /// The latest sample, and the attitude of the connection's first sample.
     package var latestPose: (motion: DeviceMotion?, start: DeviceAttitude?) { session.latest }
 
-    /// The delegate that is notified of connections. The manager does not retain it.
+    /// The delegate that is notified of connections.
+    ///
+    /// The manager does not retain it.
     public var delegate: (any HeadphoneMotionManagerDelegate)? {
         get { session.delegate }
         set { session.delegate = newValue }
@@ -73,14 +77,18 @@ public final class HeadphoneMotionManager: Sendable {
     /// Stops device-motion updates.
     public func stopDeviceMotionUpdates() { session.stop(.motion) }
 
-    /// Starts connection status updates. The ``delegate`` receives them.
+    /// Starts connection status updates.
+    ///
+    /// The ``delegate`` receives them.
     public func startConnectionStatusUpdates() { session.start(.connections, nil) }
 
     /// Stops connection status updates.
     public func stopConnectionStatusUpdates() { session.stop(.connections) }
 }
 
-/// A delegate that is notified of connections (`CMHeadphoneMotionManagerDelegate`). Both methods are optional.
+/// A delegate that is notified of connections (`CMHeadphoneMotionManagerDelegate`).
+///
+/// Both methods are optional.
 public protocol HeadphoneMotionManagerDelegate: AnyObject, Sendable {
     /// The headphones were connected or put into the ears.
     ///

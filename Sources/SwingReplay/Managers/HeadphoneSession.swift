@@ -53,7 +53,9 @@ final class HeadphoneSession: Sendable {
 
     func isActive(_ interest: Interests) -> Bool { state.withLock { $0.interests.contains(interest) } }
 
-    /// Starts a kind of updates. The first kind starts the reading.
+    /// Starts a kind of updates.
+    ///
+    /// The first kind starts the reading.
     func start(_ interest: Interests, _ handler: QueuedHandler?) {
         state.withLock { state in
             let isFirst = state.interests.isEmpty
@@ -65,7 +67,9 @@ final class HeadphoneSession: Sendable {
         }
     }
 
-    /// Stops a kind of updates. The last kind stops the reading.
+    /// Stops a kind of updates.
+    ///
+    /// The last kind stops the reading.
     func stop(_ interest: Interests) {
         let ended = state.withLock { state -> Task<Void, Never>? in
             state.interests.subtract(interest)
@@ -79,7 +83,9 @@ final class HeadphoneSession: Sendable {
         ended?.cancel()
     }
 
-    /// Reads the recording. The task does not retain the session while it waits.
+    /// Reads the recording.
+    ///
+    /// The task does not retain the session while it waits.
     private func task(_ generation: Int) -> Task<Void, Never> {
         Task { @concurrent [player, problem, weak self] in
             var failure: (any Error)?
@@ -93,7 +99,9 @@ final class HeadphoneSession: Sendable {
         }
     }
 
-    /// Delivers an update. Returns `false` if updates have been stopped.
+    /// Delivers an update.
+    ///
+    /// Returns `false` if updates have been stopped.
     private func deliver(_ update: HeadphoneUpdate, _ generation: Int) async -> Bool {
         typealias Calls = (
             manager: HeadphoneMotionManager?, delegate: (any HeadphoneMotionManagerDelegate)?,

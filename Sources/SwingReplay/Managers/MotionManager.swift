@@ -39,7 +39,9 @@ extension MotionManager {
     /// Whether accelerometer updates are active.
     public var isAccelerometerActive: Bool { accelerometer.isActive }
 
-    /// The requested interval of accelerometer data in seconds. Values below 0.01 s count as 0.01 s.
+    /// The requested interval of accelerometer data in seconds.
+    ///
+    /// Values below 0.01 s count as 0.01 s.
     public var accelerometerUpdateInterval: Double {
         get { accelerometer.interval }
         set { accelerometer.interval = newValue }
@@ -75,7 +77,9 @@ extension MotionManager {
     /// Whether gyroscope updates are active.
     public var isGyroActive: Bool { gyro.isActive }
 
-    /// The requested interval of gyroscope data in seconds. Values below 0.01 s count as 0.01 s.
+    /// The requested interval of gyroscope data in seconds.
+    ///
+    /// Values below 0.01 s count as 0.01 s.
     public var gyroUpdateInterval: Double {
         get { gyro.interval }
         set { gyro.interval = newValue }
@@ -120,7 +124,9 @@ extension MotionManager {
     /// Whether device-motion updates are active.
     public var isDeviceMotionActive: Bool { motion.isActive }
 
-    /// The requested interval of device motion in seconds. Values below 0.01 s count as 0.01 s.
+    /// The requested interval of device motion in seconds.
+    ///
+    /// Values below 0.01 s count as 0.01 s.
     public var deviceMotionUpdateInterval: Double {
         get { motion.interval }
         set { motion.interval = newValue }

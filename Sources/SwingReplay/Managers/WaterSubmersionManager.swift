@@ -50,7 +50,9 @@ public final class WaterSubmersionManager: Sendable {
     /// The maximum supported depth in m; `nil` without a depth sensor. (Core Motion has a `Measurement`.)
     public var maximumDepth: Double? { source?.maximumDepth }
 
-    /// The delegate that receives updates. The manager does not retain it.
+    /// The delegate that receives updates.
+    ///
+    /// The manager does not retain it.
     ///
     /// Setting a delegate starts updates, and setting `nil` stops them.
     public var delegate: (any WaterSubmersionManagerDelegate)? {
@@ -83,7 +85,9 @@ public final class WaterSubmersionManager: Sendable {
         }
     }
 
-    /// Calls the delegate. Returns `false` if updates have been stopped.
+    /// Calls the delegate.
+    ///
+    /// Returns `false` if updates have been stopped.
     private func notify(
         _ generation: Int, _ body: (any WaterSubmersionManagerDelegate, WaterSubmersionManager) -> Void
     ) -> Bool {
@@ -94,8 +98,9 @@ public final class WaterSubmersionManager: Sendable {
     }
 }
 
-/// A delegate that receives submersions, depths and temperatures (`CMWaterSubmersionManagerDelegate`). All methods are
-/// optional.
+/// A delegate that receives submersions, depths and temperatures (`CMWaterSubmersionManagerDelegate`).
+///
+/// All methods are optional.
 public protocol WaterSubmersionManagerDelegate: AnyObject, Sendable {
     /// The device was submerged or surfaced, or its state became unknown.
     ///
@@ -211,7 +216,9 @@ struct WaterThinning {
         }
     }
 
-    /// Returns whether the interval has passed, with a tolerance of 5 % for jitter. A clock reset also counts.
+    /// Returns whether the interval has passed, with a tolerance of 5 % for jitter.
+    ///
+    /// A clock reset also counts.
     private func isDue(_ time: Double, after last: Double, _ interval: Double) -> Bool {
         time < last || time - last >= 0.95 * interval
     }

@@ -4,7 +4,9 @@ import SwingMotion
 public struct AccelerometerData: Hashable, Sendable {
     /// The timestamp in seconds on the sensor's clock.
     public var timestamp: Double
-    /// Total acceleration, gravity included. At rest with the display up, z is −1.
+    /// Total acceleration, gravity included.
+    ///
+    /// At rest with the display up, z is −1.
     public var acceleration: Acceleration
 }
 

@@ -138,7 +138,9 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     private static func isUpright(_ m: RotationMatrix) -> Bool { hypot(m.m13, m.m33) < 1e-7 }
 }
 
-/// A reference frame of attitudes (`CMAttitudeReferenceFrame`). In each frame, z points up.
+/// A reference frame of attitudes (`CMAttitudeReferenceFrame`).
+///
+/// In each frame, z points up.
 public struct AttitudeReferenceFrame: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 

@@ -28,7 +28,9 @@ package struct HeadphoneUpdates: Sendable {
     /// Creates a converter at the start of a recording, without a connection.
     package init() {}
 
-    /// Returns the updates of the next rows. A row's change of connection comes before its motion.
+    /// Returns the updates of the next rows.
+    ///
+    /// A row's change of connection comes before its motion.
     ///
     /// A row that changes the connection and has no attitude contains no motion. Other rows without an attitude are
     /// delivered, so that they are counted as invalid samples.

@@ -1,4 +1,6 @@
-/// A quaternion (`CMQuaternion`). With norm 1 it is a rotation.
+/// A quaternion (`CMQuaternion`).
+///
+/// With norm 1 it is a rotation.
 public struct Quaternion: QuaternionComponents, Hashable, Sendable {
     /// The vector part x, y, z and the scalar part w.
     public var x, y, z, w: Double

@@ -19,7 +19,9 @@ public enum WaterUpdate: Hashable, Sendable {
 
 /// A change of the submersion state (Core Motion's `CMWaterSubmersionEvent`).
 public struct WaterSubmersionEvent: Hashable, Sendable {
-    /// The submersion state of the device. The raw values are Core Motion's.
+    /// The submersion state of the device.
+    ///
+    /// The raw values are Core Motion's.
     public enum State: Int, CaseIterable, Hashable, Sendable {
         /// The state is unknown.
         case unknown = 0
@@ -53,7 +55,9 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
 ///
 /// Values are numbers in fixed units; Core Motion has `Measurement`s.
 public struct WaterSubmersionMeasurement: Hashable, Sendable {
-    /// The depth state of the device. The raw values are Core Motion's.
+    /// The depth state of the device.
+    ///
+    /// The raw values are Core Motion's.
     public enum DepthState: Int, CaseIterable, Hashable, Sendable {
         /// The state is unknown.
         case unknown = 0

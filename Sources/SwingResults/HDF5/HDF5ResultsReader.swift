@@ -72,7 +72,9 @@ struct HDF5ResultsReader: ResultsFileReader {
 
 /// A table of results in HDF5, read column by column.
 private struct HDF5StoredTable<Row> {
-    /// The maximum number of rows that is read. It limits memory, and exceeds a lifetime of swings.
+    /// The maximum number of rows that is read.
+    ///
+    /// It limits memory, and exceeds a lifetime of swings.
     private static var limit: Int { 10_000_000 }
 
     private let group: Group

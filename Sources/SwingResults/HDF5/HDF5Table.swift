@@ -167,9 +167,13 @@ extension String {
 enum HDF5Chunking {
     /// The rows in a chunk of a column: a few kilobytes, and little waste in a file with a dozen swings.
     static let rows = 1024
-    /// The rows in a chunk of texts. It is not compressed, because HDF5 stores the texts elsewhere.
+    /// The rows in a chunk of texts.
+    ///
+    /// It is not compressed, because HDF5 stores the texts elsewhere.
     static let texts = 128
-    /// The rows in a chunk of windows. A larger chunk would make a file with few swings large.
+    /// The rows in a chunk of windows.
+    ///
+    /// A larger chunk would make a file with few swings large.
     ///
     /// Windows are not compressed: gzip would save 10 to 20 % and take half as long as the complete analysis.
     static let windows = 8

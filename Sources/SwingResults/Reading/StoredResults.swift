@@ -26,7 +26,9 @@ public struct StoredResults: Sendable {
         self.swings = swings
     }
 
-    /// Creates results from swings alone. Sessions have only a name, and are renumbered in order of appearance.
+    /// Creates results from swings alone.
+    ///
+    /// Sessions have only a name, and are renumbered in order of appearance.
     init(swings: [ResultRow]) {
         var numbers: [Int: Int] = [:]
         var sessions: [SessionRecord] = []

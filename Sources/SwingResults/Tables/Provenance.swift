@@ -82,7 +82,9 @@ extension Provenance {
         }
     }
 
-    /// Reads the root's attributes. A text that was too long for an attribute is replaced by the name of its dataset.
+    /// Reads the root's attributes.
+    ///
+    /// A text that was too long for an attribute is replaced by the name of its dataset.
     init(readingFrom root: Group) throws(HDF5Error) {
         self.init(source: "", history: "", dateCreated: "", softwareVersion: "", parametersJSON: "", id: "")
         for (name, path) in Self.making + Self.maker {

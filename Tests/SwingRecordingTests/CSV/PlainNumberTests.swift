@@ -110,7 +110,9 @@ struct PlainNumberTests {
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
     }
 
-    /// Around 2⁵³ the digits no longer fit in a Double. Ties of times and their neighbours are tested.
+    /// Around 2⁵³ the digits no longer fit in a Double.
+    ///
+    /// Ties of times and their neighbours are tested.
     @Test(arguments: PlainRows.Instructions.allCases) func timesThatHaveMoreDigitsThanADoubleAreRoundedOnce(
         most: PlainRows.Instructions
     ) {

@@ -107,7 +107,9 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         #expect(log.lines.count == 4)
     }
 
-    /// From a start at 10° up to 35° down, the pitch is −45°. The second connection has its own starting pose.
+    /// From a start at 10° up to 35° down, the pitch is −45°.
+    ///
+    /// The second connection has its own starting pose.
     @Test func poseIsRelativeToTheStart() async throws {
         let manager = HeadphoneMotionManager(replay(pace: .realTime))
         manager.startDeviceMotionUpdates()

@@ -13,8 +13,9 @@ struct EnvelopeTests {
         }
     }
 
-    /// Compares each column with the samples of the intervals whose centre is in it. The lengths double the intervals
-    /// often, once and never.
+    /// Compares each column with the samples of the intervals whose centre is in it.
+    ///
+    /// The lengths double the intervals often, once and never.
     @Test(arguments: [(20_000, 1.3), (40_000, 0.00125), (3_000, 0.00125)])
     func columnsContainMinimumAndMaximum(count: Int, step: Double) {
         let signal = Self.signal(count, step: step)
