@@ -6,13 +6,14 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// The trembling of a fast arm: acceleration that grows with the speed, and a little of it in the rotation too.
+/// The vibration of a moving arm: acceleration in proportion to the rotation rate, and a small part in the rotation.
 ///
-/// The acceleration is noise in the band from 10 to 150 Hz as a sum of many sines of random phase (Rice, 1944), so that it is
-/// known at any time; its spectrum is flat, or has one or two resonances.
+/// The acceleration is noise from 10 to 150 Hz, modelled as a sum of sines with random phases (Rice, 1944), so that it
+/// can be computed for any time. Its spectrum is flat, or has one or two resonances.
 struct ArmVibration {
-    /// Sines at equal distances in frequency, each with its parts in phase and out of phase in the three axes: two
-    /// sines and cosines give them all.
+    /// Sines at equally spaced frequencies, each with its in-phase and out-of-phase amplitudes along the three axes.
+    ///
+    /// Two sines and cosines are enough to compute all of them by recurrence.
     private struct Chain {
         var first, step: Double
         var waves: [(inPhase: SIMD4<Double>, outOfPhase: SIMD4<Double>)]
@@ -20,18 +21,18 @@ struct ArmVibration {
 
     private let chains: [Chain]
     private let rotationWaves: [(angularFrequency: Double, phase: Double)]
-    /// The acceleration's root mean square along each axis, in g for each rad/s.
+    /// The root mean square of the acceleration along each axis, in g per rad/s.
     let accelerationShare: Double
-    /// The amplitude of one wave of the rotation in rad/s for each rad/s.
+    /// The amplitude of one wave of the rotation, in rad/s per rad/s.
     private let rotationAmplitude: Double
-    /// The device's axis about which the rotation trembles.
+    /// The axis of the rotational vibration, in the device's frame.
     let axis: Vector
 
-    /// Draws a vibration, with 0.3 to 1.5 % of the rotation rate in the rotation.
+    /// Draws a vibration whose rotational part is 0.3 to 1.5 % of the rotation rate.
     ///
     /// - Parameters:
-    ///   - range: The acceleration's root mean square along each axis, in g for each rad/s.
-    ///   - random: Where chance is drawn from.
+    ///   - range: The range of the acceleration's root mean square along each axis, in g per rad/s.
+    ///   - random: The random source.
     init(_ range: ClosedRange<Double>, from random: inout RandomSource) {
         let share = random.uniform(range)
         accelerationShare = share
@@ -43,7 +44,7 @@ struct ArmVibration {
         axis = random.direction()
     }
 
-    /// The acceleration along the device's axes, in g, at `time` of a body that turns at `rate` rad/s.
+    /// Returns the acceleration along the device's axes at `time`, in g, for a rotation rate of `rate` rad/s.
     func acceleration(at time: Double, rate: Double) -> Vector {
         var sum = SIMD4<Double>.zero
         for chain in chains {
@@ -59,7 +60,7 @@ struct ArmVibration {
         return abs(rate) * Vector(sum.x, sum.y, sum.z)
     }
 
-    /// The angle and its rate at `time` of a body that turns at `rate` with the angular acceleration `acceleration`.
+    /// Returns the angle and its rate at `time` for a body's rotation rate and angular acceleration.
     func rotation(at time: Double, rate: Double, acceleration: Double) -> (angle: Double, rate: Double) {
         var (sum, sumRate) = (0.0, 0.0)
         for wave in rotationWaves {
@@ -70,7 +71,7 @@ struct ArmVibration {
         return (rotationAmplitude * rate * sum, rotationAmplitude * (rate * sumRate + acceleration * sum))
     }
 
-    /// 42 sines in six parts of the band; the distances differ from part to part, so that the whole does not recur.
+    /// Returns 42 sines in six parts of the band; the spacing differs between parts, so that the sum does not repeat.
     private static func chains(_ rms: Double, _ random: inout RandomSource) -> [Chain] {
         let (lowest, width, length) = (10.0, 140.0 / 6, 7)
         let resonances = (0..<random.whole(0...2)).map { _ in

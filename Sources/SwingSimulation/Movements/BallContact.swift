@@ -1,7 +1,7 @@
 import SwingMotion
 import SwingSignal
 
-/// What a swing's contact does beside slowing it down: its blow, and the wrist's shaking after it.
+/// The effects of a contact in addition to slowing the swing down: its impact, and the shaking of the wrist after it.
 struct BallContact {
     let blow: Blow
     let shakes: [Shake]
@@ -9,10 +9,10 @@ struct BallContact {
     /// Draws a contact.
     ///
     /// - Parameters:
-    ///   - start: When the force begins, in seconds.
-    ///   - style: How the sport is played.
-    ///   - conditions: How strong contacts are, and which forms they have.
-    ///   - random: Where chance is drawn from.
+    ///   - start: The time at which the force begins, in seconds.
+    ///   - style: The sport's style.
+    ///   - conditions: The strengths and forms of contacts.
+    ///   - random: The random source.
     init(
         at start: Double, _ style: SwingStyle, _ conditions: Conditions, from random: inout RandomSource
     ) {
@@ -27,13 +27,14 @@ struct BallContact {
         ]
     }
 
-    /// When the acceleration along z that the contact causes is greatest behind the high-pass: the blow, and the load by which
-    /// the turn is slowed down.
+    /// Returns the time at which the contact's high-passed acceleration along z peaks.
+    ///
+    /// This acceleration consists of the impact and of the load that slows the rotation down.
     ///
     /// - Parameters:
     ///   - gesture: The movement with the contact.
-    ///   - unhindered: The same movement without it.
-    /// - Returns: The instant, in seconds on the gesture's own clock.
+    ///   - unhindered: The same movement without the contact.
+    /// - Returns: The time, in seconds since the gesture's origin.
     func height(in gesture: Gesture, without unhindered: Gesture) -> Double {
         func alongZ(_ time: Double) -> Double {
             let load =
@@ -46,13 +47,13 @@ struct BallContact {
     }
 }
 
-/// The forms that a contact's blow can have.
+/// The form of a contact's impact.
 enum ContactForm {
     /// A push and a ring of 40 to 160 Hz.
     case ring
-    /// A single push of 3 to 8 ms that leaves no ring, as a soft ball does.
+    /// A single push of 3 to 8 ms without a ring, as from a soft ball.
     case singlePush
-    /// A push and a ring of 20 to 45 Hz, as a heavy implement does.
+    /// A push and a ring of 20 to 45 Hz, as from a heavy implement.
     case lowRing
 
     /// Draws a form.
@@ -65,16 +66,16 @@ enum ContactForm {
         }
     }
 
-    /// Draws the blow of a contact; a low ring that would mean more than 80 g along z rings as others do.
+    /// Draws the impact of a contact; a low ring that would exceed 80 g along z is replaced by an ordinary ring.
     ///
     /// - Parameters:
-    ///   - start: When the force begins, in seconds.
-    ///   - strength: The blow's strength in g.
-    ///   - rise: How long the acceleration takes to rise, in seconds.
-    ///   - random: Where chance is drawn from.
-    /// - Returns: The blow.
+    ///   - start: The time at which the force begins, in seconds.
+    ///   - strength: The strength of the impact, in g.
+    ///   - rise: The rise time of the acceleration, in seconds.
+    ///   - random: The random source.
+    /// - Returns: The impact.
     func blow(start: Double, strength: Double, rise: Double, from random: inout RandomSource) -> Blow {
-        // What the high-pass takes is about a quarter, so that no blow has more than about 70 g in all.
+        // The high-pass removes about a quarter; the limit keeps each impact's total below about 70 g.
         let share = min(max(random.uniform(0.35...0.95), 1.3 * strength / 70), 1)
         switch self {
         case .ring:
@@ -95,11 +96,11 @@ enum ContactForm {
     }
 }
 
-/// The greatest magnitude of a signal behind the causal high-pass that contacts are measured with: Butterworth, 4 poles, 40 Hz.
+/// The peak of a signal's magnitude after the causal high-pass of the analysis: Butterworth, 4 poles, 40 Hz.
 struct FilteredPeak {
-    /// When it is reached, in seconds.
+    /// The time of the peak, in seconds.
     let time: Double
-    /// How great it is, in the signal's unit.
+    /// The magnitude at the peak, in the signal's unit.
     let magnitude: Double
 
     /// Filters a signal that is zero before `start`, on a grid of 8 kHz.
@@ -112,23 +113,23 @@ struct FilteredPeak {
             var output = filtered.mutableSpan
             filter.filter(values.span, into: &output)
         }
-        let greatest = filtered.indices.max { abs(filtered[$0]) < abs(filtered[$1]) } ?? 0
-        time = start + Double(greatest) / rate
-        magnitude = abs(filtered[greatest])
+        let peak = filtered.indices.max { abs(filtered[$0]) < abs(filtered[$1]) } ?? 0
+        time = start + Double(peak) / rate
+        magnitude = abs(filtered[peak])
     }
 }
 
-/// Points in time at a fixed distance, to look for the greatest value on.
+/// The search for a maximum on a grid of times.
 enum PeakSearch {
-    /// The time at which `value` is greatest among `start` + `steps` · `step`.
+    /// Returns the time at which `value` is largest among `start` + `steps` · `step`.
     static func greatest(
         of value: (Double) -> Double, at steps: ClosedRange<Int>, step: Double, around start: Double = 0
     ) -> Double {
-        var (time, greatest) = (start, -Double.infinity)
+        var (time, largest) = (start, -Double.infinity)
         for index in steps {
             let candidate = start + Double(index) * step
             let found = value(candidate)
-            if found > greatest { (time, greatest) = (candidate, found) }
+            if found > largest { (time, largest) = (candidate, found) }
         }
         return time
     }

@@ -6,9 +6,9 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// What a blow does to the sensor: a push that lasts as long as the force, and a ring of two modes that dies away.
+/// The acceleration of an impact at the sensor: a push as long as the force, and a decaying ring of two modes.
 ///
-/// The force is finite, so the acceleration does not jump: it leaves 0 as sin² and has risen after 1 to 6 ms.
+/// The force is finite, so the acceleration does not jump: it rises from 0 as sin² within 1 to 6 ms.
 struct Blow {
     /// One damped oscillation.
     struct RingMode {
@@ -16,24 +16,24 @@ struct Blow {
         var amplitude: Vector
         /// The frequency in Hz.
         var frequency: Double
-        /// How long it takes to fall to 1/e, in seconds.
+        /// The time in which it decays to 1/e, in seconds.
         var decay: Double
         /// The phase in rad.
         var phase: Double
     }
 
-    /// When the force begins, in seconds.
+    /// The time at which the force begins, in seconds.
     let start: Double
-    /// How long the acceleration takes to rise, in seconds.
+    /// The rise time of the acceleration, in seconds.
     let rise: Double
     private var push: Vector
     private var modes: (RingMode, RingMode)
 
-    /// Creates a blow.
+    /// Creates an impact.
     ///
     /// - Parameters:
-    ///   - start: When the force begins, in seconds.
-    ///   - rise: How long the acceleration takes to rise, in seconds.
+    ///   - start: The time at which the force begins, in seconds.
+    ///   - rise: The rise time of the acceleration, in seconds.
     ///   - push: The push's amplitude along the device's axes, in g; it lasts twice as long as the rise.
     ///   - modes: The modes of the ring.
     init(start: Double, rise: Double, push: Vector, modes: (RingMode, RingMode)) {
@@ -43,10 +43,10 @@ struct Blow {
         self.modes = modes
     }
 
-    /// When nothing is left of it, in seconds.
+    /// The time after which the acceleration is 0, in seconds.
     var end: Double { start + max(12 * max(modes.0.decay, modes.1.decay), 2 * rise) }
 
-    /// The acceleration along the device's axes at `time`, in g.
+    /// Returns the acceleration along the device's axes at `time`, in g.
     func acceleration(at time: Double) -> Vector {
         let t = time - start
         guard t > 0, time < end else { return .zero }
@@ -63,7 +63,7 @@ struct Blow {
         exp(-t / mode.decay) * cos(2 * .pi * mode.frequency * t + mode.phase) * mode.amplitude
     }
 
-    /// When the acceleration along z is greatest, and how great it is then: on a grid of 20 µs.
+    /// The time in seconds and the magnitude in g of the peak acceleration along z, on a grid of 20 µs.
     var greatestAlongZ: (time: Double, magnitude: Double) {
         func magnitude(_ time: Double) -> Double { abs(acceleration(at: time).z) }
         let coarse = PeakSearch.greatest(of: magnitude, at: 1...150, step: 200e-6, around: start)
@@ -71,15 +71,15 @@ struct Blow {
         return (time, magnitude(time))
     }
 
-    /// The greatest |z| behind the high-pass, in g: what is left of the blow where the load of the swing is taken away.
+    /// The peak of the high-passed acceleration along z without the load of the swing, in g.
     var strength: Double {
         FilteredPeak(of: { acceleration(at: $0).z }, from: start, lasting: min(end - start, 0.12)).magnitude
     }
 
-    /// The same blow as strong as asked, in g.
+    /// Returns the same impact, scaled to the given strength in g.
     func with(strength: Double) -> Blow { scaled(by: strength / self.strength) }
 
-    /// The same blow, `factor` times as strong.
+    /// Returns the same impact, `factor` times as strong.
     func scaled(by factor: Double) -> Blow {
         var blow = self
         blow.push = factor * push
@@ -90,17 +90,17 @@ struct Blow {
 }
 
 extension Blow {
-    /// Draws a blow that reaches `peak` g along z.
+    /// Draws an impact that reaches `peak` g along z.
     ///
     /// - Parameters:
-    ///   - start: When the force begins, in seconds.
-    ///   - peak: The greatest acceleration along z, in g.
-    ///   - zShare: The share of z in the whole acceleration; raised where less would mean more than 70 g.
-    ///   - rise: How long the acceleration takes to rise, in seconds.
+    ///   - start: The time at which the force begins, in seconds.
+    ///   - peak: The peak acceleration along z, in g.
+    ///   - zShare: The fraction of the total acceleration along z; increased if the total would exceed 70 g.
+    ///   - rise: The rise time of the acceleration, in seconds.
     ///   - frequency: The range of the modes' frequencies, in Hz.
-    ///   - decay: The range of the modes' decays, in seconds.
-    ///   - random: Where chance is drawn from.
-    /// - Returns: The blow.
+    ///   - decay: The range of the modes' decay times, in seconds.
+    ///   - random: The random source.
+    /// - Returns: The impact.
     static func draw(
         start: Double, peak: Double, zShare: Double, rise: Double, frequency: ClosedRange<Double>,
         decay: ClosedRange<Double>, from random: inout RandomSource
@@ -111,7 +111,7 @@ extension Blow {
         return blow.scaled(by: peak / blow.greatestAlongZ.magnitude)
     }
 
-    /// Draws a blow whose first mode has 1 g.
+    /// Draws an impact whose first mode has an amplitude of 1 g.
     static func draw(
         start: Double, zShare: Double, rise: Double, frequency: ClosedRange<Double>, decay: ClosedRange<Double>,
         from random: inout RandomSource
@@ -127,7 +127,7 @@ extension Blow {
         return Blow(start: start, rise: rise, push: push, modes: (first, second))
     }
 
-    /// Draws a push of 1 g that leaves no ring.
+    /// Draws a push of 1 g without a ring.
     static func push(start: Double, zShare: Double, duration: Double, from random: inout RandomSource) -> Blow {
         let silent = RingMode(amplitude: .zero, frequency: 0, decay: 0.005, phase: 0)
         return Blow(start: start, rise: duration / 2, push: direction(zShare, &random), modes: (silent, silent))
@@ -140,23 +140,23 @@ extension Blow {
     }
 }
 
-/// A damped oscillation of the wrist about one axis, as a blow leaves it.
+/// A damped oscillation of the wrist about one axis after an impact.
 struct Shake {
-    /// When it begins, in seconds.
+    /// The time at which it begins, in seconds.
     let start: Double
-    /// The device's axis about which it turns.
+    /// The axis of rotation, in the device's frame.
     let axis: Vector
     private let angle: Double
     private let angularFrequency: Double
     private let decay: Double
     private let rise: Double
 
-    /// Draws a shake of 20 to 55 Hz that dies away within 10 to 25 ms.
+    /// Draws a shake of 20 to 55 Hz with a decay time of 10 to 25 ms.
     ///
     /// - Parameters:
-    ///   - start: When it begins, in seconds.
-    ///   - rate: About how fast it turns at most, in rad/s.
-    ///   - random: Where chance is drawn from.
+    ///   - start: The time at which it begins, in seconds.
+    ///   - rate: The approximate peak rotation rate, in rad/s.
+    ///   - random: The random source.
     init(start: Double, rate: Double, from random: inout RandomSource) {
         self.start = start
         axis = random.direction()
@@ -166,7 +166,7 @@ struct Shake {
         rise = random.uniform(0.004...0.008)
     }
 
-    /// The angle and its rate at `time`.
+    /// Returns the angle in rad and its rate in rad/s at `time`.
     func rotation(at time: Double) -> (angle: Double, rate: Double) {
         let t = time - start
         guard t > 0, t < 12 * decay else { return (0, 0) }

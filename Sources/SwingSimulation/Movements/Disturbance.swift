@@ -7,48 +7,48 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// What happens between swings: a movement that is no swing.
+/// A movement between swings that is not a swing.
 struct Disturbance {
-    /// The kinds of such movements.
+    /// The kind of movement.
     enum Kind: String, CaseIterable {
-        /// The implement is knocked against a shoe or a plate: short blows, little rotation.
+        /// Tapping a shoe or a plate with the implement: short impacts, little rotation.
         case tap
-        /// Hands clap: blows at 2.5 to 4.5 Hz with small rotations between them.
+        /// Clapping hands: impacts at 2.5 to 4.5 Hz with small rotations between them.
         case clap
-        /// Steps at 1.6 to 2 Hz with the shocks of the heels, and a swinging arm.
+        /// Walking: 1.6 to 2 steps per second with heel shocks, and a swinging arm.
         case walk
-        /// Steps at 2.5 to 3 Hz with hard shocks, and bent arms that swing about the vertical too.
+        /// Running: 2.5 to 3 steps per second with strong shocks, and bent arms that also swing about the vertical.
         case run
-        /// A glove or a cap is put right: slow rotations without a blow.
+        /// Adjusting a glove or a cap: slow rotations without an impact.
         case tug
-        /// A ball is caught: one blow with a short recoil.
+        /// Catching a ball: one impact with a short recoil.
         case catching = "catch"
     }
 
     /// The movement.
     private(set) var gesture: Gesture
-    /// What truly happened, in seconds from the movement's origin.
+    /// The true event, in seconds since the movement's origin.
     let truth: TruthEvent
 
-    /// Draws a movement of a kind.
+    /// Draws a movement of the given kind.
     init(_ kind: Kind, by player: Player, from random: inout RandomSource) {
         gesture = Gesture(span: 0...1, pose: Self.pose(player, hanging: kind == .walk, from: &random))
-        var height: Double
+        var eventTime: Double
         switch kind {
-        case .tap: height = Self.tap(&gesture, &random)
-        case .clap: height = Self.clap(&gesture, &random)
-        case .walk: height = Self.walk(&gesture, player, &random)
-        case .run: height = Self.run(&gesture, player, &random)
-        case .tug: height = Self.tug(&gesture, &random)
-        case .catching: height = Self.catching(&gesture, &random)
+        case .tap: eventTime = Self.tap(&gesture, &random)
+        case .clap: eventTime = Self.clap(&gesture, &random)
+        case .walk: eventTime = Self.walk(&gesture, player, &random)
+        case .run: eventTime = Self.run(&gesture, player, &random)
+        case .tug: eventTime = Self.tug(&gesture, &random)
+        case .catching: eventTime = Self.catching(&gesture, &random)
         }
-        truth = TruthEvent(kind: kind.rawValue, eventTimestamp: height)
+        truth = TruthEvent(kind: kind.rawValue, eventTimestamp: eventTime)
     }
 
     private static func tap(_ gesture: inout Gesture, _ random: inout RandomSource) -> Double {
         let count = random.whole(1...4)
         let period = random.uniform(0.25...0.5)
-        // The arm goes down and up once a tap, and once more on either side.
+        // The arm goes down and up once per tap, once before the first tap and once after the last.
         let duration = Double(count + 2) * period
         gesture.axis = random.direction()
         gesture.turn.add(
@@ -64,8 +64,8 @@ struct Disturbance {
                     frequency: 40...180, decay: 0.003...0.012, from: &random))
         }
         gesture.span = -0.05...duration + 0.05
-        let greatest = gesture.blows.map(\.greatestAlongZ).max { $0.magnitude < $1.magnitude }
-        return greatest?.time ?? duration / 2
+        let strongest = gesture.blows.map(\.greatestAlongZ).max { $0.magnitude < $1.magnitude }
+        return strongest?.time ?? duration / 2
     }
 
     private static func clap(_ gesture: inout Gesture, _ random: inout RandomSource) -> Double {
@@ -143,36 +143,36 @@ struct Disturbance {
         return blow.greatestAlongZ.time
     }
 
-    /// The forearm hanging, or held somewhere in front of the body.
+    /// Draws a pose with the forearm hanging, or held in front of the body.
     private static func pose(_ player: Player, hanging: Bool, from random: inout RandomSource) -> RotationQuaternion {
         let down = hanging ? random.uniform(-1.4 ... -1.2) : random.uniform(-0.9...0.4)
         let aside = random.uniform(-1...1)
         let forearm = Vector(cos(down) * cos(aside), player.mirror * cos(down) * sin(aside), sin(down))
-        // Any direction across the forearm is a start; then the forearm is turned in or out.
+        // The back of the hand first faces any direction across the forearm; then the forearm is rotated in or out.
         let up = Vector(-sin(down) * cos(aside), -player.mirror * sin(down) * sin(aside), cos(down))
         let angle = hanging ? random.uniform(1.2...1.9) : random.uniform(-1...1)
         return player.pose(forearm: forearm, back: cos(angle) * up + sin(angle) * player.mirror * forearm.cross(up))
     }
 }
 
-/// How somebody walks or runs: steps, the shocks of the heels, and the swinging arm.
+/// A person's gait: steps, heel shocks and the swinging arm.
 struct Gait {
-    /// Steps a second.
+    /// The number of steps per second.
     let stepRate: Double
-    /// How long it lasts, in seconds.
+    /// The duration, in seconds.
     let duration: Double
-    /// How fast the arm swings at most, in rad/s.
+    /// The peak rotation rate of the arm, in rad/s.
     let armRate: Double
-    /// How strongly the body goes up and down, in g.
+    /// The amplitude of the body's vertical acceleration, in g.
     let bounce: Double
-    /// How strong the strongest shock is along the forearm, in g.
+    /// The amplitude of the strongest shock along the forearm, in g.
     let shock: Double
 
     /// Adds the gait to a gesture whose axis and arm are set.
     ///
-    /// - Returns: Its middle, in seconds.
+    /// - Returns: The middle of the gait, in seconds.
     func move(_ gesture: inout Gesture, _ player: Player, _ random: inout RandomSource) -> Double {
-        // One swing of the arm to and fro is two steps.
+        // The arm swings to and fro once per two steps.
         let strides = Int((duration * stepRate / 2).rounded())
         let duration = Double(2 * strides) / stepRate
         gesture.turn.add(.oscillation(cycles: strides), from: 0, lasting: duration, amplitude: armRate)
@@ -181,7 +181,7 @@ struct Gait {
             .oscillation(cycles: 2 * strides), from: 0, lasting: duration,
             amplitude: bounce * World.standardGravity / (2 * .pi * stepRate))
         for step in 2..<2 * strides - 2 {
-            // The forearm hangs, so a shock from below runs along x.
+            // The forearm hangs, so a shock from below is along x.
             let amplitude = shock * random.uniform(0.6...1)
             func mode(_ share: Double, _ random: inout RandomSource) -> Blow.RingMode {
                 let across = Vector(0, random.uniform(-0.4...0.4), random.uniform(-0.5...0.5))

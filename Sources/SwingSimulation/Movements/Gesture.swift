@@ -1,56 +1,56 @@
 import SwingSignal
 
-/// A movement of the arm that begins and ends in one pose, as a rigid body.
+/// A rigid-body movement of the arm that begins and ends in the same pose.
 ///
-/// The arm turns about an axis fixed in the world. Part of that turn carries the wrist on a circle round a hub in the trunk
-/// (which is what loads the accelerometer); the rest, and the forearm's roll, turn the device in its place. Times
-/// are seconds from the gesture's own origin.
+/// The arm rotates about an axis that is fixed in the world. Part of this rotation moves the wrist on a circle around a
+/// hub in the trunk, which loads the accelerometer. The rest, and the forearm's roll, rotate the device in place. Times
+/// are in seconds since the gesture's origin.
 struct Gesture {
-    /// When it begins and ends.
+    /// The times of its beginning and end.
     var span: ClosedRange<Double>
-    /// How the device stands while nothing is turned.
+    /// The device's pose at zero rotation.
     var pose: RotationQuaternion
-    /// The axis of the arm's turn, a unit vector in the world.
+    /// The axis of the arm's rotation, a unit vector in the world.
     var axis = Vector(0, 0, 1)
-    /// The angle of the arm's turn, in rad.
+    /// The angle of the arm's rotation, in rad.
     var turn = Track()
     /// The axis of the forearm's roll, a unit vector in the device.
     var rollAxis = Vector(1, 0, 0)
     /// The angle of the forearm's roll, in rad.
     var roll = Track()
-    /// From the hub to the wrist while nothing is turned: a unit vector in the world, perpendicular to the axis.
+    /// The direction from the hub to the wrist at zero rotation: a unit vector in the world, perpendicular to the axis.
     var arm = Vector(1, 0, 0)
-    /// How far the wrist is from the hub, in m.
+    /// The distance of the wrist from the hub, in m.
     var radius = 0.0
-    /// How much farther it is as the arm stretches, in m.
+    /// The increase of that distance as the arm stretches, in m.
     var reach = Track()
-    /// The share of the turn that goes round the hub.
+    /// The fraction of the rotation that moves the wrist around the hub.
     var hubShare = 1.0
     /// The direction in which the hub moves, a unit vector in the world.
     var shiftDirection = Vector(0, 1, 0)
-    /// How far the hub has moved, in m.
+    /// The displacement of the hub, in m.
     var shift = Track()
-    /// The blows.
+    /// The impacts.
     var blows: [Blow] = []
-    /// The wrist's shaking after a blow.
+    /// The wrist's shaking after impacts.
     var shakes: [Shake] = []
-    /// The arm's trembling at speed.
+    /// The arm's vibration.
     var vibration: ArmVibration?
 
-    /// Makes the roll return to 0 and the turn too, in bells that begin at `start`, turning at `rate` rad/s at most.
+    /// Adds the return of rotation and roll to 0, in bells that begin at `start`, with at most `rate` rad/s.
     mutating func addReturn(from start: Double, below rate: Double) {
         let (angle, roll) = (turn.finalPosition, self.roll.finalPosition)
         addReturn(from: start, lasting: max(Track.moveDuration(over: max(abs(angle), abs(roll)), below: rate), 0.4))
     }
 
-    /// Makes the roll return to 0 and the turn too, in bells that begin at `start`.
+    /// Adds the return of rotation and roll to 0, in bells that begin at `start`.
     mutating func addReturn(from start: Double, lasting duration: Double) {
         let (angle, roll) = (turn.finalPosition, self.roll.finalPosition)
         turn.addMove(by: -angle, from: start, lasting: duration)
         self.roll.addMove(by: -roll, from: start, lasting: duration)
     }
 
-    /// Lets the movement of `other`, in the same place, follow `delay` seconds after this one's origin.
+    /// Appends the movement of `other`, in the same place, `delay` seconds after this gesture's origin.
     mutating func append(_ other: Gesture, after delay: Double) {
         turn.append(other.turn, after: delay)
         roll.append(other.roll, after: delay)
@@ -59,7 +59,7 @@ struct Gesture {
         span = span.lowerBound...max(span.upperBound, other.span.upperBound + delay)
     }
 
-    /// How the arm stands and turns at `time`, without trembling and shaking.
+    /// Returns the orientation at `time` without vibration and shaking.
     func orientation(at time: Double) -> Orientation {
         var orientation = Orientation()
         let (turn, roll) = (turn.state(at: time), roll.state(at: time))
@@ -69,13 +69,13 @@ struct Gesture {
         return orientation
     }
 
-    /// The rotation rate about gravity at `time` in rad/s, without trembling and shaking.
+    /// Returns the rotation rate about gravity at `time` in rad/s, without vibration and shaking.
     func rateAboutGravity(at time: Double) -> Double {
         let orientation = orientation(at: time)
         return orientation.rate.dot(orientation.gravity)
     }
 
-    /// The acceleration of the wrist in the world, in m/s², for a state of the turn at `time`.
+    /// Returns the acceleration of the wrist in the world, in m/s², for the state of the rotation at `time`.
     func acceleration(
         at time: Double, turn: (position: Double, velocity: Double, acceleration: Double)
     ) -> Vector {
@@ -93,7 +93,7 @@ struct Gesture {
         return sum
     }
 
-    /// What blows and trembling add to the acceleration along the device's axes at `time`, in g.
+    /// Returns the acceleration from impacts and vibration along the device's axes at `time`, in g.
     func disturbance(at time: Double, rate: Double) -> Vector {
         var sum = Vector.zero
         for blow in blows { sum += blow.acceleration(at: time) }
@@ -102,12 +102,12 @@ struct Gesture {
     }
 }
 
-/// How a body stands and turns, built up joint by joint from the ground to the wrist.
+/// The attitude and rotation rate of a body, composed joint by joint from the ground to the wrist.
 ///
-/// Each joint adds its angle to the attitude and its rate to the rotation rate, so that both agree exactly and nothing is
-/// integrated: the orientation at one time does not depend on the times asked for before.
+/// Each joint adds its angle to the attitude and its rate to the rotation rate, so that both agree exactly. Nothing is
+/// integrated, so the orientation at one time does not depend on earlier queries.
 struct Orientation {
-    /// Turns a vector of the body's frame into the reference frame.
+    /// The rotation from the body's frame to the reference frame.
     private(set) var attitude = RotationQuaternion.identity
     /// The rotation rate in the body's frame, in rad/s.
     private(set) var rate = Vector.zero
@@ -115,7 +115,7 @@ struct Orientation {
     /// The direction of gravity in the body's frame.
     var gravity: Vector { attitude.turnBack(Vector(0, 0, -1)) }
 
-    /// Adds a joint that turns about an axis fixed in the body before it, and so in the body behind it.
+    /// Adds a joint that rotates about an axis fixed in the bodies on both sides of it.
     mutating func turn(about axis: Vector, by angle: Double, at rate: Double) {
         let joint = RotationQuaternion(axis: axis, angle: angle)
         attitude = attitude * joint

@@ -7,15 +7,15 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// Who plays, and how the device sits on the wrist.
+/// The player, and the position of the device on the wrist.
 struct Player {
     let handedness: Side
     let wrist: Side
     let crown: Side
-    /// How the player stands and trembles.
+    /// The player's motion while standing.
     let idle: IdleMotion
 
-    /// Takes what the settings say and draws the rest.
+    /// Creates a player from the settings, and draws what they leave open.
     init(_ settings: SimulationSettings, from random: inout RandomSource) {
         let (leftHanded, leftCrown) = (random.chance(0.25), random.chance(0.25))
         handedness = settings.handedness ?? (leftHanded ? .left : .right)
@@ -30,10 +30,13 @@ struct Player {
 
     /// 1 if the device's x axis points towards the hand, −1 if towards the elbow.
     ///
-    /// The crown lies at +x. With the display read, the left arm's hand is to the right and the right arm's to the left.
+    /// The crown is at +x. Seen with an upright display, the hand is to the right on a left arm and to the left on a
+    /// right arm.
     var xTowardsHand: Double { wrist == crown ? -1 : 1 }
 
-    /// The device's attitude when the forearm points along `forearm` (elbow to hand) and the back of the hand faces `back`.
+    /// Returns the device's attitude when the forearm points along `forearm` and the back of the hand faces `back`.
+    ///
+    /// The forearm points from the elbow to the hand.
     func pose(forearm: Vector, back: Vector) -> RotationQuaternion {
         let z = back.perpendicular(to: forearm).normalized
         let x = xTowardsHand * forearm
@@ -41,9 +44,9 @@ struct Player {
     }
 }
 
-/// What a standing person's wrist does: sway, breath, and tremor at 8 to 12 Hz.
+/// The motion of a standing person's wrist: sway, breathing, and tremor at 8 to 12 Hz.
 ///
-/// All of it is a sum of sines, so that it is known at any time and never drifts away.
+/// It is a sum of sines, so that it can be computed for any time and does not drift.
 struct IdleMotion {
     private struct Wave {
         var amplitude, angularFrequency, phase: Double
@@ -55,12 +58,12 @@ struct IdleMotion {
         }
     }
 
-    /// Waves of the angles about x, y and z, in rad.
+    /// The waves of the angles about x, y and z, in rad.
     private let (aboutX, aboutY, aboutZ): ([Wave], [Wave], [Wave])
-    /// Waves of the accelerations along x, y and z, in g.
+    /// The waves of the accelerations along x, y and z, in g.
     private let (alongX, alongY, alongZ): ([Wave], [Wave], [Wave])
 
-    /// Draws a person's sway, breath and tremor.
+    /// Draws a person's sway, breathing and tremor.
     init(from random: inout RandomSource) {
         let breath = random.uniform(0.2...0.35)
         func angle(_ random: inout RandomSource) -> [Wave] {
@@ -99,7 +102,7 @@ struct IdleMotion {
         turn(about: Vector(0, 0, 1), aboutZ)
     }
 
-    /// The acceleration along the device's axes at `time`, in g.
+    /// Returns the acceleration along the device's axes at `time`, in g.
     func acceleration(at time: Double) -> Vector {
         func sum(_ waves: [Wave]) -> Double {
             var sum = 0.0

@@ -4,47 +4,49 @@
     internal import Darwin
 #endif
 
-/// How a rate goes from the beginning (x = 0) to the end (x = 1) of a movement.
+/// The course of a rate from the beginning (x = 0) to the end (x = 1) of a movement.
 ///
-/// Each shape is known with its integral and its derivative in closed form, so that angle, rate and angular acceleration
-/// agree exactly at every instant. Rises go from 0 to 1, falls from 1 to 0, bells from 0 over 1 to 0; all of them
-/// are level at both ends unless said otherwise.
+/// Each shape has its integral and its derivative in closed form, so that angle, rate and angular acceleration agree
+/// exactly at every instant. Rises go from 0 to 1, falls from 1 to 0, and bells from 0 over 1 to 0. Their slope is 0 at
+/// both ends unless stated otherwise.
 enum RateShape {
     /// The first half of a minimum-jerk movement (Flash and Hogan, 1985).
     case minimumJerkRise
-    /// A rise that leaves 0 as 2xᵖ; p from 1.5 to 3.
+    /// A rise that leaves 0 as 2xᵖ, with p from 1.5 to 3.
     case powerRise(Double)
     /// A rise as sin².
     case cosineRise
-    /// A logistic function, cut off so that it has a beginning: it leaves 0 with a small definite slope.
+    /// A logistic function, truncated so that it has a beginning: it leaves 0 with a small slope above 0.
     case logisticRise(steepness: Double, middle: Double)
-    /// A rise that begins as an exponential function does, with a small definite slope.
+    /// A rise that begins as an exponential function, with a small slope above 0.
     case exponentialRise(steepness: Double)
-    /// A slow rise to `share` until `middle`, and from there the rest: a creep and a drive.
+    /// A slow rise to `share` until `middle` (creep), followed by the rest (drive).
     case twoStageRise(share: Double, middle: Double)
-    /// A short transition as a cubic.
+    /// A cubic rise for short transitions.
     case cubicRise
-    /// Its fall.
+    /// A cubic fall for short transitions.
     case cubicFall
-    /// 1 from beginning to end.
+    /// A constant 1.
     case hold
     /// A fall as cos².
     case cosineFall
     /// A fall as (1 − xᵖ)².
     case powerFall(Double)
-    /// The whole of a minimum-jerk movement.
+    /// A complete minimum-jerk movement.
     case bell
-    /// A bell that is greatest at 2/3 and comes down to 0 with the slope −6.75: a backswing that turns round.
+    /// A bell that peaks at 2/3 and returns to 0 with the slope −6.75: a backswing that reverses without a rest.
     case backswingBell
-    /// 0 at both ends, leaving 0 with the slope 1: what carries a backswing's deceleration on into the forward swing.
+    /// A bump that is 0 at both ends and leaves 0 with the slope 1.
+    ///
+    /// It continues a backswing's deceleration into the forward swing.
     case reversal
-    /// Whole cycles of a sine that swell up and die away.
+    /// Complete cycles of a sine whose amplitude rises from 0 and falls to 0.
     case oscillation(cycles: Int)
 
-    /// The slope with which ``backswingBell`` ends.
+    /// The magnitude of the slope at the end of ``backswingBell``.
     static let backswingEndSlope = 6.75
 
-    /// The integral from 0 to x, the value and the derivative at x from 0 to 1.
+    /// Returns the integral from 0 to x, and the value and the derivative at x, for x from 0 to 1.
     func state(at x: Double) -> (integral: Double, value: Double, derivative: Double) {
         switch self {
         case .minimumJerkRise:
@@ -95,7 +97,7 @@ enum RateShape {
         return (x * x * x * (4.0 / 3 - x + x * x / 5), v * v, 4 * v * (1 - x))
     }
 
-    /// 2q − q², which is level at 1, of the exponential function q from 0 to 1.
+    /// Returns 2q − q², whose slope is 0 at its end, for the exponential function q from 0 to 1.
     private static func exponential(_ x: Double, _ k: Double) -> (Double, Double, Double) {
         let (scale, e) = (1 / expm1(k), expm1(k * x))
         let q = scale * e
@@ -116,7 +118,7 @@ enum RateShape {
         )
     }
 
-    /// A logistic function from 0 to 1 with a small term that makes it level at 1.
+    /// Returns a logistic function from 0 to 1 with a small term that makes its slope 0 at its end.
     private static func logistic(_ x: Double, _ k: Double, _ m: Double) -> (Double, Double, Double) {
         let first = 1 / (1 + exp(k * m))
         let last = 1 / (1 + exp(-k * (1 - m)))
@@ -131,7 +133,7 @@ enum RateShape {
         )
     }
 
-    /// sin(2π·cycles·x) under the envelope 1 − cos⁸(πx), which is flat over most of its length.
+    /// Returns sin(2π·cycles·x) with the envelope 1 − cos⁸(πx), which is flat over most of its length.
     private static func oscillation(_ x: Double, _ cycles: Int) -> (Double, Double, Double) {
         let phase = 2 * .pi * x
         var (integral, value, derivative) = (0.0, 0.0, 0.0)
@@ -144,7 +146,7 @@ enum RateShape {
         return (integral, value, derivative)
     }
 
-    /// 1 − cos⁸(πx) as a sum of exp(2πi·order·x).
+    /// The coefficients of 1 − cos⁸(πx) as a sum of exp(2πi·order·x).
     private static let envelope: [(order: Int, weight: Double)] = [
         (-4, -1.0 / 256), (-3, -8.0 / 256), (-2, -28.0 / 256), (-1, -56.0 / 256), (0, 186.0 / 256),
         (1, -56.0 / 256), (2, -28.0 / 256), (3, -8.0 / 256), (4, -1.0 / 256),

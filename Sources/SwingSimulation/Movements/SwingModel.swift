@@ -1,24 +1,24 @@
 import SwingMotion
 
-/// One swing: what is drawn for it, and the rigid-body movement that follows from that.
+/// One randomly drawn swing as a rigid-body movement.
 ///
 /// Time 0 is the start: the instant at which the forward rotation begins.
 struct SwingModel {
     /// The movement.
     private(set) var gesture: Gesture
-    /// What truly happened to the swing, in seconds after the start.
+    /// The swing's true event, in seconds after the start.
     private(set) var truth: TruthEvent
-    /// The knocks before and after it.
+    /// The knocks before and after the swing.
     private(set) var knocks: [TruthEvent] = []
 
     /// Draws a swing.
     ///
     /// - Parameters:
-    ///   - style: How the sport is played.
-    ///   - conditions: How hard a swing is to find.
-    ///   - isChecked: Whether the player thinks better of it soon after the start.
-    ///   - player: Who swings.
-    ///   - random: Where chance is drawn from.
+    ///   - style: The sport's style.
+    ///   - conditions: The conditions of the session's difficulty.
+    ///   - isChecked: Whether the swing is stopped on the way.
+    ///   - player: The player.
+    ///   - random: The random source.
     init(
         _ style: SwingStyle, _ conditions: Conditions, isChecked: Bool = false, by player: Player,
         from random: inout RandomSource
@@ -28,14 +28,14 @@ struct SwingModel {
         let vibration = ArmVibration(conditions.vibration, from: &random)
         var movement = SwingMovement(timing, place, peakRate: random.uniform(style.peakRate))
         if isChecked {
-            // The rate is greatest in the first third of the braking, so that the rest of it lasts 60 to 150 ms.
+            // The rate peaks in the first third of the braking, so that the rest of the braking lasts 60 to 150 ms.
             movement = movement.checked(at: random.uniform(0.3...0.65), braking: random.uniform(0.09...0.15))
         }
         gesture = movement.gesture()
         gesture.vibration = vibration
-        let height = movement.peak(of: gesture).time
+        let peakTime = movement.peak(of: gesture).time
         truth = TruthEvent(
-            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, startTimestamp: 0, eventTimestamp: height)
+            kind: isChecked ? TruthEvent.checkedKind : TruthEvent.missKind, startTimestamp: 0, eventTimestamp: peakTime)
         if timing.hits, !isChecked {
             let contact = BallContact(at: timing.contact, style, conditions, from: &random)
             truth = TruthEvent(
@@ -51,23 +51,24 @@ struct SwingModel {
     }
 }
 
-/// Two whole swings, the second one 1.0 to 1.8 s after the first: a practice swing, and the real one.
+/// A practice swing and, 1.0 to 1.8 s later, the real swing.
 ///
-/// The arm's return from the first is the second one's backswing. Time 0 is the first one's start.
+/// The arm's return from the first swing is the backswing of the second. Time 0 is the start of the first.
 struct DoubleSwing {
-    /// The movement of both.
+    /// The movement of both swings.
     private(set) var gesture: Gesture
-    /// What truly happened, in seconds after the first start: the practice swing meets nothing.
+    /// The true event of the practice swing, a miss, in seconds after the first start.
     let practice: TruthEvent
+    /// The true event of the real swing, in seconds after the first start.
     private(set) var truth: TruthEvent
 
-    /// Draws two swings in one place.
+    /// Draws two swings in the same place.
     ///
     /// - Parameters:
-    ///   - style: How the sport is played.
-    ///   - conditions: How hard a swing is to find.
-    ///   - player: Who swings.
-    ///   - random: Where chance is drawn from.
+    ///   - style: The sport's style.
+    ///   - conditions: The conditions of the session's difficulty.
+    ///   - player: The player.
+    ///   - random: The random source.
     init(_ style: SwingStyle, _ conditions: Conditions, by player: Player, from random: inout RandomSource) {
         let timings = (
             SwingTiming(style, conditions, from: &random).practice,
@@ -78,7 +79,7 @@ struct DoubleSwing {
         let first = SwingMovement(timings.0, place, peakRate: random.uniform(slow))
         let second = SwingMovement(timings.1, place, peakRate: random.uniform(style.peakRate))
 
-        // The arm turns back no faster than 9 rad/s, where there is time.
+        // The arm returns at no more than 9 rad/s if there is time.
         let (pause, rest) = (random.uniform(0...0.1), random.uniform(0...0.1))
         let angle = first.gesture().turn.state(at: first.end).position
         let needed = first.end + pause + rest + Track.moveDuration(over: angle, below: 9)

@@ -1,25 +1,25 @@
 import SwingMotion
 import SwingSignal
 
-/// The rigid-body movement of one swing: its times and its place, at a speed.
+/// The rigid-body movement of one swing: its timing, its place and its speed.
 struct SwingMovement {
     let timing: SwingTiming
     let place: SwingPlace
-    /// About the greatest rate of the turn, in rad/s.
+    /// The approximate peak rate of the rotation, in rad/s.
     private var rate: Double
-    /// When the turn is broken off, in seconds after the start, and how long it then takes to come to rest.
+    /// The time at which braking begins, in seconds after the start, and its duration until rest, in seconds.
     private var brake: (time: Double, duration: Double)?
 
-    /// Creates the movement whose gravity-aligned rotation rate reaches `peakRate` rad/s.
+    /// Creates the movement whose rotation rate about gravity reaches `peakRate` rad/s.
     init(_ timing: SwingTiming, _ place: SwingPlace, peakRate: Double) {
         self.timing = timing
         self.place = place
-        // The share of gravity in the rotation depends on where the forearm points, so the rate is found by trial.
+        // The component about gravity depends on the direction of the forearm, so the rate is found by iteration.
         rate = peakRate / abs(place.axis.z)
         for _ in 0..<3 { rate *= peakRate / peak(of: gesture()).rate }
     }
 
-    /// The same movement, checked: broken off so that it reaches no more than `share` of its rate.
+    /// Returns the same movement as a checked swing: braked so that it reaches `share` of its peak rate.
     func checked(at share: Double, braking duration: Double) -> SwingMovement {
         var movement = self
         let wanted = share * peak(of: gesture(slowed: false)).rate
@@ -32,15 +32,16 @@ struct SwingMovement {
         return movement
     }
 
-    /// When the forward rotation has ended, in seconds after the start.
+    /// The end of the forward rotation, in seconds after the start.
     var end: Double { brake.map { $0.time + $0.duration } ?? timing.end }
 
-    /// The movement; a contact slows it down if asked.
+    /// Returns the movement.
     ///
     /// - Parameters:
-    ///   - slowed: Whether the contact slows the turn down.
-    ///   - back: When the arm returns and how long it takes, in seconds after the start and in seconds; `nil` for its usual way.
-    /// - Returns: The movement without blows and trembling.
+    ///   - slowed: Whether the contact slows the rotation down.
+    ///   - back: The start of the arm's return, in seconds after the swing's start, and its duration, in seconds; `nil`
+    ///     for the usual return.
+    /// - Returns: The movement without impacts and vibration.
     func gesture(slowed: Bool = true, back: (start: Double, duration: Double)? = nil) -> Gesture {
         var gesture = Gesture(span: 0...1, pose: .identity)
         gesture.turn = timing.turn(rate: rate, slowed: slowed && brake == nil)
@@ -53,7 +54,7 @@ struct SwingMovement {
         gesture.axis = place.axis
         gesture.rollAxis = place.rollAxis
         gesture.radius = place.radius
-        // The hub's part is bounded by what arms bear: 20 g of centripetal load.
+        // The hub's fraction is limited by the centripetal load that arms bear: 20 g.
         gesture.hubShare = min(place.hubShare, (20 * World.standardGravity / place.radius).squareRoot() / rate)
         gesture.arm = RotationQuaternion(axis: place.axis, angle: -gesture.hubShare * angle).turn(place.armAtContact)
         gesture.reach.addMove(by: place.stretch, from: 0, lasting: timing.contact)
@@ -68,7 +69,7 @@ struct SwingMovement {
         if let back {
             gesture.addReturn(from: back.start, lasting: back.duration)
         } else {
-            // Who checks a swing stops first: from a long backswing, the way back is forward.
+            // A player who checks a swing stops first: after a long backswing, the return continues forward.
             let pause = brake == nil ? timing.pause : max(timing.pause, 0.1)
             gesture.addReturn(from: end + pause, below: timing.returnRate)
         }
@@ -77,29 +78,32 @@ struct SwingMovement {
         return gesture
     }
 
-    /// When the gravity-aligned rotation rate of the forward rotation that begins at `start` is greatest in a gesture of this
-    /// movement, and how great it is then.
+    /// Returns the time and the magnitude of the peak rotation rate about gravity in a gesture of this movement.
+    ///
+    /// Only the forward rotation that begins at `start` is searched.
     func peak(of gesture: Gesture, from start: Double = 0) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
         let coarse = PeakSearch.greatest(of: rate, at: 1...Int(end / 0.005), step: 0.005, around: start)
         let step = 0.0005
         let time = PeakSearch.greatest(of: rate, at: -10...10, step: step, around: coarse)
-        // The vertex of the parabola through the three greatest values.
-        let (before, greatest, after) = (rate(time - step), rate(time), rate(time + step))
-        let curvature = before - 2 * greatest + after
+        // The vertex of the parabola through the largest value and its neighbours.
+        let (before, largest, after) = (rate(time - step), rate(time), rate(time + step))
+        let curvature = before - 2 * largest + after
         let offset = curvature < 0 ? min(max((before - after) / (2 * curvature), -1), 1) : 0
-        return (time + offset * step, greatest - curvature * offset * offset / 2)
+        return (time + offset * step, largest - curvature * offset * offset / 2)
     }
 }
 
-// Knocks: blows before or after a swing that have nothing to do with it, as when the implement touches the ground.
+// Knocks: impacts before or after a swing that do not belong to it, as when the implement touches the ground.
 
 extension SwingMovement {
-    /// Draws when there are knocks: 0.3 to 1.5 s before the movement that leads into the start, and as long after the end.
+    /// Draws the times of knocks: 0.3 to 1.5 s before the start, and 0.3 to 1.5 s after the end.
+    ///
+    /// A knock before the start precedes the movement that leads into the start by at least 0.1 s.
     ///
     /// - Parameters:
-    ///   - conditions: How likely they are, and whether one may come while the arm returns.
-    ///   - random: Where chance is drawn from.
+    ///   - conditions: The probability of knocks, and whether one may occur while the arm returns.
+    ///   - random: The random source.
     /// - Returns: The times, in seconds after the start.
     func knockTimes(_ conditions: Conditions, from random: inout RandomSource) -> [Double] {
         let (before, after) = (random.chance(conditions.knocks), random.chance(conditions.knocks))
@@ -119,7 +123,7 @@ extension SwingMovement {
 extension Gesture {
     /// Adds a knock of 1 to 15 g, with little rotation, at `time`.
     ///
-    /// - Returns: What truly happened, in seconds from the gesture's origin.
+    /// - Returns: The true event, in seconds since the gesture's origin.
     mutating func addKnock(at time: Double, from random: inout RandomSource) -> TruthEvent {
         let blow = Blow.draw(
             start: time, zShare: random.uniform(0.3...0.95), rise: random.uniform(0.001...0.004),

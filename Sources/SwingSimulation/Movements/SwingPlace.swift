@@ -7,29 +7,30 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// Where a swing happens: its axis, the arm and the device at contact, in a world with z up.
+/// The geometry of a swing: its axis, and the arm and the device at contact, in a world with z up.
 ///
-/// A right-handed player faces x and swings towards y. A left-handed player, and a backhand, is the mirror image.
+/// A right-handed player faces x and swings towards y. Left-handed players and backhands are mirror images.
 struct SwingPlace {
-    /// The axis of the turn: a forward turn is positive about it.
+    /// The axis of rotation; forward rotation is positive about it.
     let axis: Vector
-    /// From the hub to the wrist at contact, perpendicular to the axis.
+    /// The direction from the hub to the wrist at contact, perpendicular to the axis.
     let armAtContact: Vector
     /// The device's attitude at contact.
     let poseAtContact: RotationQuaternion
-    /// The device's axis about which the forearm rolls.
+    /// The axis of the forearm's roll, in the device's frame.
     let rollAxis: Vector
-    /// The roll's greatest rate as a share of the turn's.
+    /// The peak rate of the roll as a fraction of the peak rate of the rotation.
     let rollShare: Double
-    /// From the hub to the wrist before the swing, and how much the arm stretches until contact, in m.
+    /// The distance from the hub to the wrist before the swing, and its increase until contact, in m.
     let radius, stretch: Double
-    /// The share of the turn that goes round the hub.
+    /// The fraction of the rotation that moves the wrist around the hub.
     let hubShare: Double
-    /// Where the swing goes, and how far the body strides that way, in m.
+    /// The direction of the swing.
     let target: Vector
+    /// The length of the body's stride in that direction, in m.
     let stride: Double
 
-    /// Draws a place.
+    /// Draws the geometry of a swing.
     init(_ style: SwingStyle, _ player: Player, from random: inout RandomSource) {
         let backhand = random.chance(style.backhandProbability)
         let mirror = backhand ? -player.mirror : player.mirror
@@ -39,7 +40,7 @@ struct SwingPlace {
 
         let axis = Vector(sin(tilt) * cos(lean), sin(tilt) * sin(lean), cos(tilt))
         let arm = Vector(1, 0, 0).perpendicular(to: axis).normalized
-        // The forearm leads or lags the line from the hub a little, and leaves the plane a little.
+        // The forearm leads or lags the line from the hub slightly, and is slightly outside the plane.
         let lag = RotationQuaternion(axis: axis, angle: random.uniform(-0.6...0.3))
         let out = random.uniform(-0.3...0.3)
         let forearm = (cos(out) * lag.turn(arm) + sin(out) * axis).normalized
@@ -51,7 +52,7 @@ struct SwingPlace {
             let turned = heading.turn(vector)
             return Vector(turned.x, mirror * turned.y, turned.z)
         }
-        // An axis of rotation is a pseudovector: its mirror image turns the other way.
+        // An axis of rotation is a pseudovector: mirroring reverses the rotation.
         self.axis = mirror * placed(axis)
         armAtContact = placed(arm)
         target = placed(Vector(0, 1, 0))

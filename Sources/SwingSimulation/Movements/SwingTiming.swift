@@ -1,41 +1,41 @@
 import SwingMotion
 
-/// When what happens in a swing, and with which shapes: drawn once, then turned into movement for any speed.
+/// The times and shapes of a swing: drawn once, then converted to movements of any speed.
 struct SwingTiming {
-    /// Whether something is hit.
+    /// Whether the swing has a contact.
     private(set) var hits: Bool
-    /// The contact (or where it would have been), in seconds after the start.
+    /// The time of the contact, real or missed, in seconds after the start.
     let contact: Double
-    /// When the turn is fastest, in seconds after the start.
+    /// The time of the rotation's peak rate, in seconds after the start.
     let fastest: Double
     private let rise: RateShape
     private let fall: RateShape
-    /// How long the turn slows down after its greatest rate, in seconds.
+    /// The duration of the deceleration after the peak rate, in seconds.
     private var followThrough: Double
-    /// The share of the rate that the contact takes, and how long that takes, in seconds.
+    /// The fraction of the rate that the contact takes away, and the duration of that loss, in seconds.
     private let loss: (share: Double, duration: Double)
-    /// The movement in the other direction before the start; no rate if there is none.
+    /// The movement in the other direction before the start; its rate is 0 without a backswing.
     private var backswing: (duration: Double, rate: Double, rest: Double)
-    /// Small movements to and fro before the swing; no cycles if there are none.
+    /// Small movements to and fro before the swing; 0 cycles without a waggle.
     private var waggle: (duration: Double, rate: Double, cycles: Int, gap: Double)
-    /// A slow practice turn before everything else; no rate if there is none.
+    /// A slow practice rotation before everything else; its rate is 0 without one.
     private var pump: (duration: Double, rate: Double, gap: Double)
-    /// How fast the arm drifts while it rests before the start, forward or backward, in rad/s, and for how long.
+    /// The drift during the rest before the start: its rate in rad/s, positive forward, and its duration in seconds.
     private var drift: (rate: Double, duration: Double)
-    /// The forearm's roll: when it begins and how long it lasts.
+    /// The beginning and the duration of the forearm's roll, in seconds.
     private let release: (start: Double, duration: Double)
-    /// How long the arm rests after the swing, in seconds, and how fast it returns, in rad/s.
+    /// The duration of the rest after the swing, in seconds, and the peak rate of the return, in rad/s.
     let pause, returnRate: Double
 
-    /// When the forward rotation has ended, in seconds after the start.
+    /// The end of the forward rotation, in seconds after the start.
     var end: Double { fastest + followThrough }
 
-    /// When the movement begins that leads over into the start: the backswing or a drift; in seconds after the start.
+    /// The beginning of the backswing or drift before the start, in seconds relative to the start; 0 without either.
     var approach: Double {
         backswing.rate > 0 ? -backswing.rest - backswing.duration : drift.rate != 0 ? -drift.duration : 0
     }
 
-    /// The same times for a practice swing: it meets nothing and stops soon.
+    /// The same timing for a practice swing: without contact and with a short follow-through.
     var practice: SwingTiming {
         var timing = self
         timing.hits = false
@@ -43,14 +43,14 @@ struct SwingTiming {
         return timing
     }
 
-    /// The same times for a swing that follows another one: nothing comes before its start.
+    /// The same timing for a swing that follows another one: without any movement before its start.
     var following: SwingTiming {
         var timing = self
         (timing.backswing.rate, timing.waggle.cycles, timing.pump.rate, timing.drift.rate) = (0, 0, 0, 0)
         return timing
     }
 
-    /// Draws a swing's times and shapes.
+    /// Draws the times and shapes of a swing.
     init(_ style: SwingStyle, _ conditions: Conditions, from random: inout RandomSource) {
         hits = !random.chance(0.2)
         let (mean, deviation, range) = style.timeToContact
@@ -69,7 +69,7 @@ struct SwingTiming {
         let rate = random.uniform(style.backswingRate)
         backswing = random.chance(style.backswingProbability) ? (duration, rate, rest) : (duration, 0, 0)
 
-        // Without a backswing the stance is the rest.
+        // Without a backswing, the player rests in the stance.
         let still = backswing.rate > 0 ? backswing.rest : random.uniform(0.3...1)
         let drifts = random.chance(conditions.drifts) && still > 0.05
         drift = (drifts ? random.sign() * random.uniform(0.05...0.5) : 0, still)
@@ -91,7 +91,7 @@ struct SwingTiming {
         returnRate = random.uniform(2...5)
     }
 
-    /// How the rotation rises: each of six shapes is as likely.
+    /// Draws the shape of the rotation's rise; all six are equally likely.
     private static func rise(_ random: inout RandomSource) -> RateShape {
         switch random.whole(0...5) {
         case 0: .minimumJerkRise
@@ -103,12 +103,17 @@ struct SwingTiming {
         }
     }
 
-    /// The turn that reaches `rate` rad/s, up to the end of the follow-through; a contact slows it down if asked.
+    /// Returns the rotation with a peak rate of `rate` rad/s, up to the end of the follow-through.
+    ///
+    /// - Parameters:
+    ///   - rate: The peak rate, in rad/s.
+    ///   - slowed: Whether a contact slows the rotation down.
+    /// - Returns: The angle of the rotation.
     func turn(rate: Double, slowed: Bool) -> Track {
         var turn = Track()
         addBackswing(to: &turn, rate: -backswing.rate)
         if backswing.rate > 0 && backswing.rest == 0 {
-            // The arm turns round without a rest: its angular acceleration goes on through the start.
+            // The arm reverses without a rest: its angular acceleration continues through the start.
             let slope = backswing.rate * RateShape.backswingEndSlope / backswing.duration
             turn.add(.reversal, from: 0, lasting: fastest, amplitude: min(slope * fastest, 1.5 * rate))
         }
@@ -135,7 +140,7 @@ struct SwingTiming {
         return turn
     }
 
-    /// The forearm's roll that reaches `rate` rad/s, with a little of it the other way in the backswing.
+    /// Returns the forearm's roll with a peak rate of `rate` rad/s, and a smaller roll the other way in the backswing.
     func roll(rate: Double) -> Track {
         var roll = Track()
         if backswing.rate > 0 {
@@ -154,7 +159,9 @@ struct SwingTiming {
             lasting: backswing.duration, amplitude: rate)
     }
 
-    /// A drift forward goes over into the swing; one backward is over when the swing begins, which would else begin later.
+    /// Adds the drift before the start.
+    ///
+    /// A forward drift merges into the swing. A backward drift ends at the start; otherwise the start would be later.
     private func addDrift(to turn: inout Track) {
         guard drift.rate != 0 else { return }
         let change = min(0.15, drift.duration / 3)

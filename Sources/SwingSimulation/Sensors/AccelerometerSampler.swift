@@ -7,16 +7,16 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// Makes the accelerometer's samples, one after the other.
+/// A generator of the accelerometer's samples in chronological order.
 ///
-/// A rate below 800 Hz is sampled from a finer grid behind a first-order low-pass at 0.4 times the rate, as a
-/// slower sensor's band is; that makes it late by 0.4/rate seconds, as such a filter does.
+/// Below 800 Hz the signal is sampled on a finer grid and passes a first-order low-pass at 0.4 times the rate, which
+/// models a slower sensor's bandwidth. The filter delays the signal by 0.4/rate seconds.
 struct AccelerometerSampler {
     private var world: World
     private let sensors: Sensors
     private var random: RandomSource
     private var lowPass: LowPass?
-    /// How many steps of the finer grid make a sample.
+    /// The number of steps of the finer grid per sample.
     private let oversampling: Int
     private var index = 0
     private var delivery: Delivery<AccelerometerChunk>
@@ -33,7 +33,9 @@ struct AccelerometerSampler {
         lowPass = filter
     }
 
-    /// The samples that are delivered when those before `end` have been taken, in seconds after the session's begin.
+    /// Generates the samples before `end` and returns those that are delivered by then.
+    ///
+    /// `end` is in seconds since the beginning of the session.
     mutating func samples(until end: Double) -> AccelerometerChunk {
         let clock = sensors.accelerometerClock
         let count = clock.count(before: end, from: index)
@@ -51,7 +53,7 @@ struct AccelerometerSampler {
         return delivery.deliver(AccelerometerChunk(time: time, acceleration: columns.triaxial))
     }
 
-    /// The acceleration behind the low-pass, if there is one.
+    /// Returns the acceleration after the low-pass, if there is one.
     private mutating func acceleration(at time: Double) -> Vector {
         guard var filter = lowPass else { return world.state(at: time).acceleration }
         let step = sensors.accelerometerClock.meanStep / Double(oversampling)
@@ -63,7 +65,7 @@ struct AccelerometerSampler {
         return filtered
     }
 
-    /// What the sensor makes of one axis: noise, the end of its range, whole steps.
+    /// Returns the sensor's reading of one axis: with noise, quantised, and limited to the range.
     private mutating func read(_ ideal: Double) -> Double {
         let noisy = ideal + sensors.accelerationNoise * random.normal()
         let steps = (noisy / Sensors.accelerationStep).rounded() * Sensors.accelerationStep
@@ -71,19 +73,19 @@ struct AccelerometerSampler {
     }
 }
 
-/// A low-pass filter over samples of one step, of first or second order (Butterworth, bilinear transform).
+/// A low-pass filter of first or second order for equally spaced samples (Butterworth, bilinear transform).
 struct LowPass {
     private let b0, b1, b2, a1, a2: Double
     private var (s1, s2): (Vector, Vector) = (.zero, .zero)
 
-    /// A first-order filter.
+    /// Creates a first-order filter.
     init(firstOrder cutoff: Double, step: Double) {
         let k = tan(.pi * cutoff * step)
         (b0, b1, b2) = (k / (1 + k), k / (1 + k), 0)
         (a1, a2) = ((k - 1) / (k + 1), 0)
     }
 
-    /// A second-order filter.
+    /// Creates a second-order filter.
     init(secondOrder cutoff: Double, step: Double) {
         let k = tan(.pi * cutoff * step)
         let norm = 1 / (1 + 2.0.squareRoot() * k + k * k)
@@ -91,13 +93,13 @@ struct LowPass {
         (a1, a2) = (2 * (k * k - 1) * norm, (1 - 2.0.squareRoot() * k + k * k) * norm)
     }
 
-    /// Sets the state to that after a long time of `value`.
+    /// Sets the state to the steady state for a constant `value`.
     mutating func settle(at value: Vector) {
         s2 = (b2 - a2) * value
         s1 = (b1 - a1) * value + s2
     }
 
-    /// Filters one sample.
+    /// Returns the filtered sample.
     mutating func filter(_ value: Vector) -> Vector {
         let result = b0 * value + s1
         s1 = b1 * value - a1 * result + s2

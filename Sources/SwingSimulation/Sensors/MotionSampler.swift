@@ -1,13 +1,14 @@
 import SwingMotion
 import SwingSignal
 
-/// Makes device motion's samples, one after the other.
+/// A generator of device motion's samples in chronological order.
 ///
-/// A sample at t tells of the instant t − lag. Attitude, gravity and rotation rate agree exactly (but for the gyroscope's noise,
-/// bias and range); user acceleration is low-passed at 50 Hz, its delay being part of the lag.
+/// A sample at t describes the instant t − latency. Attitude, gravity and rotation rate agree exactly, apart from the
+/// gyroscope's noise, bias and range. User acceleration is low-passed at 50 Hz, and the latency includes that filter's
+/// delay.
 struct MotionSampler {
     private var world: World
-    /// The same world, asked at the times of the finer grid.
+    /// The same world, queried on the finer grid.
     private var fineWorld: World
     private let sensors: Sensors
     private var random: RandomSource
@@ -15,9 +16,9 @@ struct MotionSampler {
     private var index = 0
     private var delivery: Delivery<DeviceMotionChunk>
 
-    /// How many steps of the user acceleration's finer grid make a sample.
+    /// The number of steps of the user acceleration's finer grid per sample.
     private static let oversampling = 4
-    /// The low-pass's delay at low frequencies, in seconds.
+    /// The delay of the low-pass at low frequencies, in seconds.
     private static let filterDelay = 2.0.squareRoot() / (2 * .pi * Sensors.motionCutoff)
 
     init(_ world: World, _ sensors: Sensors, _ faults: StreamFaults, seed: UInt64) {
@@ -32,7 +33,9 @@ struct MotionSampler {
         lowPass.settle(at: first.acceleration - first.orientation.gravity)
     }
 
-    /// The samples that are delivered when those before `end` have been taken, in seconds after the session's begin.
+    /// Generates the samples before `end` and returns those that are delivered by then.
+    ///
+    /// `end` is in seconds since the beginning of the session.
     mutating func samples(until end: Double) -> DeviceMotionChunk {
         let clock = sensors.motionClock
         let count = clock.count(before: end, from: index)
@@ -45,12 +48,12 @@ struct MotionSampler {
         for _ in 0..<count {
             let nominal = clock.time(of: index)
             time.append(sensors.begin + nominal + random.uniform(-sensors.jitter...sensors.jitter))
-            let lag = sensors.motionLatency(at: nominal)
-            let orientation = world.orientation(at: nominal - lag)
+            let latency = sensors.motionLatency(at: nominal)
+            let orientation = world.orientation(at: nominal - latency)
             gravity.append(orientation.gravity)
             attitude.append(orientation.attitude)
             rotationRate.append(read(orientation.rate))
-            userAcceleration.append(self.userAcceleration(at: nominal - lag + Self.filterDelay))
+            userAcceleration.append(self.userAcceleration(at: nominal - latency + Self.filterDelay))
             index += 1
         }
         return delivery.deliver(
@@ -70,7 +73,7 @@ struct MotionSampler {
         return filtered + 0.5 * sensors.accelerationNoise * Vector(random.normal(), random.normal(), random.normal())
     }
 
-    /// What the gyroscope makes of a rotation rate: bias, noise and the end of its range.
+    /// Returns the gyroscope's reading: with bias and noise, and limited to the range.
     private mutating func read(_ rate: Vector) -> Vector {
         func axis(_ rate: Double, _ random: inout RandomSource) -> Double {
             min(max(rate + sensors.rotationNoise * random.normal(), -Sensors.rotationRange), Sensors.rotationRange)
@@ -81,7 +84,7 @@ struct MotionSampler {
 }
 
 extension Attitude {
-    /// Appends one attitude; its scalar part is made positive, as Core Motion's is.
+    /// Appends one attitude with a non-negative scalar part, as in Core Motion.
     fileprivate mutating func append(_ attitude: RotationQuaternion) {
         let sign: Double = attitude.w < 0 ? -1 : 1
         w.append(Float(sign * attitude.w))
@@ -97,7 +100,7 @@ struct TriaxialBuilder {
     private var y: [Float] = []
     private var z: [Float] = []
 
-    /// Creates empty columns that hold `capacity` samples without growing.
+    /// Creates empty columns with space reserved for `capacity` samples.
     init(capacity: Int) {
         x.reserveCapacity(capacity)
         y.reserveCapacity(capacity)

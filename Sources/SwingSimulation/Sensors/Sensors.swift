@@ -6,9 +6,9 @@ import SwingSignal
     internal import Darwin
 #endif
 
-/// How good a session's sensors are, and when they begin: drawn once a session.
+/// The properties of a session's sensors, drawn once per session.
 struct Sensors {
-    /// When the session begins, in seconds since boot.
+    /// The beginning of the session, in seconds since boot.
     let begin: Double
     /// The accelerometer's and device motion's clocks.
     let accelerometerClock, motionClock: SampleClock
@@ -18,25 +18,25 @@ struct Sensors {
     let rotationNoise: Double
     /// The rotation rate's bias, in rad/s.
     let rotationBias: Vector
-    /// How much later than the accelerometer device motion tells of the same instant: on average, in seconds.
+    /// The mean latency of device motion relative to the accelerometer, in seconds.
     let motionLatency: Double
     /// The largest error of a timestamp, in seconds.
     let jitter: Double
-    /// How the lag wanders: how far, in seconds, how fast, in rad/s, and from where.
+    /// The latency's variation: its amplitude in seconds, its angular frequency in rad/s, and its phase in rad.
     private let latencyDrift: (amplitude: Double, angularFrequency: Double, phase: Double)
 
     /// The accelerometer's range, in g.
     static let accelerationRange = 34.0
     /// The accelerometer's resolution, in g.
     static let accelerationStep = 0x1p-11
-    /// The gyroscope's range: 2000°/s, in rad/s.
+    /// The gyroscope's range, in rad/s: 2000°/s.
     static let rotationRange = 34.90658503988659
-    /// The cut-off of device motion's user acceleration, in Hz.
+    /// The cut-off frequency of device motion's user acceleration, in Hz.
     static let motionCutoff = 50.0
-    /// The cut-off before a slower accelerometer's sampling, as a share of its rate.
+    /// The cut-off frequency of a slower accelerometer's anti-aliasing filter, as a fraction of its sampling rate.
     static let antiAliasShare = 0.4
 
-    /// How late device motion is at `time`, in seconds.
+    /// Returns the latency of device motion at `time`, in seconds.
     func motionLatency(at time: Double) -> Double {
         guard latencyDrift.amplitude > 0 else { return motionLatency }
         return motionLatency + latencyDrift.amplitude * sin(latencyDrift.angularFrequency * time + latencyDrift.phase)
@@ -45,7 +45,7 @@ struct Sensors {
     /// Draws a session's sensors.
     init(_ settings: SimulationSettings, from random: inout RandomSource) {
         let end = settings.minutes * 60
-        // Whole milliseconds since boot, as good as any.
+        // Any number of whole seconds since boot.
         begin = random.uniform(40_000...90_000).rounded()
         let first = random.uniform(0.01...0.02)
         let apart = random.uniform(0.01...0.3)
@@ -62,33 +62,33 @@ struct Sensors {
             random.uniform(-0.01...0.01), random.uniform(-0.01...0.01), random.uniform(-0.01...0.01))
         motionLatency = random.uniform(0.005...0.010)
         let conditions = Conditions.of(settings.difficulty)
-        // Timestamps must go on rising.
+        // Timestamps must stay in ascending order.
         jitter = min(conditions.jitter, 0.2 * accelerometerClock.meanStep)
         latencyDrift = (conditions.latencyDrift, 2 * .pi / random.uniform(600...1800), random.uniform(0...2 * .pi))
     }
 }
 
-/// When a sensor takes its samples.
+/// The sampling times of a sensor.
 ///
-/// A watch's accelerometer steps by 1.252 ms most of the time and by 1.232 ms in between (as measured on real recordings of
-/// `CMBatchedSensorManager`), 801.9 Hz on average; its device motion steps by 4.989 ms (200.44 Hz).
+/// A watch's accelerometer has a step of 1.252 ms most of the time and 1.232 ms in between, 801.9 Hz on average, as
+/// measured on real recordings of `CMBatchedSensorManager`. Its device motion has a step of 4.989 ms (200.44 Hz).
 struct SampleClock {
-    /// The step in seconds, for `count` samples in a row.
+    /// A step in seconds that is used for `count` samples in a row.
     struct Run {
         let step: Double
         let count: Int
     }
 
-    /// When the first sample is taken, in seconds after the session's begin.
+    /// The time of the first sample, in seconds since the beginning of the session.
     let first: Double
-    /// The number of samples until the session's end.
+    /// The number of samples until the end of the session.
     let count: Int
     private let slow: Run
     private let fast: Run
-    /// How far into its cycle the clock is at the first sample.
+    /// The clock's position in its cycle at the first sample, in samples.
     private let phase: Int
 
-    /// Creates a clock of two alternating steps.
+    /// Creates a clock with two alternating steps.
     init(first: Double, until end: Double, slow: Run, fast: Run, phase: Int) {
         self.first = first
         self.slow = slow
@@ -97,19 +97,19 @@ struct SampleClock {
         let base = Self.elapsed(phase, slow, fast)
         func time(_ index: Int) -> Double { first + (Self.elapsed(index + phase, slow, fast) - base) }
         let cycle = Self.elapsed(slow.count + fast.count, slow, fast)
-        // The mean rate comes within a cycle of it; the rest is counted.
+        // The number of complete cycles is computed, and the rest is counted.
         var count = max(Int((end - first) / cycle) - 1, 0) * (slow.count + fast.count)
         while time(count) < end { count += 1 }
         self.count = count
     }
 
-    /// Creates a clock of one step.
+    /// Creates a clock with a constant step.
     init(first: Double, until end: Double, step: Double) {
         let run = Run(step: step, count: 1)
         self.init(first: first, until: end, slow: run, fast: run, phase: 0)
     }
 
-    /// A watch's accelerometer's clock.
+    /// Returns the clock of a watch's accelerometer.
     static func watchAccelerometer(first: Double, until end: Double, phase: Double) -> SampleClock {
         let (slow, fast) = (Run(step: 0.001252, count: 1203), Run(step: 0.001232, count: 397))
         return SampleClock(
@@ -121,12 +121,12 @@ struct SampleClock {
         Self.elapsed(slow.count + fast.count, slow, fast) / Double(slow.count + fast.count)
     }
 
-    /// When the sample `index` is taken, in seconds after the session's begin.
+    /// Returns the time of the sample `index`, in seconds since the beginning of the session.
     func time(of index: Int) -> Double {
         first + (Self.elapsed(index + phase, slow, fast) - Self.elapsed(phase, slow, fast))
     }
 
-    /// The number of samples before `time`, in seconds after the session's begin, of those from `index` on.
+    /// Returns the number of samples from `index` on before `time`, in seconds since the beginning of the session.
     func count(before time: Double, from index: Int) -> Int {
         var end = index
         while end < count, self.time(of: end) < time { end += 1 }

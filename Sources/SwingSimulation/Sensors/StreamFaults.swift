@@ -1,21 +1,22 @@
 import SwingMotion
 
-/// What a stream delivers of the samples that its sensor takes: drawn before the first sample is made, so that their number
-/// is known.
+/// The lost, repeated and late samples of a stream.
+///
+/// They are drawn before the first sample is generated, so that the number of delivered samples is known.
 struct StreamFaults: Sendable {
-    /// The samples, as ranges of their indices in the order of delivery.
+    /// The delivered samples, as ranges of indices in the order of delivery.
     let runs: [Range<Int>]
 
-    /// How many samples are delivered.
+    /// The number of delivered samples.
     var deliveredCount: Int { runs.reduce(0) { $0 + $1.count } }
 
     /// Draws the faults of both streams.
     ///
     /// - Parameters:
-    ///   - settings: How long and how hard the session is.
-    ///   - sensors: When samples are taken.
-    ///   - random: Where chance is drawn from.
-    /// - Returns: What each stream delivers.
+    ///   - settings: The duration and difficulty of the session.
+    ///   - sensors: The sampling times.
+    ///   - random: The random source.
+    /// - Returns: The faults of each stream.
     /// - Complexity: O(*n*), where *n* is the number of samples, if there are faults.
     static func draw(
         _ settings: SimulationSettings, _ sensors: Sensors, from random: inout RandomSource
@@ -28,11 +29,11 @@ struct StreamFaults: Sendable {
 
         var time = 0.0
         while true {
-            // A fault is over within 1.3 s, so that none meets the next.
+            // A fault ends within 1.3 s, so that faults do not overlap.
             time += random.uniform(0.3...1.7) * 60 / perMinute
             guard time < duration - 2 else { return (accelerometer.finish(), motion.finish()) }
             let kind = random.unit() * perMinute
-            // The accelerometer, device motion, or both.
+            // 0: accelerometer; 1: device motion; 2: both.
             let which = random.whole(0...2)
             let length: Double
             var lateness: Double?
@@ -51,7 +52,7 @@ struct StreamFaults: Sendable {
         }
     }
 
-    /// Writes one stream's runs in rising time.
+    /// A writer of one stream's runs in chronological order.
     private struct Writer {
         private let clock: SampleClock
         private var runs: [Range<Int>] = []
@@ -62,7 +63,7 @@ struct StreamFaults: Sendable {
             self.clock = clock
         }
 
-        /// Writes a loss, a repetition, or a delay by `late` seconds behind the samples' end.
+        /// Writes a loss, a repetition, or a delay until `late` seconds after the end of the samples.
         mutating func write(from start: Double, lasting length: Double, late: Double?, repeats: Bool) {
             let first = index(at: start)
             let end = index(at: start + length)
@@ -84,7 +85,7 @@ struct StreamFaults: Sendable {
             StreamFaults(runs: runs + [written..<clock.count])
         }
 
-        /// The first sample that is not before `time`.
+        /// Returns the index of the first sample at or after `time`.
         private mutating func index(at time: Double) -> Int {
             found += clock.count(before: time, from: found)
             return found
@@ -92,25 +93,25 @@ struct StreamFaults: Sendable {
     }
 }
 
-/// Hands samples on in the order in which they are delivered: without the lost ones, some twice, some late.
+/// The delivery of a stream's samples: lost samples are omitted, others are repeated or late.
 struct Delivery<Chunk: SensorChunk>: Sendable {
-    /// The samples yet to be delivered, the next one first.
+    /// The samples that are not yet delivered, in the order of delivery.
     private var runs: ArraySlice<Range<Int>>
-    /// Samples that have been taken and may still be needed, and the index of the first of them.
-    private var held = Chunk()
+    /// The samples that may still be needed, and the index of the first of them.
+    private var buffered = Chunk()
     private var first = 0
 
     init(_ faults: StreamFaults) {
         runs = faults.runs[...]
     }
 
-    /// Takes the sensor's next samples and returns those that are delivered by now.
+    /// Accepts the sensor's next samples and returns those that are delivered by then.
     ///
-    /// - Complexity: O(*n*), where *n* is the number of samples taken and held.
+    /// - Complexity: O(*n*), where *n* is the number of accepted and buffered samples.
     mutating func deliver(_ chunk: Chunk) -> Chunk {
-        let taken = first + held.count + chunk.count
-        // Nearly always everything is delivered as it is taken, and nothing of it is needed again.
-        if held.count == 0, let run = runs.first, run.lowerBound == first,
+        let taken = first + buffered.count + chunk.count
+        // Usually all samples are delivered at once, and none is needed again.
+        if buffered.count == 0, let run = runs.first, run.lowerBound == first,
             taken <= run.upperBound,
             runs.dropFirst().prefix(Self.reach).allSatisfy({ $0.lowerBound >= taken })
         {
@@ -118,11 +119,11 @@ struct Delivery<Chunk: SensorChunk>: Sendable {
             first = taken
             return chunk
         }
-        held.append(chunk, 0..<chunk.count)
+        buffered.append(chunk, 0..<chunk.count)
         var delivered = Chunk()
         while let run = runs.first, run.lowerBound < taken || run.isEmpty {
             let end = min(run.upperBound, taken)
-            if run.lowerBound < end { delivered.append(held, run.lowerBound - first..<end - first) }
+            if run.lowerBound < end { delivered.append(buffered, run.lowerBound - first..<end - first) }
             guard end == run.upperBound else {
                 runs[runs.startIndex] = end..<run.upperBound
                 break
@@ -136,11 +137,11 @@ struct Delivery<Chunk: SensorChunk>: Sendable {
     /// Drops the samples before `index`.
     private mutating func forget(before index: Int) {
         var rest = Chunk()
-        rest.append(held, index - first..<held.count)
-        held = rest
+        rest.append(buffered, index - first..<buffered.count)
+        buffered = rest
         first = index
     }
 
-    /// How many runs ahead a sample may be needed again: a delay consists of three.
+    /// The number of runs ahead in which a sample may be needed again; a delay consists of three.
     private static var reach: Int { 4 }
 }

@@ -1,50 +1,50 @@
-/// What a difficulty means in numbers: all of them are here.
+/// The numbers that define a difficulty.
 struct Conditions {
-    // MARK: - What a swing meets
+    // MARK: - Contacts
 
-    /// The contact's strength in g: see ``Blow/strength``.
+    /// The range of the contacts' strength in g (see ``Blow/strength``).
     let contactStrength: ClosedRange<Double>
-    /// How long a contact's acceleration takes to rise, in seconds, or `nil` for the sport's own range.
+    /// The range of the rise times of a contact's acceleration, in seconds, or `nil` for the sport's own range.
     let contactRise: ClosedRange<Double>?
-    /// The share of contacts that are a single push, and of those that ring low.
+    /// The fraction of contacts that are a single push, and the fraction that ring at a low frequency.
     let (singlePushes, lowRings): (Double, Double)
-    /// The share of the rate that a contact takes.
+    /// The range of the fraction of the rotation rate that a contact takes away.
     let momentumLoss: ClosedRange<Double>
-    /// How long it takes it, in seconds.
+    /// The range of the duration of that loss, in seconds.
     let lossDuration: ClosedRange<Double>
 
-    // MARK: - How a swing goes
+    // MARK: - Swings
 
-    /// The arm's trembling, in g rms along each axis for each rad/s.
+    /// The range of the arm's vibration, in g rms along each axis per rad/s.
     let vibration: ClosedRange<Double>
-    /// The share of swings that are checked.
+    /// The fraction of swings that are checked.
     let checkedSwings: Double
-    /// The share of swings that follow another one within 1.0 to 1.8 s.
+    /// The fraction of swings that follow another one within 1.0 to 1.8 s.
     let doubleSwings: Double
-    /// The probability of a slow practice turn before a swing, and of large half swings to and fro.
+    /// The probability of a slow practice rotation before a swing, and that of large half swings to and fro.
     let (pumps, halfSwings): (Double, Double)
-    /// The probability that the arm drifts slowly while it rests before the start.
+    /// The probability that the arm drifts slowly during the rest before the start.
     let drifts: Double
-    /// The probability of a knock before a swing, and as much of one after it.
+    /// The probability of a knock before a swing, and that of one after it.
     let knocks: Double
-    /// Whether such a knock may come while the arm returns.
+    /// Whether a knock may occur while the arm returns.
     let knocksInReturn: Bool
 
-    // MARK: - What happens between swings
+    // MARK: - Between swings
 
-    /// The probability of a walk between two swings, and of a run.
+    /// The probability of a walk between two swings, and that of a run.
     let (walks, runs): (Double, Double)
 
-    // MARK: - How the sensors fail
+    // MARK: - Sensor faults
 
     /// The largest error of a timestamp, in seconds.
     let jitter: Double
-    /// How far device motion's lag wanders from its mean, in seconds.
+    /// The amplitude of the latency's variation around its mean, in seconds.
     let latencyDrift: Double
-    /// How often a minute samples are lost, repeated, and delivered late.
+    /// The numbers of losses, repetitions and late deliveries per minute.
     let (losses, repetitions, delays): (Double, Double, Double)
 
-    /// The conditions of a difficulty.
+    /// Returns the conditions of a difficulty.
     static func of(_ difficulty: Difficulty) -> Conditions {
         switch difficulty {
         case .plain: plain

@@ -1,11 +1,11 @@
 import SwingMotion
 import SwingSignal
 
-/// What happens when in a session: gestures in time's order, none of which overlaps another, and the moves between them.
+/// The timeline of a session: gestures in chronological order, without overlap, and the moves between them.
 ///
-/// Every event is drawn from a stream of its own, so that none depends on how much chance another one used.
+/// Each event is drawn from a random stream of its own, so that it does not depend on the draws for other events.
 struct Script {
-    /// A gesture, and when its origin is, in seconds after the session's begin.
+    /// A gesture and the time of its origin, in seconds since the beginning of the session.
     struct Event {
         let gesture: Gesture
         let origin: Double
@@ -14,16 +14,17 @@ struct Script {
         var end: Double { origin + gesture.span.upperBound }
     }
 
-    /// What leads from one pose to the next.
+    /// The movement from one pose to the next.
     struct Move {
-        /// The pose that it starts from.
+        /// The pose before the move.
         let pose: RotationQuaternion
-        /// The device's axis about which it turns.
+        /// The rotation axis, in the device's frame.
         let axis: Vector
-        /// The angle about the axis, over seconds after the session's begin.
+        /// The angle about the axis as a function of the seconds since the beginning of the session.
         private(set) var turn = Track()
-        /// Where the wrist moves, a unit vector in the world, and how far.
+        /// The direction of the wrist's displacement, a unit vector in the world.
         let direction: Vector
+        /// The wrist's displacement along that direction, in m.
         private(set) var shift = Track()
 
         fileprivate init(
@@ -43,10 +44,10 @@ struct Script {
     private(set) var events: [Event] = []
     /// The moves: one before each event.
     private(set) var moves: [Move] = []
-    /// What truly happens, in seconds after the session's begin.
+    /// The true events, in seconds since the beginning of the session.
     private(set) var truth: [TruthEvent] = []
 
-    /// How the device stands before the first event.
+    /// The device's pose before the first event.
     let restPose: RotationQuaternion
 
     private let player: Player
@@ -54,14 +55,14 @@ struct Script {
     private let seed: UInt64
     private let conditions: Conditions
     private var pose: RotationQuaternion
-    /// Until when the session is written.
+    /// The end of the part that is written, in seconds since the beginning of the session.
     private var cursor = 0.5
 
     /// Writes a session.
     ///
     /// - Parameters:
-    ///   - settings: What the session is like.
-    ///   - player: Who plays.
+    ///   - settings: The settings of the session.
+    ///   - player: The player.
     init(_ settings: SimulationSettings, player: Player) {
         self.player = player
         duration = settings.minutes * 60
@@ -76,7 +77,7 @@ struct Script {
         }
     }
 
-    /// Swings every 6 to 14 s, with other movements in every second pause and sometimes a walk or a run.
+    /// Writes swings every 6 to 14 s, with other movements in about half of the pauses and sometimes a walk or a run.
     private mutating func writeSwings(_ style: SwingStyle, _ random: inout RandomSource) {
         var start = random.uniform(3...6)
         for number: UInt64 in 0... {
@@ -92,7 +93,7 @@ struct Script {
                 let needed =
                     origin + other.gesture.span.upperBound
                     + Self.moveDuration(from: other.gesture.pose, to: gesture.pose)
-                // A walk or a run puts the swing off; what else would do so does not happen.
+                // A walk or a run may delay the next swing; any other movement that would delay it is omitted.
                 if runs || walks || needed < latest, !append(other.gesture, [other.truth], at: origin, &random) {
                     return
                 }
@@ -103,7 +104,7 @@ struct Script {
         }
     }
 
-    /// A swing, or two of them, with what happens beside.
+    /// Returns a single or double swing with its true events.
     private func swing(_ style: SwingStyle, _ random: inout RandomSource) -> (Gesture, [TruthEvent]) {
         let number = random.unit()
         if number < conditions.doubleSwings {
@@ -115,7 +116,7 @@ struct Script {
         return (swing.gesture, (swing.knocks + [swing.truth]).sorted { $0.eventTimestamp < $1.eventTimestamp })
     }
 
-    /// Other movements, one after the other.
+    /// Writes other movements, one after the other.
     private mutating func writeDisturbances(_ random: inout RandomSource) {
         for number: UInt64 in 0... {
             var source = RandomSource(seed: seed, stream: 2 * number + 1)
@@ -128,14 +129,14 @@ struct Script {
         }
     }
 
-    /// When a gesture's origin can be at the earliest, so that the move to its pose and a pause fit before it.
+    /// Returns the earliest origin of a gesture that leaves time for the move to its pose and a pause.
     private func earliest(_ gesture: Gesture, after pause: Double) -> Double {
         cursor + Self.moveDuration(from: pose, to: gesture.pose) + pause - gesture.span.lowerBound
     }
 
-    /// Appends a gesture, and before it the move to its pose.
+    /// Appends the move to a gesture's pose and the gesture.
     ///
-    /// - Returns: Whether it fits into the session.
+    /// - Returns: Whether both fit into the session; if not, nothing is appended.
     private mutating func append(
         _ gesture: Gesture, _ happened: [TruthEvent], at origin: Double, _ random: inout RandomSource
     ) -> Bool {
@@ -156,12 +157,12 @@ struct Script {
         return true
     }
 
-    /// How long the move between two poses takes, in seconds: no faster than 2.5 rad/s.
+    /// Returns the duration of the move between two poses, in seconds, for a rotation rate of at most 2.5 rad/s.
     private static func moveDuration(from pose: RotationQuaternion, to next: RotationQuaternion) -> Double {
         max(Track.moveDuration(over: (pose.inverse * next).axisAndAngle.angle, below: 2.5), 0.5)
     }
 
-    /// The kind of movement that a number from 0 to 1 stands for.
+    /// Returns the kind of movement for a random number from 0 to 1.
     private static func kind(_ number: Double) -> Disturbance.Kind {
         switch number {
         case ..<0.3: .tap
@@ -171,6 +172,6 @@ struct Script {
         }
     }
 
-    /// The least time between one thing and the next, in seconds.
+    /// The minimum pause between two gestures, in seconds.
     private static let pause = 0.2
 }

@@ -1,20 +1,20 @@
 public import SwingMotion
 
-/// A session of swings that never happened: samples of both sensors, and the exact truth of what they show.
+/// A simulated session of swings: the samples of both sensors, and the exact truth about them.
 ///
-/// A rigid-body model of arm, implement and wrist says at every instant how the device stands, turns and is accelerated; the
-/// sensors sample it at a watch's cadence. What truly happened is known before the first sample is made. The same
-/// settings give the same samples on one platform, however they are cut into blocks.
+/// A rigid-body model of arm, implement and wrist gives the device's attitude, rotation rate and acceleration at any
+/// instant. The sensors sample the model at a watch's sampling rates. The truth is known before the first sample is
+/// generated. On one platform the same settings give the same samples, however they are divided into blocks.
 ///
-/// The truth is on the accelerometer's clock: a device motion sample at t tells of t − lag, with one lag of 5 to 10 ms a session, as
-/// on real watches (which wanders by a millisecond in a very hard session). Samples come in the order in which they are
-/// delivered: in hard and very hard sessions some are lost, some come twice, and some come late.
+/// The truth is on the accelerometer's clock. A device motion sample at t describes the instant t − latency. As on real
+/// watches, the latency of a session is 5 to 10 ms; in very hard sessions it varies by up to 1 ms. Samples are in the
+/// order of delivery. In hard and very hard sessions some are lost, some are delivered twice, and some are late.
 public struct SessionSimulation: Sendable {
-    /// What the session is like.
+    /// The settings of the session.
     package let settings: SimulationSettings
-    /// The session's facts.
+    /// The session's metadata.
     public let info: SessionInfo
-    /// What truly happens, in rising time.
+    /// The true events, in ascending order of time.
     public let truth: [TruthEvent]
 
     let script: Script
@@ -22,9 +22,9 @@ public struct SessionSimulation: Sendable {
     let sensors: Sensors
     let faults: (accelerometer: StreamFaults, motion: StreamFaults)
 
-    /// Simulates a session: writes its script, but makes no sample yet.
+    /// Creates the simulation of a session and its events; samples are generated later, block by block.
     ///
-    /// - Parameter settings: What the session is like.
+    /// - Parameter settings: The settings of the session.
     /// - Complexity: O(*n*), where *n* is the number of events.
     public init(settings: SimulationSettings) {
         self.settings = settings
@@ -52,22 +52,22 @@ public struct SessionSimulation: Sendable {
         self.info = info
     }
 
-    /// How many samples of the accelerometer are delivered.
+    /// The number of delivered accelerometer samples.
     public var accelerometerCount: Int { faults.accelerometer.deliveredCount }
 
-    /// How many samples of device motion are delivered.
+    /// The number of delivered device motion samples.
     public var motionCount: Int { faults.motion.deliveredCount }
 
     /// The samples in blocks of 20 s.
     public var blocks: Blocks { blocks(of: 20) }
 
-    /// The samples in blocks, made one block at a time.
+    /// Returns the samples in blocks, which are generated one at a time.
     ///
-    /// - Parameter duration: How long a block is, in seconds.
-    /// - Returns: The blocks; their samples, one block's behind the other's, do not depend on the duration.
-    /// - Precondition: The duration is above 0.
+    /// - Parameter duration: The duration of a block, in seconds.
+    /// - Returns: The blocks; their concatenated samples do not depend on the duration.
+    /// - Precondition: `duration` is above 0.
     package func blocks(of duration: Double) -> Blocks {
-        precondition(duration > 0, "a block has a duration")
+        precondition(duration > 0, "the duration of a block must be above 0")
         let world = World(script, player: player)
         return Blocks(
             accelerometer: AccelerometerSampler(
@@ -76,12 +76,12 @@ public struct SessionSimulation: Sendable {
             duration: duration, end: settings.minutes * 60)
     }
 
-    /// When every simulated session begins: 2025-06-15 14:00:00 UTC.
+    /// The beginning of each simulated session: 2025-06-15 14:00:00 UTC, in seconds since 1970.
     private static let startedAt = 1_749_996_000.0
 }
 
 extension SessionSimulation {
-    /// The samples of both sensors over the same stretch of time.
+    /// The samples of both sensors over the same interval.
     public struct SampleBlock: Hashable, Sendable {
         /// The accelerometer's samples.
         public let accelerometer: AccelerometerChunk
@@ -89,7 +89,7 @@ extension SessionSimulation {
         public let deviceMotion: DeviceMotionChunk
     }
 
-    /// A session's blocks, in rising time.
+    /// A session's blocks, in chronological order.
     public struct Blocks: Sequence, IteratorProtocol, Sendable {
         private var accelerometer: AccelerometerSampler
         private var motion: MotionSampler
@@ -104,9 +104,9 @@ extension SessionSimulation {
             self.end = end
         }
 
-        /// Makes the next block.
+        /// Generates the next block.
         ///
-        /// - Returns: The block, or `nil` after the session's end.
+        /// - Returns: The block, or `nil` after the end of the session.
         public mutating func next() -> SampleBlock? {
             guard Double(number) * duration < end else { return nil }
             number += 1

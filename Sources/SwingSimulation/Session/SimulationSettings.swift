@@ -1,47 +1,47 @@
 public import SwingMotion
 
-/// What a simulated session is like.
+/// The settings of a simulated session.
 public struct SimulationSettings: Hashable, Sendable {
-    /// Which things happen in a session.
+    /// The events that a session contains.
     public enum EventMix: String, CaseIterable, Hashable, Sendable {
         /// Swings, with and without contact, and other movements between them.
         case all
-        /// Taps, claps, walking and other movements, but no swing.
+        /// Taps, claps, walking and other movements, without swings.
         case nonSwings
     }
 
-    /// What is played.
+    /// The sport.
     package var sport: Sport
-    /// How long the session lasts, in minutes.
+    /// The duration of the session, in minutes.
     package var minutes: Double
-    /// What all chance is drawn from: the same settings and seed give the same samples.
+    /// The random seed: the same settings and seed give the same samples.
     package var seed: UInt64
-    /// The accelerometer's rate in Hz, or `nil` for a watch's real cadence of 801.9 Hz on average.
+    /// The accelerometer's sampling rate in Hz, or `nil` for a watch's real rate of 801.9 Hz on average.
     package var accelerometerRate: Double?
-    /// Which things happen.
+    /// The events that the session contains.
     package var events: EventMix
-    /// How hard the session is for an analysis.
+    /// The difficulty of the session for an analysis.
     package var difficulty: Difficulty
-    /// With which hand the player plays, or `nil` to draw it: one player in four is left-handed.
+    /// The player's handedness, or `nil` to draw it: one player in four is left-handed.
     package var handedness: Side?
-    /// Which wrist wears the device, or `nil` for the usual one: the leading wrist of two, the racket's wrist.
+    /// The wrist that wears the device, or `nil` for the usual one: the leading wrist, or in tennis the racket's wrist.
     package var wrist: Side?
-    /// On which side of the display the crown is, or `nil` to draw it: for one player in four, left.
+    /// The crown's side of the display, or `nil` to draw it: left for one player in four.
     package var crown: Side?
 
     /// Creates settings.
     ///
     /// - Parameters:
-    ///   - sport: What is played.
-    ///   - minutes: How long the session lasts, in minutes.
-    ///   - seed: What all chance is drawn from.
-    ///   - accelerometerRate: The accelerometer's rate in Hz, or `nil` for a watch's real cadence.
-    ///   - events: Which things happen.
-    ///   - difficulty: How hard the session is for an analysis.
-    ///   - handedness: With which hand the player plays, or `nil` to draw it.
-    ///   - wrist: Which wrist wears the device, or `nil` for the usual one.
-    ///   - crown: On which side of the display the crown is, or `nil` to draw it.
-    /// - Precondition: `minutes` is above 0 and at most 60,000; a rate is from 10 to 10,000 Hz.
+    ///   - sport: The sport.
+    ///   - minutes: The duration of the session, in minutes.
+    ///   - seed: The random seed.
+    ///   - accelerometerRate: The accelerometer's sampling rate in Hz, or `nil` for a watch's real rate.
+    ///   - events: The events that the session contains.
+    ///   - difficulty: The difficulty of the session for an analysis.
+    ///   - handedness: The player's handedness, or `nil` to draw it.
+    ///   - wrist: The wrist that wears the device, or `nil` for the usual one.
+    ///   - crown: The crown's side of the display, or `nil` to draw it.
+    /// - Precondition: `minutes` is above 0 and at most 60,000; `accelerometerRate`, if any, is 10 to 10,000 Hz.
     public init(
         sport: Sport = .baseball, minutes: Double = 10, seed: UInt64 = 1, accelerometerRate: Double? = nil,
         events: EventMix = .all, difficulty: Difficulty = .plain, handedness: Side? = nil, wrist: Side? = nil,
@@ -49,7 +49,7 @@ public struct SimulationSettings: Hashable, Sendable {
     ) {
         precondition(minutes > 0 && minutes <= 60_000, "minutes must be above 0 and at most 60,000")
         if let rate = accelerometerRate {
-            precondition(rate >= 10 && rate <= 10_000, "the accelerometer's rate must be from 10 to 10,000 Hz")
+            precondition(rate >= 10 && rate <= 10_000, "accelerometerRate must be 10 to 10,000 Hz")
         }
         self.sport = sport
         self.minutes = minutes
@@ -63,15 +63,15 @@ public struct SimulationSettings: Hashable, Sendable {
     }
 }
 
-/// How hard a simulated session is for an analysis.
+/// The difficulty of a simulated session for an analysis.
 ///
-/// `Conditions` holds every number that a difficulty stands for.
+/// `Conditions` contains the numbers that define each difficulty.
 public enum Difficulty: String, CaseIterable, Hashable, Sendable {
-    /// Clear swings, clear blows, sensors without faults.
+    /// Clear swings, clear impacts, sensors without faults.
     case plain
-    /// Weak blows, a trembling arm, checked swings, knocks, and sensors that lose samples now and then.
+    /// Weak impacts, arm vibration, checked swings, knocks, and sensors that occasionally lose samples.
     case hard
-    /// More of all that than a real session has.
+    /// More of all this than in real sessions.
     case veryHard = "very-hard"
 }
 

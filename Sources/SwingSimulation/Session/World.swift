@@ -1,14 +1,14 @@
 import SwingSignal
 
-/// What the wrist does at any time: poses, moves and gestures of a script, with a person's sway.
+/// The wrist's motion at any time: the poses, moves and gestures of a script, and a person's sway.
 ///
-/// Asking for rising times is fast; the answer depends on nothing but the time.
+/// Queries in ascending order of time are fast; their result depends only on the time.
 struct World {
-    /// The wrist at one instant.
+    /// The state of the wrist at one instant.
     struct WristState {
         /// The device's attitude and rotation rate.
         var orientation: Orientation
-        /// What an ideal accelerometer says, in g.
+        /// The reading of an ideal accelerometer, in g.
         var acceleration: Vector
     }
 
@@ -28,21 +28,21 @@ struct World {
         restPose = script.restPose
     }
 
-    /// The state at `time`, in seconds after the session's begin.
+    /// Returns the state at `time`, in seconds since the beginning of the session.
     ///
-    /// - Complexity: O(1) where times rise from call to call.
+    /// - Complexity: O(1) if the times ascend from call to call.
     mutating func state(at time: Double) -> WristState {
         guard let event = event(at: time) else { return stateBetweenEvents(at: time) }
         return state(of: event, at: time)
     }
 
-    /// The orientation alone at `time`: what ``state(at:)`` says of it, in half the time.
+    /// Returns the orientation of ``state(at:)`` without the acceleration, in half the time.
     mutating func orientation(at time: Double) -> Orientation {
         guard let event = event(at: time) else { return stateBetweenEvents(at: time).orientation }
         return orientation(of: event, at: time, turn: event.gesture.turn.state(at: time - event.origin))
     }
 
-    /// The event at `time`, if there is one.
+    /// Returns the event at `time`, if there is one.
     private mutating func event(at time: Double) -> Script.Event? {
         if index > 0, script.events[index - 1].end > time { index = 0 }
         while index < script.events.count, script.events[index].end <= time { index += 1 }
@@ -98,8 +98,9 @@ struct World {
         return WristState(orientation: orientation, acceleration: acceleration(of: shift, orientation, at: time))
     }
 
-    /// The acceleration along the device's axes in g, gravity and tremor included, of a wrist that moves with
-    /// `acceleration` m/s² in the world.
+    /// Returns the acceleration along the device's axes in g, including gravity and tremor.
+    ///
+    /// The wrist's acceleration in the world is `acceleration` m/s².
     private func acceleration(of acceleration: Vector, _ orientation: Orientation, at time: Double) -> Vector {
         let felt = (1 / Self.standardGravity) * acceleration + Vector(0, 0, -1)
         return orientation.attitude.turnBack(felt) + idle.acceleration(at: time)
