@@ -12,7 +12,7 @@ static inline __attribute__((always_inline)) void keep_greater(whole *most, cons
     *most = (less & *other) | (~less & *most);
 }
 
-static inline __attribute__((always_inline)) int32_t greatest(const float *values, size_t count) {
+static inline __attribute__((always_inline)) int32_t maximum(const float *values, size_t count) {
     whole most[4] = {0};
     size_t i = 0;
     for (; i + 32 <= count; i += 32) {
@@ -34,15 +34,15 @@ static inline __attribute__((always_inline)) int32_t greatest(const float *value
 }
 
 #ifdef SWING_CHOOSES
-__attribute__((target("avx2"))) static int32_t greatest_avx2(const float *values, size_t count) {
-    return greatest(values, count);
+__attribute__((target("avx2"))) static int32_t maximum_avx2(const float *values, size_t count) {
+    return maximum(values, count);
 }
 #endif
 
-int32_t swing_greatest(const float *values, size_t count, bool baseline) {
+int32_t swing_maximum(const float *values, size_t count, bool baseline) {
 #ifdef SWING_CHOOSES
-    if (!baseline && __builtin_cpu_supports("avx2")) return greatest_avx2(values, count);
+    if (!baseline && __builtin_cpu_supports("avx2")) return maximum_avx2(values, count);
 #endif
     (void)baseline;
-    return greatest(values, count);
+    return maximum(values, count);
 }

@@ -87,7 +87,7 @@ static inline __attribute__((always_inline)) void sum_falls(
 
 // No sample is both before and after the onset, so b is solved for first, then c and s from b.
 static inline __attribute__((always_inline)) void fit_rise(
-    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *least) {
+    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *minimum) {
     for (int half = POWERS; half <= EXPONENTIALS; half += EXPONENTIALS) {
         four g = *(const four_anywhere *)(rise->g + half), gg = *(const four_anywhere *)(rise->gg + half);
         four gy = *(const four_anywhere *)(rise->gy + half), slope = *(const four_anywhere *)(slopes + half);
@@ -118,8 +118,8 @@ __attribute__((target("avx2"))) static void sum_falls_avx2(
 }
 
 __attribute__((target("avx2"))) static void fit_rise_avx2(
-    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *least) {
-    fit_rise(rise, totals, ends, count, slopes, least);
+    const rise_t *rise, const double *totals, const double *ends, size_t count, const double *slopes, double *minimum) {
+    fit_rise(rise, totals, ends, count, slopes, minimum);
 }
 #endif
 
@@ -152,14 +152,14 @@ void swing_sum_falls(
 
 void swing_fit_rise(
     const double rise[SWING_RISE], const double totals[3], const double *ends, size_t count, const double slopes[8],
-    double least[8], bool baseline) {
+    double minimum[8], bool baseline) {
     const rise_t *r = (const rise_t *)rise;
 #ifdef SWING_CHOOSES
     if (!baseline && __builtin_cpu_supports("avx2")) {
-        fit_rise_avx2(r, totals, ends, count, slopes, least);
+        fit_rise_avx2(r, totals, ends, count, slopes, minimum);
         return;
     }
 #endif
     (void)baseline;
-    fit_rise(r, totals, ends, count, slopes, least);
+    fit_rise(r, totals, ends, count, slopes, minimum);
 }

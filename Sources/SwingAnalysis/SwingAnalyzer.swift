@@ -194,8 +194,8 @@ public struct SwingAnalyzer: Sendable {
                     && other.peakRate > profile.oppositeRateFraction * segment.peakRate
             }
         guard !swing.startTimestamp.isNaN else { return hasContact || !isCompanion }
-        let least = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
-        return swing.peakRotationRate >= least * swing.timeToPeakRate
+        let minimum = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
+        return swing.peakRotationRate >= minimum * swing.timeToPeakRate
     }
 
     private var measure: SwingMeasurement {

@@ -49,7 +49,7 @@ public struct Spread: Sendable {
     /// The sample standard deviation; NaN with fewer than two values.
     public let standardDeviation: Double
     /// The minimum and the maximum; NaN without values.
-    public let extremes: (least: Double, greatest: Double)
+    public let extremes: (minimum: Double, maximum: Double)
 
     /// Computes the distribution of values.
     ///

@@ -45,9 +45,9 @@ package enum Magnitudes {
     ///   - baseline: Whether to use no AVX2, for tests.
     /// - Returns: The largest magnitude: 0 without values, infinity if any value is infinite, NaN if any value is NaN.
     /// - Complexity: O(*n*), where *n* is the number of values: less than 0.1 ns per value.
-    package static func greatest(_ values: Span<Float>, baseline: Bool = false) -> Float {
+    package static func maximum(_ values: Span<Float>, baseline: Bool = false) -> Float {
         // The pointer is used during the call only.
-        let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_greatest($0.baseAddress, $0.count, baseline) }
+        let bits = unsafe values.withUnsafeBufferPointer { unsafe swing_maximum($0.baseAddress, $0.count, baseline) }
         return Float(bitPattern: UInt32(bitPattern: bits))
     }
 }

@@ -27,7 +27,7 @@ struct GravityRun: Sendable {
     /// The duration of a block, in seconds.
     static let block = 0.1
     /// The minimum weighted duration of samples in the window, in seconds; a full window has 6 s.
-    static let leastWeight = 1.5
+    static let minimumWeight = 1.5
     /// The maximum deviation of the mean's length from 1 g, in g.
     static let tolerance = 0.15
 
@@ -84,7 +84,7 @@ struct GravityRun: Sendable {
             count += share * blocks[i].count
             weight += share * Self.block
         }
-        guard weight >= Self.leastWeight else { return store(.unknown, middle) }
+        guard weight >= Self.minimumWeight else { return store(.unknown, middle) }
         let mean = (1 / count) * sum
         return store((mean.length - 1).magnitude <= Self.tolerance ? .known(mean) : .unknown, middle)
     }

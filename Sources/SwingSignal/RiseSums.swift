@@ -128,23 +128,23 @@ package struct RiseSums: Sendable {
     package func fit(
         _ rise: Rise, totals: SIMD3<Double>, ends: [SIMD4<Double>], slopes: SIMD8<Double>
     ) -> SIMD8<Double> {
-        var least = SIMD8<Double>.zero
+        var minimum = SIMD8<Double>.zero
         // The pointers are used during the call only; an end is four doubles.
         unsafe withUnsafeBytes(of: rise) { rise in
             unsafe withUnsafeBytes(of: totals) { totals in
                 unsafe ends.withUnsafeBytes { bytes in
                     unsafe withUnsafeBytes(of: slopes) { slopes in
-                        unsafe withUnsafeMutableBytes(of: &least) { least in
+                        unsafe withUnsafeMutableBytes(of: &minimum) { minimum in
                             unsafe swing_fit_rise(
                                 Self.doubles(rise), Self.doubles(totals), Self.doubles(bytes), ends.count,
-                                Self.doubles(slopes), least.baseAddress?.assumingMemoryBound(to: Double.self),
+                                Self.doubles(slopes), minimum.baseAddress?.assumingMemoryBound(to: Double.self),
                                 isBaseline)
                         }
                     }
                 }
             }
         }
-        return least
+        return minimum
     }
 
     private static func doubles(_ bytes: UnsafeRawBufferPointer) -> UnsafePointer<Double>? {

@@ -35,7 +35,7 @@ package struct RotationChain: Sendable {
     /// The longest interval that is bridged at any rate, as a multiple of the shortest recent interval.
     static let gapFactor = 2.5
     /// The maximum rotation over a longer interval that is bridged, in rad, from the mean of both ends' rates.
-    static let greatestTurn = 0.05
+    static let maximumRotation = 0.05
     /// The longest interval that is bridged, in seconds.
     static let longestGap = 0.1
 
@@ -61,7 +61,7 @@ package struct RotationChain: Sendable {
         if isSaturated { saturated = saturated ?? time } else { saturated = nil }
         let mean = 0.5 * (last.rate + rate)
         let isLong = step > Self.gapFactor * (interval ?? step)
-        let isGap = isLong && (step > Self.longestGap || mean.length * step > Self.greatestTurn)
+        let isGap = isLong && (step > Self.longestGap || mean.length * step > Self.maximumRotation)
         guard !isGap, saturated.map({ time - $0 <= Self.longestSaturation }) ?? true else {
             links.append(Link(time: time, rate: rate, orientation: .identity, run: last.run + 1))
             return

@@ -236,12 +236,12 @@ extension Swing {
             && near(peakRotationRate, other.peakRotationRate, max(1e-4, tolerance * 100))
     }
 
-    /// Whether the swing lies more than `least` seconds from a stretch of time.
-    fileprivate func isApart(from span: ClosedRange<Double>, by least: Double) -> Bool {
+    /// Whether the swing lies more than `minimum` seconds from a stretch of time.
+    fileprivate func isApart(from span: ClosedRange<Double>, by minimum: Double) -> Bool {
         let (first, last) = (
             startTimestamp.isNaN ? peakRateTimestamp : startTimestamp,
             contactTimestamp.isNaN ? peakRateTimestamp : max(contactTimestamp, peakRateTimestamp)
         )
-        return last < span.lowerBound - least || first > span.upperBound + least
+        return last < span.lowerBound - minimum || first > span.upperBound + minimum
     }
 }

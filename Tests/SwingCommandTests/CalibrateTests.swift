@@ -165,7 +165,7 @@ struct CalibrateTests {
     @Test func aSlowAccelerometerGivesNoGate() throws {
         let outcome = try Command.succeed("calibrate", Sessions.slow, in: scratch)
         #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): the accelerometer has 100.0 samples"))
-        #expect(outcome.output.contains("contactThreshold        g        1.8         –"))
+        #expect(outcome.output.contains("contactThreshold  g        1.8         –"))
     }
 
     /// A full disk is told of.

@@ -22,7 +22,7 @@ struct InspectTests {
             "layout         swingkit-hdf5", "session        simulated-baseball-3", "sport          baseball",
             "samples  ",
             "rate (Hz)  ", "interval (ms)  ", "jitter (ms)  ", "rotation_rate_z (rad/s)", "quaternion_w  ",
-            "as expected of total acceleration in g", "median |gravity|    1.0000 g", "user acceleration   present",
+            "as expected for total acceleration in g", "median |gravity|    1.0000 g", "user acceleration   present",
             "streams overlap  ", "start offset        device motion begins ", "truth  ", " contact",
         ] {
             #expect(page.contains(words), "\(words)")
@@ -64,7 +64,7 @@ struct InspectTests {
             object.keys.sorted() == [
                 "accelerometer", "clock_drift_ppm", "device_motion", "findings", "format", "gravity_norm_median_g",
                 "has_attitude",
-                "has_user_acceleration", "overlap_s", "rest_norm_g", "recording", "session", "source",
+                "has_user_acceleration", "overlap_s", "recording", "rest_norm_g", "session", "source",
                 "start_offset_s",
                 "truth",
             ])

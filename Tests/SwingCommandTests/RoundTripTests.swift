@@ -27,7 +27,7 @@ struct RoundTripTests {
     @Test func theScoreIsAPage() throws {
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let page = try Command.succeed("score", "results.h5", Sessions.folder, in: scratch).output
-        for word in ["outcome", "precision", "recall", "any swing", "time to contact", "swings where there is none"] {
+        for word in ["outcome", "precision", "recall", "any swing", "time to contact", "false alarms"] {
             #expect(page.contains(word))
         }
     }

@@ -19,12 +19,12 @@ struct StudyFiguresTests {
         #expect(abs(spread.mean - mean) < 1e-15)
         #expect(deviation.isNaN ? spread.standardDeviation.isNaN : abs(spread.standardDeviation - deviation) < 1e-15)
         #expect(spread.count == values.filter(\.isFinite).count)
-        #expect(spread.extremes.least == values.filter(\.isFinite).min())
-        #expect(spread.extremes.greatest == values.filter(\.isFinite).max())
+        #expect(spread.extremes.minimum == values.filter(\.isFinite).min())
+        #expect(spread.extremes.maximum == values.filter(\.isFinite).max())
     }
 
     @Test func noValuesGiveNaN() {
         let spread = Spread([.nan])
-        #expect(spread.count == 0 && spread.median.isNaN && spread.quartiles.upper.isNaN && spread.extremes.least.isNaN)
+        #expect(spread.count == 0 && spread.median.isNaN && spread.quartiles.upper.isNaN && spread.extremes.minimum.isNaN)
     }
 }

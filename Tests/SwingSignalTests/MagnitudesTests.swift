@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MagnitudesTests {
     func largest(_ values: [Float]) -> [UInt32] {
-        [false, true].map { Magnitudes.greatest(values.span, baseline: $0).bitPattern }
+        [false, true].map { Magnitudes.maximum(values.span, baseline: $0).bitPattern }
     }
 
     @Test(arguments: 0..<80) func theLargestMagnitudeMayHaveAnyPlaceAndSign(count: Int) {

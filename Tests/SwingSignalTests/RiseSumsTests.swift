@@ -90,7 +90,7 @@ import Testing
     }
 
     /// The shapes before the onset, as functions of the time until it, and the minimum of their factor.
-    static let befores: [(name: String, d: @Sendable (Double) -> Double, least: Double)] = [
+    static let befores: [(name: String, d: @Sendable (Double) -> Double, minimum: Double)] = [
         ("a line", { -$0 }, -1e300), ("a parabola", { -$0 * $0 }, -1e300), ("a fall only", { -$0 }, 0),
     ]
 
@@ -98,7 +98,7 @@ import Testing
         let before = Self.befores[index]
         for seed in 4...8 as ClosedRange<UInt64> {
             let signal = Signal(40, seed: seed)
-            var (totals, end) = (SIMD3<Double>.zero, SIMD4(0, 0, 0, before.least))
+            var (totals, end) = (SIMD3<Double>.zero, SIMD4(0, 0, 0, before.minimum))
             for (i, t) in signal.time.enumerated() {
                 let (w, y, d) = (signal.weight[i], signal.rate[i], before.d(max(onset - t, 0)))
                 totals += w * SIMD3(1, y, y * y)
@@ -108,8 +108,8 @@ import Testing
             let slopes = SIMD8<Double>(repeating: 0)
             let found = signal.sums().fit(rise, totals: totals, ends: [end], slopes: slopes)
             for shape in 0..<8 {
-                let expected = leastSquares(signal, onset, shape, before.d)
-                guard expected.c > 0, expected.s >= before.least else {
+                let expected = minimumSquares(signal, onset, shape, before.d)
+                guard expected.c > 0, expected.s >= before.minimum else {
                     #expect(found[shape] == .infinity)
                     continue
                 }
@@ -124,7 +124,7 @@ import Testing
     }
 
     /// Solves the normal equations for b, c and s by Gaussian elimination; returns the misfit, c and s.
-    func leastSquares(
+    func minimumSquares(
         _ signal: Signal, _ onset: Double, _ shape: Int, _ d: (Double) -> Double
     ) -> (misfit: Double, c: Double, s: Double) {
         var rows = [SIMD4<Double>](repeating: .zero, count: 3)

@@ -68,10 +68,10 @@ void swing_sum_falls(
 
 // Fits y = b + c g after an onset and y = b + s d before it, for eight shapes g and `count` shapes d. `totals` are Σw,
 // Σwy and Σwy² over all samples. Each of `ends` is Σwd, Σwd², Σwdy and the minimum allowed s. `slopes` are the values
-// that c must exceed. `least` receives the smallest weighted sum of squared residuals of each shape, or infinity.
+// that c must exceed. `minimum` receives the smallest weighted sum of squared residuals of each shape, or infinity.
 void swing_fit_rise(
     const double rise[SWING_RISE], const double totals[3], const double *ends, size_t count, const double slopes[8],
-    double least[8], bool baseline);
+    double minimum[8], bool baseline);
 
 // MARK: - Checks of complete columns
 
@@ -80,7 +80,7 @@ bool swing_rises(const double *times, size_t count, double limit, bool baseline)
 
 // Returns the largest magnitude as bits, which have the same order as magnitudes; infinity and NaN are above all
 // numbers.
-int32_t swing_greatest(const float *values, size_t count, bool baseline);
+int32_t swing_maximum(const float *values, size_t count, bool baseline);
 
 // MARK: - Sums over powers
 

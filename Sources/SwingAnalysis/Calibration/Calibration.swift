@@ -38,12 +38,12 @@ public struct Calibration: Hashable, Sendable {
         /// The median.
         package let median: Double
         /// The maximum.
-        package let greatest: Double
+        package let maximum: Double
 
         init(_ values: [Double]) {
             let sorted = values.filter(\.isFinite).sorted()
             median = sorted.isEmpty ? .nan : sorted[(sorted.count - 1) / 2]
-            greatest = sorted.last ?? .nan
+            maximum = sorted.last ?? .nan
         }
     }
 

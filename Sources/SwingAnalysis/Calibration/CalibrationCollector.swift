@@ -7,7 +7,7 @@ import SwingSignal
 /// the recording is divided into chunks.
 public struct CalibrationCollector: Sendable {
     /// The minimum peak rate of a movement, in rad/s; slower movements are ignored.
-    package static let leastRate = 2.0
+    package static let minimumRate = 2.0
     /// The rate above which a movement is tracked, in rad/s.
     package static let trackedRate = 1.0
     /// The maximum rate in a second in which the wrist is quiet, in rad/s.
@@ -107,7 +107,7 @@ public struct CalibrationCollector: Sendable {
     /// Measures the segments that ended before an instant.
     private mutating func measure(endedBefore instant: Double) {
         for segment in ended where segment.endTimestamp <= instant {
-            guard segment.peakRate >= Self.leastRate, segment.endTimestamp - segment.startTimestamp >= Self.shortest
+            guard segment.peakRate >= Self.minimumRate, segment.endTimestamp - segment.startTimestamp >= Self.shortest
             else { continue }
             movements.append((segment.startTimestamp...segment.endTimestamp + signal.ringing, signal.movement(segment)))
         }

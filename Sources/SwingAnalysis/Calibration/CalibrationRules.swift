@@ -9,11 +9,11 @@ import SwingMotion
 /// The rules that propose parameters from evidence, or state why the base profile's values are kept.
 enum CalibrationRules {
     /// The minimum number of swings.
-    static let leastSwings = 8
+    static let minimumSwings = 8
     /// The minimum number of swings with contact, and of swings without.
-    static let leastOutcomes = 3
+    static let minimumOutcomes = 3
     /// The minimum median rate of swings, as a fraction of the base profile's minimum: a walker's arms swing slower.
-    static let leastPart = 0.75
+    static let minimumPart = 0.75
 
     /// The crest factor of three-axis noise, magnitude per rms, over the 100 to 200 samples of a swing.
     ///
@@ -25,31 +25,31 @@ enum CalibrationRules {
         var proposal = Calibration.Proposal(name: "minimumPeakRate", unit: "rad/s", base: base.minimumPeakRate)
         let rates = movements.map(\.peakRate)
         let finding = CalibrationSplit.find(
-            in: rates, leastBelow: 0, leastAbove: leastSwings, end: CalibrationCollector.leastRate,
+            in: rates, minimumBelow: 0, minimumAbove: minimumSwings, end: CalibrationCollector.minimumRate,
             on: [.linear, .logarithmic])
         let fast = rates.count { $0 >= base.minimumPeakRate }
         switch finding {
-        case .noGap where fast < leastSwings:
+        case .noGap where fast < minimumSwings:
             proposal.reason =
                 "too few swings: \(fast) of \(rates.count) movements reach \(text(base.minimumPeakRate)) rad/s; "
-                + "expected at least \(leastSwings)"
+                + "expected at least \(minimumSwings)"
         case .noGap(let margin):
             proposal.reason = noGap("swings do not stand out from other movements", margin, of: rates)
         case .tooFew(_, let above):
             proposal.reason =
-                "too few swings: \(above) of \(rates.count) movements stand out; expected at least \(leastSwings)"
+                "too few swings: \(above) of \(rates.count) movements stand out; expected at least \(minimumSwings)"
         case .split(let split):
             let swings = rates.filter { $0 >= split.weakestAbove }
             let median = Calibration.Summary(swings).median
-            if median < leastPart * base.minimumPeakRate {
+            if median < minimumPart * base.minimumPeakRate {
                 proposal.reason =
                     "too slow for swings: the \(split.above) fastest movements have a median peak rate of "
-                    + "\(text(median)) rad/s; expected at least \(text(leastPart * base.minimumPeakRate)) rad/s"
+                    + "\(text(median)) rad/s; expected at least \(text(minimumPart * base.minimumPeakRate)) rad/s"
             } else {
                 propose(&proposal, split, split.middle)
                 // Half-hearted swings may be a group of their own, separated from full swings by the gap.
                 let lost = rates.count { $0 >= base.minimumPeakRate && $0 <= split.strongestBelow }
-                if lost >= leastSwings {
+                if lost >= minimumSwings {
                     proposal.certainty = .narrow
                     proposal.reason =
                         "\(lost) movements above the base profile's value are below the proposed one; check whether "
@@ -78,12 +78,12 @@ enum CalibrationRules {
         }
         // Contacts range from a few g to tens of g.
         let finding = CalibrationSplit.find(
-            in: bursts, leastBelow: leastOutcomes, leastAbove: leastOutcomes, on: [.logarithmic])
+            in: bursts, minimumBelow: minimumOutcomes, minimumAbove: minimumOutcomes, on: [.logarithmic])
         switch finding {
         case .tooFew(let below, let above):
             proposal.reason =
                 "too few of either kind: \(above) strong and \(below) weak bursts in swings; expected at least "
-                + "\(leastOutcomes) of each"
+                + "\(minimumOutcomes) of each"
         case .noGap(let margin):
             proposal.reason = noGap("contacts do not stand out from misses", margin, of: bursts)
         case .split(let split):

@@ -27,7 +27,7 @@ package struct CalibrationSplit: Hashable, Sendable {
     /// The probability that random values have a significant gap.
     static let chance = 0.01
     /// The minimum margin of a significant gap.
-    static let leastMargin = 1.2
+    static let minimumMargin = 1.2
     /// The minimum margin of a clear gap.
     static let clearMargin = 1.5
 
@@ -66,20 +66,20 @@ package struct CalibrationSplit: Hashable, Sendable {
     /// - Returns: The gap, or the reason why no gap was found.
     /// - Complexity: O(*n* log *n*), where *n* is the number of values.
     static func find(
-        in values: [Double], leastBelow: Int, leastAbove: Int, end: Double? = nil, on scales: [Scale]
+        in values: [Double], minimumBelow: Int, minimumAbove: Int, end: Double? = nil, on scales: [Scale]
     ) -> Finding {
         let sorted = (end.map { [$0] } ?? []) + values.sorted()
         let ends = end == nil ? 0 : 1
-        guard values.count >= leastBelow + leastAbove else { return .tooFew(below: 0, above: values.count) }
+        guard values.count >= minimumBelow + minimumAbove else { return .tooFew(below: 0, above: values.count) }
         let widths = scales.map { Self.widths(of: sorted, on: $0) }
         let scores = (widths.first ?? []).indices.map { i in widths.map { $0[i] }.min() ?? 0 }
         guard let widest = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return .noGap(margin: 1) }
         let (below, above) = (widest + 1 - ends, sorted.count - widest - 1)
         let margin = sorted[widest + 1] / sorted[widest]
-        guard scores[widest] >= leastWidth(of: scores.count), margin >= leastMargin else {
+        guard scores[widest] >= minimumWidth(of: scores.count), margin >= minimumMargin else {
             return .noGap(margin: margin)
         }
-        guard below >= leastBelow, above >= leastAbove else { return .tooFew(below: below, above: above) }
+        guard below >= minimumBelow, above >= minimumAbove else { return .tooFew(below: below, above: above) }
         let (lower, upper) = (sorted[ends..<ends + below], sorted[(ends + below)...])
         return .split(
             CalibrationSplit(
@@ -94,7 +94,7 @@ package struct CalibrationSplit: Hashable, Sendable {
     /// Of *n* random gaps, a given one is wider than *x* times the mean of the others with the probability
     /// (1 + x / (n − 1))^(1 − n). For the widest gap, the probability is at most *n* times as large. The result is the
     /// *x* at which this bound equals ``chance``.
-    private static func leastWidth(of count: Int) -> Double {
+    private static func minimumWidth(of count: Int) -> Double {
         let others = Double(max(count - 1, 1))
         return others * (pow(Double(count) / chance, 1 / others) - 1)
     }

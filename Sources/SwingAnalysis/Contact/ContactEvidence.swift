@@ -40,12 +40,12 @@ struct ContactEvidence {
     /// Searches for a contact in the movement of a segment.
     init(_ excerpt: Excerpt, of segment: RotationSegment, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: segment.peakTimestamp - profile.motionLatency, profile: profile)
-        let least = profile.minimumContactRateFraction * segment.peakRate
+        let minimum = profile.minimumContactRateFraction * segment.peakRate
         let rate = Self.rate(excerpt, at: burst.time, lag: profile.motionLatency).map { $0 * Double(segment.sign) }
         let first = max(segment.startTimestamp - profile.motionLatency, (burst.time.first ?? 0) + Self.settling)
-        let fast = rate.indices.filter { rate[$0] >= least && burst.time[$0] >= first }
+        let fast = rate.indices.filter { rate[$0] >= minimum && burst.time[$0] >= first }
         let span = (fast.first ?? 0)..<(fast.last.map { $0 + 1 } ?? 0)
-        self.init(burst, speed: rate.map { max($0, least) }, learning: span, in: span, excerpt, profile)
+        self.init(burst, speed: rate.map { max($0, minimum) }, learning: span, in: span, excerpt, profile)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.

@@ -8,7 +8,7 @@ import SwingSignal
 /// misses far better than the peak of z alone.
 struct ContactSearch {
     /// The minimum number of samples over which the energy is computed.
-    static let leastSamples = 2
+    static let minimumSamples = 2
 
     let burst: HighPassedExcerpt
     let noise: VibrationLevel
@@ -45,7 +45,7 @@ struct ContactSearch {
     }
 
     private static func count(_ burst: HighPassedExcerpt, length: Double) -> Int {
-        max(Int((length * burst.rate).rounded()), leastSamples)
+        max(Int((length * burst.rate).rounded()), minimumSamples)
     }
 
     /// Returns the samples whose energy is examined.
@@ -81,7 +81,7 @@ enum ContactPicker {
     /// The time before the rise in which the change is searched for, in seconds.
     static let lookBack = 0.03
     /// The minimum number of samples before the rise.
-    static let leastLookBack = 8
+    static let minimumLookBack = 8
     /// The number of the burst's samples that are included; later, larger oscillations would attract the change point.
     static let rise = 4
     /// The time after the rise in which the maximum is searched for, in seconds.
@@ -118,6 +118,6 @@ enum ContactPicker {
     /// Returns the samples in which to search for the onset of a burst that has risen to half its peak at sample
     /// `half`.
     static func range(of time: [Double], about half: Int) -> Range<Int> {
-        max(min(time.firstIndex(from: time[half] - lookBack), half - leastLookBack), 0)..<min(half + rise, time.count)
+        max(min(time.firstIndex(from: time[half] - lookBack), half - minimumLookBack), 0)..<min(half + rise, time.count)
     }
 }

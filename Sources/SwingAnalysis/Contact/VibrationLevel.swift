@@ -86,7 +86,7 @@ enum VibrationWhitening {
     /// The times before and after the contact that are excluded from fitting the model, in seconds.
     static let (before, after) = (0.010, 0.050)
     /// The minimum duration of the fitted stretch before the contact, in seconds, even if the movement is slow there.
-    static let least = 0.075
+    static let minimum = 0.075
 
     /// Whitens the axes that a search examined.
     ///
@@ -100,7 +100,7 @@ enum VibrationWhitening {
         let (time, speed) = (search.burst.time, search.noise.speed)
         let range = range ?? time.indices
         let end = time.firstIndex(from: time[rise] - before)
-        let begin = min(search.span.lowerBound, time.firstIndex(from: time[rise] - least), end)
+        let begin = min(search.span.lowerBound, time.firstIndex(from: time[rise] - minimum), end)
         let later = min(time.firstIndex(from: time[rise] + after), search.span.upperBound)
         // The samples to fit and to whiten, preceded by as many samples as the order of the model.
         let first = max(min(begin, range.lowerBound) - order, 0)

@@ -131,7 +131,7 @@ struct HighPassedExcerpt {
     ///
     /// Such samples are at the end of the sensor's range.
     private static func hasPlateau(_ column: Span<Float>) -> Bool {
-        let maximum = Magnitudes.greatest(column)
+        let maximum = Magnitudes.maximum(column)
         guard maximum > 4 else { return false }
         let last = column.count - 1
         for i in 0..<last where column[i] == column[i + 1] && column[i].magnitude == maximum {

@@ -11,8 +11,8 @@ package struct ClippedValues: Sendable {
     }
 
     private let rule: Criterion
-    private var least = Plateau(at: .infinity)
-    private var greatest = Plateau(at: -.infinity)
+    private var minimum = Plateau(at: .infinity)
+    private var maximum = Plateau(at: -.infinity)
     private var beyond = 0
     private var total = 0
 
@@ -31,7 +31,7 @@ package struct ClippedValues: Sendable {
         switch rule {
         case .value: beyond
         // A constant column is not clipped.
-        case .plateau: [least, greatest].reduce(0) { $0 + ($1.seen == total ? 0 : $1.count) }
+        case .plateau: [minimum, maximum].reduce(0) { $0 + ($1.seen == total ? 0 : $1.count) }
         }
     }
 
@@ -39,15 +39,15 @@ package struct ClippedValues: Sendable {
     ///
     /// - Parameter values: The values.
     /// - Complexity: O(*n*), where *n* is the number of values.
-    package mutating func add(_ values: Span<Float>) { add(values, greatest: Magnitudes.greatest(values)) }
+    package mutating func add(_ values: Span<Float>) { add(values, maximum: Magnitudes.maximum(values)) }
 
     /// Examines the next values, whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
+    mutating func add(_ values: Span<Float>, maximum magnitude: Float) {
         total += values.count
         // A NaN may hide a larger magnitude.
         guard !(magnitude <= limit) else {
-            least.interrupt()
-            greatest.interrupt()
+            minimum.interrupt()
+            maximum.interrupt()
             return
         }
         for i in values.indices where values[i].isFinite { add(values[i]) }
@@ -57,10 +57,10 @@ package struct ClippedValues: Sendable {
         switch rule {
         case .value(let limit): if value.magnitude >= limit { beyond += 1 }
         case .plateau(let limit):
-            if value < min(least.value, -limit) { least = Plateau(at: value) }
-            if value > max(greatest.value, limit) { greatest = Plateau(at: value) }
-            least.add(value)
-            greatest.add(value)
+            if value < min(minimum.value, -limit) { minimum = Plateau(at: value) }
+            if value > max(maximum.value, limit) { maximum = Plateau(at: value) }
+            minimum.add(value)
+            maximum.add(value)
         }
     }
 
@@ -68,7 +68,7 @@ package struct ClippedValues: Sendable {
     private var limit: Float {
         switch rule {
         case .value(let limit): limit.nextDown
-        case .plateau(let limit): min(max(-least.nearest, limit.nextUp), max(greatest.nearest, limit.nextUp)).nextDown
+        case .plateau(let limit): min(max(-minimum.nearest, limit.nextUp), max(maximum.nearest, limit.nextUp)).nextDown
         }
     }
 }

@@ -7,7 +7,7 @@ import SwingSignal
 /// moves, the lag between the streams is the shift at which the norms correlate best. The drift is the slope of the
 /// Theil–Sen line through the lags of many seconds, which is unaffected if a quarter of the lags are wrong.
 ///
-/// The measured seconds are ``leastDistance`` apart at first. When there are ``mostLags``, every other lag is removed
+/// The measured seconds are ``minimumDistance`` apart at first. When there are ``mostLags``, every other lag is removed
 /// and the distance is doubled, so that the cost does not depend on the recording's length.
 struct ClockDrift {
     /// The latest consecutive seconds, at most two.
@@ -15,7 +15,7 @@ struct ClockDrift {
     /// Whether the last of them must be measured.
     private var isDue = false
     private var lags: [(time: Double, lag: Double)] = []
-    private var distance = Self.leastDistance
+    private var distance = Self.minimumDistance
     private var next = Int.min
     /// The number of unsuccessful searches near the last lag.
     private var misses = 0
@@ -26,11 +26,11 @@ struct ClockDrift {
     /// The number of lags at which every other one is removed.
     static let mostLags = 32
     /// The initial distance between measured seconds, in seconds.
-    static let leastDistance = 8
+    static let minimumDistance = 8
     /// The number of unsuccessful searches near the last lag after which all lags are tried.
     static let mostMisses = 4
     /// The minimum number of lags for a drift, and the minimum time between the first and the last, in seconds.
-    static let least = (lags: 8, span: 60.0)
+    static let minimum = (lags: 8, span: 60.0)
     /// The maximum standard error of a reported drift, in parts per million.
     static let tolerance = 15.0
 
@@ -76,14 +76,14 @@ struct ClockDrift {
         clock = number
         seconds.removeAll()
         lags.removeAll()
-        (distance, next, isDue) = (Self.leastDistance, .min, false)
+        (distance, next, isDue) = (Self.minimumDistance, .min, false)
     }
 
     /// The slope of the line through the lags.
     private var fitted: (drift: Double, span: Double) {
-        guard lags.count >= Self.least.lags, let first = lags.first, let last = lags.last else { return (.nan, 0) }
+        guard lags.count >= Self.minimum.lags, let first = lags.first, let last = lags.last else { return (.nan, 0) }
         let span = last.time - first.time
-        guard span >= Self.least.span else { return (.nan, 0) }
+        guard span >= Self.minimum.span else { return (.nan, 0) }
         var slopes: [Double] = []
         for (i, a) in lags.enumerated() {
             for b in lags[(i + 1)...] where b.time - a.time > span / 8 {

@@ -27,16 +27,16 @@ package struct FrameCheck: Sendable {
     private static let everySecond = 64
     private static let period = 16
     /// The minimum sum of gravity's squared rotation steps for a valid ratio, in rad².
-    static let leastTurn = 0.05
+    static let minimumTurn = 0.05
     /// The minimum number of examined seconds before lengths and directions are judged.
-    static let leastSeconds = 10
+    static let minimumSeconds = 10
     /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
     static let radians = 0.7...1.4, degrees = 0.012...0.025
     /// The minimum correlation of gravity's rotation with the rotation rate.
-    static let leastCorrelation = 0.7
+    static let minimumCorrelation = 0.7
     /// The minimum mean cosine of the angle between accelerometer and gravity, and the minimum with permuted axes that
     /// fit better.
-    static let leastCosine = 0.3, leastOther = 0.9
+    static let minimumCosine = 0.3, minimumOther = 0.9
 
     /// Creates a check that has examined no seconds.
     package init() {}
@@ -121,14 +121,14 @@ extension FrameCheck {
     package var warnings: [String] { [lengthWarning, rotationWarning].compactMap { $0 } }
 
     private var lengthWarning: String? {
-        guard lengths.all >= Self.leastSeconds, 2 * lengths.metric > lengths.all else { return nil }
+        guard lengths.all >= Self.minimumSeconds, 2 * lengths.metric > lengths.all else { return nil }
         return
             "gravity's length is about 9.8, as in m/s²; expected 1 g; only its direction is used, but check the unit "
             + "of user acceleration too"
     }
 
     private var lengthProblem: String? {
-        guard lengths.all >= Self.leastSeconds, 2 * lengths.zero > lengths.all else { return nil }
+        guard lengths.all >= Self.minimumSeconds, 2 * lengths.zero > lengths.all else { return nil }
         return
             "device motion's gravity is zero; expected a unit vector in g; record gravity, or remove its columns "
             + "to have it computed"
@@ -136,7 +136,7 @@ extension FrameCheck {
 
     /// The agreement of gravity's rotation with the rotation rate; `nil` if gravity has hardly rotated.
     private var agreement: (ratio: Double, correlation: Double)? {
-        guard max(predicted, observed) >= Self.leastTurn else { return nil }
+        guard max(predicted, observed) >= Self.minimumTurn else { return nil }
         return (product / max(predicted, 1e-12), product / max((predicted * observed).squareRoot(), 1e-12))
     }
 
@@ -144,7 +144,7 @@ extension FrameCheck {
     private static func times(_ ratio: Double) -> Float { Float((1000 / ratio).rounded() / 1000) }
 
     private var degreesProblem: String? {
-        guard let (ratio, correlation) = agreement, correlation >= Self.leastCorrelation, Self.degrees.contains(ratio)
+        guard let (ratio, correlation) = agreement, correlation >= Self.minimumCorrelation, Self.degrees.contains(ratio)
         else { return nil }
         return
             "the rotation rate is \(Self.times(ratio)) times the rate at which gravity rotates, as in °/s; "
@@ -158,15 +158,15 @@ extension FrameCheck {
                 "gravity is constant while the rotation rate shows a rotation; expected gravity to rotate too; "
                 + "check how both were recorded"
         }
-        if correlation < -Self.leastCorrelation {
+        if correlation < -Self.minimumCorrelation {
             return
                 "gravity rotates opposite to the rotation rate; expected the same direction; check the signs of both"
         }
-        if correlation < Self.leastCorrelation {
+        if correlation < Self.minimumCorrelation {
             let shown = Float((100 * correlation).rounded() / 100)
             return
                 "gravity does not rotate as the rotation rate indicates (correlation \(shown)); expected at least "
-                + "\(Self.leastCorrelation); check the order and the signs of x, y and z: rotation rates and angles "
+                + "\(Self.minimumCorrelation); check the order and the signs of x, y and z: rotation rates and angles "
                 + "may be wrong"
         }
         guard !Self.radians.contains(ratio) else { return nil }
@@ -176,12 +176,12 @@ extension FrameCheck {
     }
 
     private var directionProblem: String? {
-        guard directionCount >= Self.leastSeconds else { return nil }
+        guard directionCount >= Self.minimumSeconds else { return nil }
         let found = cosine(SignedAxes.identity)
-        guard found < Self.leastCosine else { return nil }
+        guard found < Self.minimumCosine else { return nil }
         let best = SignedAxes.all.max { cosine($0) < cosine($1) }
-        guard let best, cosine(best) >= Self.leastOther else { return nil }
-        if best == .reversed || -found >= Self.leastOther {
+        guard let best, cosine(best) >= Self.minimumOther else { return nil }
+        if best == .reversed || -found >= Self.minimumOther {
             return
                 "accelerometer and gravity point in opposite directions at rest; expected both as in Core Motion "
                 + "(z = −1 with the display up); change the sign of the accelerometer's x, y and z"

@@ -22,9 +22,9 @@ struct LatencySearch {
     /// The stride of the first, coarse round, in steps.
     static let stride = 4
     /// The minimum standard deviation of the norm for a search, in g.
-    static let leastMovement: Float = 0.1
+    static let minimumMovement: Float = 0.1
     /// The minimum correlation of an accepted lag.
-    static let leastCorrelation: Float = 0.85
+    static let minimumCorrelation: Float = 0.85
 
     /// Computes the norms; returns `nil` if a second lacks samples, or the device hardly moves.
     ///
@@ -42,7 +42,7 @@ struct LatencySearch {
         var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
         motion.add(second.deviceMotion.time.span, gravity + user)
         self.motion = motion.norms
-        guard let deviation = Self.deviation(self.motion), deviation >= Self.leastMovement else { return nil }
+        guard let deviation = Self.deviation(self.motion), deviation >= Self.minimumMovement else { return nil }
         var norms = NormGrid(
             from: begin - Double(middle + reach) * Self.step, step: Self.step, count: Self.steps + 2 * reach)
         for second in seconds { norms.add(second.accelerometer.time.span, second.accelerometer.acceleration) }
@@ -57,7 +57,7 @@ struct LatencySearch {
         let fine = max(best - Self.stride, -reach)...min(best + Self.stride, reach)
         let correlations = fine.map(correlation)
         guard let top = correlations.indices.max(by: { correlations[$0] < correlations[$1] }), top > 0,
-            top < correlations.count - 1, correlations[top] >= Self.leastCorrelation
+            top < correlations.count - 1, correlations[top] >= Self.minimumCorrelation
         else { return nil }
         let (a, b, c) = (correlations[top - 1], correlations[top], correlations[top + 1])
         let part = Double((a - c) / (2 * (a - 2 * b + c)))
@@ -95,13 +95,13 @@ extension DeviceMotionChunk {
         let (x, y, z) = (rotationRate.x, rotationRate.y, rotationRate.z)
         for i in stride(from: 0, to: count, by: max(count / 16, 1)) {
             let square = x[i] * x[i] + y[i] * y[i] + z[i] * z[i]
-            if square > Self.leastSquare { return true }
+            if square > Self.minimumSquare { return true }
         }
         return false
     }
 
     /// The square of the minimum rate, 2 rad/s, in rad²/s².
-    private static var leastSquare: Float { 4 }
+    private static var minimumSquare: Float { 4 }
 }
 
 extension Triaxial {

@@ -39,9 +39,9 @@ package struct SignalQualityMonitor: Sendable {
 
     /// Runs both checks of one axis of the rotation rate with one computation of its maximum magnitude.
     private static func add(_ values: Span<Float>, to clipped: inout ClippedValues, _ rates: inout RateCheck) {
-        let greatest = Magnitudes.greatest(values)
-        clipped.add(values, greatest: greatest)
-        rates.add(values, greatest: greatest)
+        let maximum = Magnitudes.maximum(values)
+        clipped.add(values, maximum: maximum)
+        rates.add(values, maximum: maximum)
     }
 
     /// The quality of the seconds so far.

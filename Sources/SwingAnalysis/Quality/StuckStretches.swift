@@ -2,7 +2,7 @@ package import SwingMotion
 
 /// A detector of stretches in which a sensor repeats the same values on all three axes.
 ///
-/// A stretch counts if it lasts ``leastDuration`` or longer and the values jump by more than ``leastJump`` steps into
+/// A stretch counts if it lasts ``minimumDuration`` or longer and the values jump by more than ``minimumJump`` steps into
 /// it and out of it. One side is sufficient if the recording or the sensor's clock ends on the other. The step is the
 /// smallest difference between neighbouring samples; a jump is rounded down to a power of two. A coarse sensor at rest
 /// also repeats its values, but leaves a level by one step.
@@ -23,11 +23,11 @@ package struct StuckStretches: Sendable {
     private var step = Float.infinity
 
     /// The minimum duration of a stretch, in seconds.
-    package static let leastDuration = 0.2
+    package static let minimumDuration = 0.2
     /// The jump that the values must exceed, in steps of the sensor.
-    package static let leastJump: Float = 2
+    package static let minimumJump: Float = 2
     /// The distance between probes, in seconds, short enough that each stretch that counts is probed.
-    private static let stride = leastDuration / 2
+    private static let stride = minimumDuration / 2
 
     /// Creates a detector that has examined no samples.
     package init() {}
@@ -79,7 +79,7 @@ package struct StuckStretches: Sendable {
 
     private mutating func finish(exit: Float) {
         last?.exit = exit
-        if let last, let jump = last.leastJump {
+        if let last, let jump = last.minimumJump {
             let before = finished[jump.exponent] ?? (0, 0)
             finished[jump.exponent] = (before.count + 1, before.duration + last.duration)
         }
@@ -92,7 +92,7 @@ package struct StuckStretches: Sendable {
             result.count += stretches.count
             result.duration += stretches.duration
         }
-        if let last, let jump = last.leastJump, isJump(jump.exponent) {
+        if let last, let jump = last.minimumJump, isJump(jump.exponent) {
             result.count += 1
             result.duration += last.duration
         }
@@ -100,7 +100,7 @@ package struct StuckStretches: Sendable {
     }
 
     private func isJump(_ exponent: Int) -> Bool {
-        Float(sign: .plus, exponent: exponent, significand: 1) > Self.leastJump * step
+        Float(sign: .plus, exponent: exponent, significand: 1) > Self.minimumJump * step
     }
 }
 
@@ -116,8 +116,8 @@ private struct EqualRun: Sendable {
     var duration: Double { end - first }
 
     /// The smaller of both jumps; `nil` if the run is too short or has no jump.
-    var leastJump: Float? {
-        guard duration >= StuckStretches.leastDuration, min(entry, exit) < .infinity else { return nil }
+    var minimumJump: Float? {
+        guard duration >= StuckStretches.minimumDuration, min(entry, exit) < .infinity else { return nil }
         return min(entry, exit)
     }
 }

@@ -63,11 +63,11 @@ package struct RateCheck: Sendable {
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func add(_ rate: Triaxial) {
-        for values in [rate.x, rate.y, rate.z] { add(values.span, greatest: Magnitudes.greatest(values.span)) }
+        for values in [rate.x, rate.y, rate.z] { add(values.span, maximum: Magnitudes.maximum(values.span)) }
     }
 
     /// Examines one axis whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func add(_ values: Span<Float>, greatest magnitude: Float) {
+    mutating func add(_ values: Span<Float>, maximum magnitude: Float) {
         guard !(magnitude <= Self.limit) else { return }
         for i in values.indices where values[i].magnitude > Self.limit {
             beyond += 1

@@ -46,7 +46,7 @@ struct RotationSegmenter {
     mutating func track(_ time: Span<Double>, _ rate: Span<Float>) -> [RotationSegment] {
         precondition(time.count == rate.count, "one rate per timestamp")
         // In most seconds no rate is above the threshold in either direction.
-        guard open != nil || !(Magnitudes.greatest(rate) <= low) else { return [] }
+        guard open != nil || !(Magnitudes.maximum(rate) <= low) else { return [] }
         var ended: [RotationSegment] = []
         var i = 0
         while i < rate.count {

@@ -22,7 +22,7 @@ struct AccelerationOnset {
     /// The spread below which an onset is not reweighted, in seconds.
     static let sure = 0.002
     /// The search range around the rate's onset: in multiples of its spread, and its minimum and maximum in seconds.
-    static let (spreads, least, most) = (3.0, 0.015, 0.06)
+    static let (spreads, minimum, most) = (3.0, 0.015, 0.06)
     /// The times before the first and after the last onset that are included in the fit, in seconds.
     static let (before, after) = (0.04, 0.03)
     /// The minimum noise in g, and the model's relative error as a fraction of the acceleration.
@@ -48,7 +48,7 @@ struct AccelerationOnset {
     func refine(_ rise: OnsetWeights) -> Onset {
         let onset = rise.onset
         guard onset.spread >= Self.sure else { return onset }
-        let reach = min(max(Self.spreads * onset.spread, Self.least), Self.most)
+        let reach = min(max(Self.spreads * onset.spread, Self.minimum), Self.most)
         guard let signal = signal(about: onset.timestamp, reach: reach) else { return onset }
         let first = onset.timestamp - reach
         let count = Int(2 * reach / Self.step) + 1

@@ -24,7 +24,7 @@ struct RiseFit {
     /// After a movement in the other direction, the rate at rest is the bias alone.
     static let (rest, drift, bias) = (0.4, 0.5, 0.1)
     /// The minimum slope with which an exponential leaves rest, in rad/s²; without one it has no onset.
-    static let leastSlope = 2.0
+    static let minimumSlope = 2.0
     /// The noise at rest in rad/s, including tremor, and the shapes' relative error as a fraction of the rate.
     static let (noise, part) = (0.04, 0.1)
     /// The increase of the sum of squares that divides the weight by e; it exceeds 2 because neighbouring errors
@@ -35,7 +35,7 @@ struct RiseFit {
     /// The exponential shapes' growth rates, in 1/s; the other shapes are the powers 1, 3/2, 2 and 5/2.
     private static let growth = SIMD4(12.0, 20, 35, 60)
     /// The lower bounds of the shapes' factors.
-    private static let slopes = SIMD8(lowHalf: .zero, highHalf: leastSlope / growth)
+    private static let slopes = SIMD8(lowHalf: .zero, highHalf: minimumSlope / growth)
 
     let time: [Double]
     private let rate: [Double]
@@ -71,11 +71,11 @@ struct RiseFit {
     /// - Complexity: Little more than that of the largest number alone.
     func onsets(ofFirst counts: [Int]) -> [OnsetWeights?] {
         zip(counts, misfits(ofFirst: counts)).map { count, misfits in
-            guard count >= 5, let least = misfits.map(Self.least).min(), least < .infinity else { return nil }
+            guard count >= 5, let minimum = misfits.map(Self.minimum).min(), minimum < .infinity else { return nil }
             let weights = misfits.map { misfit in
                 var sum = 0.0
                 for shape in misfit.indices {
-                    let power = (least - misfit[shape]) / Self.temperature
+                    let power = (minimum - misfit[shape]) / Self.temperature
                     // Below this limit the exponential is 0.
                     if power > -746 { sum += exp(power) }
                 }
@@ -152,10 +152,10 @@ struct RiseFit {
         }
     }
 
-    private static func least(_ misfit: SIMD8<Double>) -> Double {
-        var least = misfit[0]
-        for shape in 1..<8 where misfit[shape] < least { least = misfit[shape] }
-        return least
+    private static func minimum(_ misfit: SIMD8<Double>) -> Double {
+        var minimum = misfit[0]
+        for shape in 1..<8 where misfit[shape] < minimum { minimum = misfit[shape] }
+        return minimum
     }
 }
 

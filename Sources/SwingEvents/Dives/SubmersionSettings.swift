@@ -136,13 +136,13 @@ package struct DepthLimits: Hashable, Sendable {
 /// The uncertainty of a measured water temperature, for recordings that do not state it.
 ///
 /// The sensor is inside the device and takes time to reach the water's temperature. Apple states only that the
-/// uncertainty shrinks under water. Here it falls exponentially from ``initial`` to ``least``.
+/// uncertainty shrinks under water. Here it falls exponentially from ``initial`` to ``minimum``.
 package struct TemperatureUncertainty: Hashable, Sendable {
     /// The uncertainty at the moment of submersion, in °C.
     package var initial = 3.0
     /// The uncertainty after a long time under water, in °C.
-    package var least = 0.5
-    /// The time constant in seconds: the part above ``least`` falls to 1/e in this time.
+    package var minimum = 0.5
+    /// The time constant in seconds: the part above ``minimum`` falls to 1/e in this time.
     package var timeConstant = 60.0
 
     /// Creates an uncertainty that falls from 3 °C to 0.5 °C within minutes.
@@ -153,6 +153,6 @@ package struct TemperatureUncertainty: Hashable, Sendable {
     /// - Parameter duration: The time since submersion in seconds.
     /// - Returns: The uncertainty in °C.
     package func value(after duration: Double) -> Double {
-        least + (initial - least) * exp(-max(duration, 0) / timeConstant)
+        minimum + (initial - minimum) * exp(-max(duration, 0) / timeConstant)
     }
 }

@@ -61,10 +61,10 @@ struct JSONInput: ~Copyable {
     @inline(__always)
     mutating func nextByte() throws(SwingError) -> UInt8? {
         if position < count, case let byte = bytes[position], byte > UInt8(ascii: " ") { return byte }
-        return try nextByteBehindSpace()
+        return try nextByteAfterSpace()
     }
 
-    private mutating func nextByteBehindSpace() throws(SwingError) -> UInt8? {
+    private mutating func nextByteAfterSpace() throws(SwingError) -> UInt8? {
         repeat {
             while position < count {
                 switch bytes[position] {

@@ -97,7 +97,7 @@ enum FigureSection {
             range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
-            range(time.extremes.least, time.extremes.greatest), figures.peakRotationRate.median.fixed(1),
+            range(time.extremes.minimum, time.extremes.maximum), figures.peakRotationRate.median.fixed(1),
         ]
     }
 }

@@ -53,7 +53,7 @@ package struct Envelope: Sendable {
         }
         let known = columns.indices.filter { columns[$0].hasValue }
         for i in (known.first ?? 0)..<(known.last ?? 0) where !columns[i].hasValue && !columns[i].hasGap {
-            (columns[i].least, columns[i].greatest) = (columns[i - 1].least, columns[i - 1].greatest)
+            (columns[i].minimum, columns[i].maximum) = (columns[i - 1].minimum, columns[i - 1].maximum)
         }
         return columns
     }
@@ -62,7 +62,7 @@ package struct Envelope: Sendable {
 /// The range of a signal in one interval of time.
 package struct EnvelopeBin: Hashable, Sendable {
     /// The minimum and the maximum; infinity and negative infinity without values.
-    package var (least, greatest) = (Float.infinity, -Float.infinity)
+    package var (minimum, maximum) = (Float.infinity, -Float.infinity)
     /// Whether samples are missing in the interval.
     package var hasGap = false
     /// Whether the clock was reset in the interval.
@@ -72,16 +72,16 @@ package struct EnvelopeBin: Hashable, Sendable {
     package init() {}
 
     /// Whether the interval has a value.
-    package var hasValue: Bool { least <= greatest }
+    package var hasValue: Bool { minimum <= maximum }
 
     package mutating func add(_ value: Float) {
-        least = min(least, value)
-        greatest = max(greatest, value)
+        minimum = min(minimum, value)
+        maximum = max(maximum, value)
     }
 
     package mutating func add(_ other: EnvelopeBin) {
-        least = min(least, other.least)
-        greatest = max(greatest, other.greatest)
+        minimum = min(minimum, other.minimum)
+        maximum = max(maximum, other.maximum)
         hasGap = hasGap || other.hasGap
         hasReset = hasReset || other.hasReset
     }

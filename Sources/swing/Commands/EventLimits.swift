@@ -130,7 +130,7 @@ extension EventLimits {
                     "submersionDepth": .known(water.submersionDepth), "surfacingDepth": .known(water.surfacingDepth),
                     "airDrift": .known(water.airDrift), "gapLimit": .known(water.gapLimit),
                     "uncertaintyInitial": .known(water.uncertainty.initial),
-                    "uncertaintyLeast": .known(water.uncertainty.least),
+                    "uncertaintyMinimum": .known(water.uncertainty.minimum),
                     "uncertaintyTimeConstant": .known(water.uncertainty.timeConstant),
                 ]
                 if let pressure = water.surfacePressure { values["surfacePressure"] = .known(pressure) }

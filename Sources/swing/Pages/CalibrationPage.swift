@@ -14,7 +14,7 @@ struct CalibrationPage {
     /// The page.
     func text() -> String {
         let table = TextTable([
-            ("parameter", -15), ("unit", -5), ("base", 5), ("proposed", 8), ("below", 5), ("strongest", 9),
+            ("parameter", -16), ("unit", -5), ("base", 5), ("proposed", 8), ("below", 5), ("strongest", 9),
             ("weakest", 7), ("above", 5), ("margin", 6), ("of 95 %", 7), ("verdict", -7),
         ])
         let swings = calibration.swings.count
@@ -42,7 +42,7 @@ struct CalibrationPage {
             return "median \(median.fixed(2)) \(unit), range \(minimum.fixed(2)) to \(maximum.fixed(2))"
         }
         let strays = calibration.strayBurstCount
-        let strongest = strays > 0 ? ", the strongest \(calibration.strayBursts.greatest.fixed(2)) g" : ""
+        let strongest = strays > 0 ? ", the strongest \(calibration.strayBursts.maximum.fixed(2)) g" : ""
         var rows = [("bursts elsewhere", "\(strays)\(strongest)")]
         rows.append(("at rest", "\(calibration.quietSeconds.of("second")) without rotation"))
         if calibration.quietSeconds > 0 {
@@ -58,7 +58,7 @@ struct CalibrationPage {
             rows.append(("  acceleration", span(\.acceleration, "rad/s²")))
         }
         if calibration.vibration.median.isFinite {
-            let maximum = "maximum \(calibration.vibration.greatest.fixed(4))"
+            let maximum = "maximum \(calibration.vibration.maximum.fixed(4))"
             rows.append(
                 ("  arm vibration", "median \(calibration.vibration.median.fixed(4)) g per rad/s, \(maximum)")
             )
@@ -79,9 +79,9 @@ struct CalibrationPage {
             "rest_rotation_rate_rad_s": .known(calibration.restRate),
             "rotation_bias_rad_s": .known(calibration.rateBias),
             "vibration_median_g_s_rad": .known(calibration.vibration.median),
-            "vibration_maximum_g_s_rad": .known(calibration.vibration.greatest),
+            "vibration_maximum_g_s_rad": .known(calibration.vibration.maximum),
             "stray_burst_count": .integer(calibration.strayBurstCount),
-            "stray_burst_maximum_g": .known(calibration.strayBursts.greatest),
+            "stray_burst_maximum_g": .known(calibration.strayBursts.maximum),
             "base_profile": .text(calibration.base.name),
             "profile": calibration.isProposed ? JSONValue(calibration.profileValues) : .null,
         ]

@@ -25,10 +25,10 @@ struct Sparkline {
     let characters: Characters
 
     /// The maximum of all values; 0 without values.
-    var top: Float { columns.filter(\.hasValue).map(\.greatest).max() ?? 0 }
+    var top: Float { columns.filter(\.hasValue).map(\.maximum).max() ?? 0 }
 
     /// The minimum of all values; `nil` without values.
-    var bottom: Float? { columns.filter(\.hasValue).map(\.least).min() }
+    var bottom: Float? { columns.filter(\.hasValue).map(\.minimum).min() }
 
     /// The lines, the upper one first; a column with a value is never empty.
     var lines: [String] {
@@ -36,7 +36,7 @@ struct Sparkline {
         let steps = levels.count - 1
         let heights = columns.map { column in
             guard column.hasValue else { return 0 }
-            let part = top > 0 ? Double(column.greatest) / Double(top) : 0
+            let part = top > 0 ? Double(column.maximum) / Double(top) : 0
             return max(Int((part * Double(steps * Self.height)).rounded()), 1)
         }
         return (0..<Self.height).reversed().map { line in

@@ -34,7 +34,7 @@ import Testing
         for (one, next) in zip(movements, movements.dropFirst()) {
             #expect(next.peakTime - one.peakTime >= SwingProfile.baseball.swingSpacing)
         }
-        #expect(movements.allSatisfy { $0.peakRate >= CalibrationCollector.leastRate })
+        #expect(movements.allSatisfy { $0.peakRate >= CalibrationCollector.minimumRate })
         var close = SwingProfile.baseball
         close.swingSpacing = 0.1
         #expect(await Self.session.evidence(close).movements.count > movements.count)

@@ -21,7 +21,7 @@ import Testing
         let values = Self.spread(30, 2, 5) + Self.spread(20, 10, 25) + [5, 10]
         guard
             case .split(let split) = CalibrationSplit.find(
-                in: values.reversed(), leastBelow: 3, leastAbove: 8, on: Self.both)
+                in: values.reversed(), minimumBelow: 3, minimumAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
         #expect((split.below, split.above) == (31, 21))
         #expect((split.strongestBelow, split.weakestAbove) == (5, 10))
@@ -37,7 +37,7 @@ import Testing
     @Test func aNarrowGapIsNotClear() {
         // Random gaps among 300 values are a few percent wide.
         let values = Self.spread(300, 2, 5) + Self.spread(100, 6.5, 20)
-        guard case .split(let split) = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both)
+        guard case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
         #expect(abs(split.margin - 6.5 / split.strongestBelow) < 1e-12)
         #expect(!split.isClear)
@@ -54,7 +54,7 @@ import Testing
                 let part = Double(state >> 11) / Double(1 << 53)
                 return scale == .linear ? 2 + 10 * part : 2 * exp(log(6) * part)
             }
-            let finding = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: [scale])
+            let finding = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: [scale])
             if case .split = finding { return true }
             return false
         }
@@ -70,12 +70,12 @@ import Testing
             ([5, 6, 7], .tooFew(below: 0, above: 3)),
         ] as [([Double], CalibrationSplit.Finding)])
     func tooFewAreReported(values: [Double], expected: CalibrationSplit.Finding) {
-        #expect(CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both) == expected)
+        #expect(CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both) == expected)
     }
 
     @Test func oneValueFarAboveAllMakesNoGroup() throws {
         let values = Self.spread(30, 2, 4) + Self.spread(20, 10, 20) + [400]
-        guard case .split(let split) = CalibrationSplit.find(in: values, leastBelow: 3, leastAbove: 8, on: Self.both)
+        guard case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
         #expect(split.above == 21)
     }
@@ -83,7 +83,7 @@ import Testing
     /// If no value lies below the gap, the gap ends at the lower end of the examined range.
     @Test func oneGroupFarAboveTheEndHasAGap() {
         let finding = CalibrationSplit.find(
-            in: Self.spread(30, 8, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)
+            in: Self.spread(30, 8, 16), minimumBelow: 0, minimumAbove: 8, end: 2, on: Self.both)
         guard case .split(let split) = finding else { return #expect(Bool(false), "\(finding)") }
         #expect((split.below, split.above) == (0, 30))
         #expect((split.strongestBelow, split.below95, split.weakestAbove) == (2, 2, 8))
@@ -92,7 +92,7 @@ import Testing
     /// A group that starts at the lower end of the examined range has no gap.
     @Test func oneGroupAtTheEndHasNoGap() {
         let finding = CalibrationSplit.find(
-            in: Self.spread(60, 2.1, 16), leastBelow: 0, leastAbove: 8, end: 2, on: Self.both)
+            in: Self.spread(60, 2.1, 16), minimumBelow: 0, minimumAbove: 8, end: 2, on: Self.both)
         if case .split(let split) = finding { #expect(Bool(false), "\(split)") }
     }
 }

@@ -61,7 +61,7 @@ import Testing
         #expect((0...0.1).contains(calibration.restRate))
         #expect(calibration.rateBias.magnitude <= calibration.restRate)
         #expect((0.001...0.05).contains(calibration.vibration.median))
-        #expect(calibration.strayBurstCount > 0 && calibration.strayBursts.greatest > 1)
+        #expect(calibration.strayBurstCount > 0 && calibration.strayBursts.maximum > 1)
     }
 
     @Test(arguments: Sport.all)

@@ -107,7 +107,7 @@ import Testing
     @Test func temperatureUnderWaterOnly() {
         var settings = SubmersionSettings()
         settings.uncertainty.initial = 3
-        settings.uncertainty.least = 1
+        settings.uncertainty.minimum = 1
         settings.uncertainty.timeConstant = .infinity
         let samples = [
             WaterSample(time: 0, depth: 0, temperature: 30), WaterSample(time: 1, depth: 2, temperature: 20),

@@ -5,11 +5,11 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct ArmVibrationTests {
-    /// What the watch's samples of misses show of it, for each rad/s.
+    /// The ratio of vibration to rotation rate in a watch's samples of misses.
     @Test(
         arguments: [(.plain, 0.003...0.0065), (.hard, 0.0185...0.0215), (.veryHard, 0.0555...0.0645)]
             as [(Difficulty, ClosedRange<Double>)])
-    func growsWithTheSpeedAsAsked(difficulty: Difficulty, expected: ClosedRange<Double>) {
+    func isProportionalToTheRotationRate(difficulty: Difficulty, expected: ClosedRange<Double>) {
         var (power, rates, misses) = (0.0, 0.0, 0)
         for number: UInt64 in 0..<250 {
             let swing = GestureTests.swing(.baseball, number, difficulty: difficulty)
@@ -28,9 +28,9 @@ import Testing
         #expect(expected.contains((power / rates).squareRoot()), "\((power / rates).squareRoot())")
     }
 
-    /// Over a long time its power is as asked in each axis, and lies between 10 and 150 Hz.
+    /// Over a long time each axis has the requested power, between 10 and 150 Hz.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func isNoiseInItsBand(stream: UInt64) {
+    func isNoiseInTheBand(stream: UInt64) {
         var random = RandomSource(seed: 8, stream: stream)
         let vibration = ArmVibration(0.02...0.02, from: &random)
         let (count, rate) = (8000, 1000.0)

@@ -9,7 +9,7 @@ import Testing
         (.plain, 4...45), (.hard, 2.2...45), (.veryHard, 1.2...45),
     ]
 
-    /// The strength as the watch's samples show it behind the high-pass: they miss some of the shortest.
+    /// The strength in a watch's high-passed samples, which miss part of the shortest impacts.
     static func sampledStrength(of blow: Blow) -> Double {
         let rate = 801.9
         let z = (-20..<100).map { Float(blow.acceleration(at: blow.start + (Double($0) + 0.4) / rate).z) }
@@ -39,14 +39,14 @@ import Testing
             shown += sampled / contact.blow.strength / 150
         }
         #expect((0.85...1.01).contains(shown))
-        // Half of them lie below the geometric mean.
+        // Half of the strengths are below the geometric mean.
         let middle = (range.lowerBound * range.upperBound).squareRoot()
         #expect((50...100).contains(strengths.count { $0 < middle }))
     }
 
-    /// In plain sessions everything rings; else three of ten contacts are a push that is over within 8 ms.
+    /// In plain sessions all contacts ring; in others, 30 % of the contacts are a push that ends within 8 ms.
     @Test(arguments: Difficulty.allCases)
-    func formsAreAsOftenAsAsked(difficulty: Difficulty) {
+    func formsHaveTheRequestedFrequencies(difficulty: Difficulty) {
         var random = RandomSource(seed: 4, stream: 2)
         var pushes = 0
         for _ in 0..<300 {

@@ -15,11 +15,11 @@ import Testing
         return SwingModel(sport.style, .of(difficulty), isChecked: isChecked, by: player, from: &random)
     }
 
-    /// The load is the second difference of the place, which is written down here independently.
+    /// The acceleration equals the second difference of the position, which is computed here independently.
     @Test(arguments: Sport.all)
-    func accelerationIsTheSecondDerivativeOfThePlace(sport: Sport) {
+    func accelerationIsTheSecondDerivativeOfThePosition(sport: Sport) {
         let gesture = Self.swing(sport, 3).gesture
-        func place(_ time: Double) -> Vector {
+        func wristPosition(_ time: Double) -> Vector {
             let angle = gesture.hubShare * gesture.turn.state(at: time).position
             let arm = RotationQuaternion(axis: gesture.axis, angle: angle).turn(gesture.arm)
             return (gesture.radius + gesture.reach.state(at: time).position) * arm
@@ -29,9 +29,9 @@ import Testing
         var worst = 0.0
         var time = gesture.span.lowerBound
         while time < gesture.span.upperBound {
-            let expected = (1 / (h * h)) * (place(time + h) - 2 * place(time) + place(time - h))
+            let expected = (1 / (h * h)) * (wristPosition(time + h) - 2 * wristPosition(time) + wristPosition(time - h))
             let found = gesture.acceleration(at: time, turn: gesture.turn.state(at: time))
-            // Angular acceleration may bend at the borders of its pieces, hence the looser bound.
+            // The slope of the angular acceleration may change between segments, hence the looser bound.
             worst = max(worst, (found - expected).length / (0.02 * found.length + 0.3))
             time += 0.00317
         }
@@ -52,9 +52,9 @@ import Testing
         }
     }
 
-    /// Seen from above, a right-handed player's swing goes counterclockwise; gravity points down.
+    /// Seen from above, a right-handed player's swing is counterclockwise; gravity points down.
     @Test(arguments: [Side.right, .left])
-    func signFollowsTheHand(handedness: Side) {
+    func signDependsOnTheHandedness(handedness: Side) {
         for sport in [Sport.baseball, .golf] {
             let swing = Self.swing(sport, 4, handedness: handedness)
             let rate = swing.gesture.rateAboutGravity(at: swing.truth.eventTimestamp)

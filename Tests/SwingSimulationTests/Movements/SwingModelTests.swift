@@ -10,7 +10,7 @@ import Testing
     ]
 
     @Test(arguments: ranges.indices)
-    func swingsKeepTheSportsRanges(index: Int) {
+    func swingsAreInTheSportsRanges(index: Int) {
         let (sport, rates, times) = Self.ranges[index]
         var misses = 0
         for number: UInt64 in 0..<100 {
@@ -18,12 +18,12 @@ import Testing
             let (gesture, truth) = (swing.gesture, swing.truth)
             let end = truth.contactTimestamp.isNaN ? truth.eventTimestamp : truth.contactTimestamp
             let rates1 = stride(from: 0, through: end + 0.06, by: 0.0005).map { gesture.rateAboutGravity(at: $0) }
-            let greatest = rates1.map(abs).max() ?? 0
-            #expect(greatest > 0.97 * rates.lowerBound && greatest < 1.03 * rates.upperBound)
+            let largest = rates1.map(abs).max() ?? 0
+            #expect(largest > 0.97 * rates.lowerBound && largest < 1.03 * rates.upperBound)
             if truth.contactTimestamp.isNaN {
                 misses += 1
                 #expect(truth.kind == TruthEvent.missKind && truth.peakTimestamp.isNaN)
-                #expect(abs(gesture.rateAboutGravity(at: truth.eventTimestamp)) > 0.9999 * greatest)
+                #expect(abs(gesture.rateAboutGravity(at: truth.eventTimestamp)) > 0.9999 * largest)
                 #expect(gesture.blows.isEmpty)
             } else {
                 #expect(truth.kind == TruthEvent.contactKind && truth.eventTimestamp == truth.contactTimestamp)
@@ -35,7 +35,7 @@ import Testing
         #expect((8...35).contains(misses))
     }
 
-    /// Before the start nothing turns forward, at the start nothing turns, after it everything turns forward.
+    /// Before the start there is no forward rotation, at the start no rotation, and after it only forward rotation.
     @Test(arguments: Sport.all, [false, true])
     func startIsWhereTheForwardRotationBegins(sport: Sport, isChecked: Bool) {
         var backswings = 0
@@ -55,8 +55,8 @@ import Testing
         #expect(sport == .golf ? backswings > 50 : (20...80).contains(backswings))
     }
 
-    /// Drifts are slow; one forward goes over into the swing, whose rate exceeds it only from the start on.
-    @Test func driftsEndInTheSwing() {
+    /// Drifts are slow; a forward drift merges into the swing, whose rate exceeds the drift only after the start.
+    @Test func driftsEndAtTheStart() {
         var (forward, backward) = (0, 0)
         for number: UInt64 in 0..<200 {
             let swing = GestureTests.swing(.baseball, number, difficulty: .veryHard)
@@ -73,32 +73,32 @@ import Testing
         #expect((20...80).contains(forward) && backward > 20)
     }
 
-    /// A checked swing begins as the whole one, then comes to rest within 60 to 150 ms from 30 to 65 % of its rate.
+    /// A checked swing begins as the full swing, then comes to rest within 60 to 150 ms from 30 to 65 % of its rate.
     @Test(arguments: Sport.all)
-    func checkedSwingsAreBrokenOff(sport: Sport) {
+    func checkedSwingsAreBraked(sport: Sport) {
         for number: UInt64 in 0..<40 {
-            let whole = GestureTests.swing(sport, number)
+            let full = GestureTests.swing(sport, number)
             let checked = GestureTests.swing(sport, number, isChecked: true)
             #expect(checked.truth.kind == TruthEvent.checkedKind && checked.truth.startTimestamp == 0)
             #expect(
                 checked.truth.contactTimestamp.isNaN && checked.truth.peakTimestamp.isNaN
                     && checked.gesture.blows.isEmpty)
             func rate(_ swing: SwingModel, _ time: Double) -> Double { abs(swing.gesture.rateAboutGravity(at: time)) }
-            let greatest = stride(from: 0, through: 0.5, by: 0.001).map { rate(whole, $0) }.max() ?? 0
+            let largest = stride(from: 0, through: 0.5, by: 0.001).map { rate(full, $0) }.max() ?? 0
             let peak = checked.truth.eventTimestamp
-            // The whole swing may be faster than it seems: its contact slows it down.
-            #expect((0.29...0.72).contains(rate(checked, peak) / greatest))
+            // The full swing's rate may be underestimated, because its contact slows it down.
+            #expect((0.29...0.72).contains(rate(checked, peak) / largest))
             let turn = checked.gesture.turn
             let end = stride(from: peak, to: 1, by: 0.0005).first { turn.state(at: $0).velocity < 1e-6 } ?? 1
             #expect((0.058...0.152).contains(end - peak), "\(sport) \(number)")
             for time in stride(from: -0.5, through: peak / 2, by: 0.01) {
-                #expect(abs(turn.state(at: time).velocity - whole.gesture.turn.state(at: time).velocity) < 1e-9)
+                #expect(abs(turn.state(at: time).velocity - full.gesture.turn.state(at: time).velocity) < 1e-9)
             }
         }
     }
 
     @Test(arguments: Sport.all)
-    func contactBeginsFromNothing(sport: Sport) {
+    func impactsBeginAtZero(sport: Sport) {
         for number: UInt64 in 0..<60 {
             let swing = GestureTests.swing(sport, number)
             for blow in swing.gesture.blows {

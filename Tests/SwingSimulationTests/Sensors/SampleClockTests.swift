@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SampleClockTests {
     @Test(arguments: [0.0, 0.4, 0.8, 0.99])
-    func watchCadenceIsAsMeasured(phase: Double) {
+    func watchStepsAreAsMeasured(phase: Double) {
         let clock = SampleClock.watchAccelerometer(first: 0.02, until: 60, phase: phase)
         let times = (0..<clock.count).map { clock.time(of: $0) }
         let steps = zip(times, times.dropFirst()).map { $1 - $0 }
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func clockThatBeginsTooLateHasNoSamples() {
+    @Test func clockThatBeginsAfterTheEndHasNoSamples() {
         #expect(SampleClock(first: 0.3, until: 0.1, step: 0.01).count == 0)
     }
 }

@@ -12,16 +12,16 @@ import Testing
         return StreamFaults.draw(settings, sensors, from: &random)
     }
 
-    @Test func plainSessionsHaveNone() {
+    @Test func plainSessionsHaveNoFaults() {
         let simulation = SessionSimulation(settings: .init(minutes: 2, seed: 6))
         #expect(simulation.faults.accelerometer.runs == [0..<simulation.sensors.accelerometerClock.count])
         #expect(simulation.faults.motion.runs == [0..<simulation.sensors.motionClock.count])
         #expect(simulation.sensors.jitter == 1e-6)
     }
 
-    /// Two of three faults meet a stream; a third of them are losses, a third repetitions and a third delays.
+    /// Two thirds of the faults affect each stream; one third each are losses, repetitions and delays.
     @Test(arguments: [(Difficulty.hard, 1.0), (.veryHard, 2)], [nil, 50, 800] as [Double?])
-    func faultsAreAsOftenAsAsked(kind: (difficulty: Difficulty, perMinute: Double), rate: Double?) {
+    func faultsHaveTheRequestedFrequencies(kind: (difficulty: Difficulty, perMinute: Double), rate: Double?) {
         let (accelerometer, motion) = Self.faults(kind.difficulty, minutes: 120, rate: rate)
         for runs in [accelerometer.runs, motion.runs] {
             var (losses, repetitions, delays) = (0, 0, 0)
@@ -34,7 +34,7 @@ import Testing
                     losses += 1
                 }
             }
-            // A delay leaves a hole before what overtakes it and another one behind what was late.
+            // A delay leaves a gap before the run that overtakes it, and another one after the late run.
             losses -= 2 * delays
             let expected = 120 * kind.perMinute * 2 / 9
             for count in [losses, repetitions, delays] {

@@ -4,7 +4,7 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct RandomSourceTests {
-    /// The first numbers of Vigna's reference implementation (splitmix64.c) from the states 0 and 1234567.
+    /// The first numbers of Vigna's reference implementation (splitmix64.c) for the states 0 and 1234567.
     @Test(
         arguments: [
             (0, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]),
@@ -26,7 +26,7 @@ import Testing
         #expect(firsts.count == 400)
     }
 
-    @Test func rangesAndMomentsAreAsAsked() {
+    @Test func rangesAndMomentsAreAsRequested() {
         var random = RandomSource(seed: 7, stream: 1)
         let count = 20_000
         let uniform = (0..<count).map { _ in random.uniform(2...6) }

@@ -9,7 +9,7 @@ import Testing
         arguments: Sport.all,
         [(SimulationSettings.EventMix.all, .plain), (.all, .veryHard), (.nonSwings, .hard)]
             as [(SimulationSettings.EventMix, Difficulty)])
-    func eventsFollowOneAnother(sport: Sport, kind: (SimulationSettings.EventMix, Difficulty)) {
+    func eventsDoNotOverlap(sport: Sport, kind: (SimulationSettings.EventMix, Difficulty)) {
         let settings = SimulationSettings(
             sport: sport, minutes: 10, seed: 9, events: kind.0, difficulty: kind.1)
         let script = SessionSimulation(settings: settings).script
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Sport.all)
-    func swingsAreAsFarApartAsInPractice(sport: Sport) {
+    func intervalsBetweenSwingsAreRealistic(sport: Sport) {
         let truth = SessionSimulation(settings: .init(sport: sport, minutes: 20, seed: 4)).truth
         let starts = truth.map(\.startTimestamp).filter { !$0.isNaN }
         let intervals = zip(starts, starts.dropFirst()).map { $1 - $0 }
@@ -44,7 +44,7 @@ import Testing
         #expect((0.1...0.32).contains(Double(misses) / Double(starts.count)))
     }
 
-    @Test func nonSwingsAreNoSwings() {
+    @Test func nonSwingsContainNoSwing() {
         let truth = SessionSimulation(settings: .init(minutes: 30, seed: 4, events: .nonSwings)).truth
         #expect(
             truth.allSatisfy {
@@ -54,13 +54,13 @@ import Testing
         #expect(Set(truth.map(\.kind)) == ["tap", "clap", "walk", "run", "tug", "catch"])
     }
 
-    /// The shares of what makes a session hard, of all swings in two hours.
+    /// The fractions of checked swings, double swings and knocks among all swings in two hours.
     @Test(
         arguments: [
             (.plain, 0.015...0.05, 0.003...0.03, 0...0), (.hard, 0.04...0.085, 0.03...0.08, 0.45...0.65),
             (.veryHard, 0.07...0.13, 0.07...0.14, 0.75...1),
         ] as [(Difficulty, ClosedRange<Double>, ClosedRange<Double>, ClosedRange<Double>)])
-    func hardThingsAreAsOftenAsAsked(
+    func difficultiesHaveTheRequestedFrequencies(
         difficulty: Difficulty, checked: ClosedRange<Double>, doubles: ClosedRange<Double>, knocks: ClosedRange<Double>
     ) {
         let truth = SessionSimulation(settings: .init(minutes: 120, seed: 4, difficulty: difficulty)).truth

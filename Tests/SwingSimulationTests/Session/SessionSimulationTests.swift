@@ -5,7 +5,7 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct SessionSimulationTests {
-    static func whole(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock
+    static func allSamples(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock
     {
         var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
         for block in simulation.blocks(of: duration) {
@@ -16,29 +16,29 @@ import Testing
     }
 
     @Test(arguments: [nil, 100, 400] as [Double?])
-    func sameSettingsGiveTheSameSamplesInWhateverBlocks(rate: Double?) {
+    func samplesDependOnlyOnTheSettings(rate: Double?) {
         let settings = SimulationSettings(minutes: 0.15, seed: 5, accelerometerRate: rate)
         let (first, second) = (SessionSimulation(settings: settings), SessionSimulation(settings: settings))
-        let whole = Self.whole(first)
-        #expect(Self.whole(second, blocksOf: 0.0137) == whole)
-        #expect(Self.whole(first, blocksOf: 100) == whole)
+        let allSamples = Self.allSamples(first)
+        #expect(Self.allSamples(second, blocksOf: 0.0137) == allSamples)
+        #expect(Self.allSamples(first, blocksOf: 100) == allSamples)
         var other = settings
         other.seed = 6
-        #expect(Self.whole(SessionSimulation(settings: other)) != whole)
+        #expect(Self.allSamples(SessionSimulation(settings: other)) != allSamples)
     }
 
-    /// With faults the same samples come in the same order, as many as were said before the first of them was made.
+    /// With faults, the samples and their order do not depend on the blocks, and their number is the predicted one.
     @Test(arguments: [(nil, .veryHard), (50, .veryHard), (200, .veryHard)] as [(Double?, Difficulty)])
     func faultsDoNotDependOnBlocks(rate: Double?, difficulty: Difficulty) {
         let settings = SimulationSettings(
             minutes: 1, seed: 5, accelerometerRate: rate, difficulty: difficulty)
         let simulation = SessionSimulation(settings: settings)
         #expect(simulation.faults.accelerometer.runs.count + simulation.faults.motion.runs.count > 2)
-        let whole = Self.whole(simulation)
-        #expect(whole.accelerometer.count == simulation.accelerometerCount)
-        #expect(whole.deviceMotion.count == simulation.motionCount)
-        #expect(Self.whole(simulation, blocksOf: 0.0371) == whole)
-        #expect(Self.whole(simulation, blocksOf: 100) == whole)
+        let allSamples = Self.allSamples(simulation)
+        #expect(allSamples.accelerometer.count == simulation.accelerometerCount)
+        #expect(allSamples.deviceMotion.count == simulation.motionCount)
+        #expect(Self.allSamples(simulation, blocksOf: 0.0371) == allSamples)
+        #expect(Self.allSamples(simulation, blocksOf: 100) == allSamples)
     }
 
     @Test(
@@ -47,28 +47,28 @@ import Testing
         ] as [(Double?, Double, Double)])
     func countsAndRatesAreExact(rate: Double?, expected: Double, tolerance: Double) {
         let simulation = SessionSimulation(settings: .init(minutes: 0.2, seed: 3, accelerometerRate: rate))
-        let whole = Self.whole(simulation)
-        #expect(whole.accelerometer.count == simulation.accelerometerCount)
-        #expect(whole.deviceMotion.count == simulation.motionCount)
+        let allSamples = Self.allSamples(simulation)
+        #expect(allSamples.accelerometer.count == simulation.accelerometerCount)
+        #expect(allSamples.deviceMotion.count == simulation.motionCount)
         func meanRate(_ time: SampleColumn<Double>) -> Double {
             Double(time.count - 1) / (time[time.count - 1] - time[0])
         }
-        #expect(abs(meanRate(whole.accelerometer.time) - expected) < tolerance)
-        #expect(abs(meanRate(whole.deviceMotion.time) - 200.44) < 0.1)
-        for time in [whole.accelerometer.time, whole.deviceMotion.time] {
+        #expect(abs(meanRate(allSamples.accelerometer.time) - expected) < tolerance)
+        #expect(abs(meanRate(allSamples.deviceMotion.time) - 200.44) < 0.1)
+        for time in [allSamples.accelerometer.time, allSamples.deviceMotion.time] {
             #expect(zip(time, time.dropFirst()).allSatisfy { $0 < $1 })
         }
-        let apart = abs(whole.accelerometer.time[0] - whole.deviceMotion.time[0])
+        let apart = abs(allSamples.accelerometer.time[0] - allSamples.deviceMotion.time[0])
         #expect((0.0099...0.3001).contains(apart))
-        let steps = zip(whole.deviceMotion.time, whole.deviceMotion.time.dropFirst()).map { $1 - $0 }.sorted()
+        let steps = zip(allSamples.deviceMotion.time, allSamples.deviceMotion.time.dropFirst()).map { $1 - $0 }.sorted()
         #expect(abs(steps[steps.count / 2] - 0.004989) < 1e-6)
     }
 
     @Test(arguments: Sport.all)
     func samplesAreFiniteAndInRange(sport: Sport) {
         let simulation = SessionSimulation(settings: .init(sport: sport, minutes: 0.7, seed: 8))
-        let whole = Self.whole(simulation)
-        let (accelerometer, motion) = (whole.accelerometer, whole.deviceMotion)
+        let allSamples = Self.allSamples(simulation)
+        let (accelerometer, motion) = (allSamples.accelerometer, allSamples.deviceMotion)
         #expect(accelerometer.isFinite && motion.isFinite)
         for column in [accelerometer.acceleration.x, accelerometer.acceleration.y, accelerometer.acceleration.z] {
             #expect(column.allSatisfy { abs($0) <= 34 && ($0 * 2048).rounded() == $0 * 2048 })
@@ -97,14 +97,14 @@ import Testing
         }
     }
 
-    /// Before the first event the wrist hangs: 1 g but for noise and tremor, no rotation but sway and bias.
-    @Test func atRestThereIsGravityAndNoise() {
+    /// Before the first event the wrist hangs: 1 g apart from noise and tremor, no rotation apart from sway and bias.
+    @Test func samplesAtRestShowGravityAndNoise() {
         let simulation = SessionSimulation(settings: .init(minutes: 0.5, seed: 12))
         let quiet = simulation.sensors.begin + simulation.script.moves[0].turn.start
-        let whole = Self.whole(simulation)
-        let (acceleration, rotation) = (whole.accelerometer.acceleration, whole.deviceMotion.rotationRate)
+        let allSamples = Self.allSamples(simulation)
+        let (acceleration, rotation) = (allSamples.accelerometer.acceleration, allSamples.deviceMotion.rotationRate)
         var (sum, count) = (0.0, 0.0)
-        for (i, time) in whole.accelerometer.time.enumerated() where time < quiet {
+        for (i, time) in allSamples.accelerometer.time.enumerated() where time < quiet {
             let norm = Vector(
                 Double(acceleration.x[i]), Double(acceleration.y[i]), Double(acceleration.z[i])
             ).length
@@ -113,22 +113,22 @@ import Testing
             count += 1
         }
         #expect(count > 300 && abs(sum / count - 1) < 0.01)
-        for (i, time) in whole.deviceMotion.time.enumerated() where time < quiet {
+        for (i, time) in allSamples.deviceMotion.time.enumerated() where time < quiet {
             #expect(abs(rotation.x[i]) < 0.4 && abs(rotation.y[i]) < 0.4 && abs(rotation.z[i]) < 0.4)
         }
     }
 
-    /// Device motion at t tells of t − lag: its gravity and its rotation rate about gravity are those of that instant.
+    /// Device motion at t describes t − latency: gravity and the rotation rate about gravity are those of that instant.
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func deviceMotionIsLateByTheLag(seed: UInt64) {
+    func deviceMotionIsLateByTheLatency(seed: UInt64) {
         let simulation = SessionSimulation(settings: .init(sport: .golf, minutes: 0.25, seed: seed))
-        let motion = Self.whole(simulation).deviceMotion
-        let (begin, lag) = (simulation.sensors.begin, simulation.sensors.motionLatency)
-        #expect((0.005...0.010).contains(lag))
+        let motion = Self.allSamples(simulation).deviceMotion
+        let (begin, latency) = (simulation.sensors.begin, simulation.sensors.motionLatency)
+        #expect((0.005...0.010).contains(latency))
         var world = World(simulation.script, player: simulation.player)
         var (gravityError, rateError) = (0.0, 0.0)
         for (i, time) in motion.time.enumerated() {
-            let orientation = world.state(at: time - begin - lag).orientation
+            let orientation = world.state(at: time - begin - latency).orientation
             let gravity = Vector(
                 Double(motion.gravity.x[i]), Double(motion.gravity.y[i]), Double(motion.gravity.z[i]))
             let rate = Vector(
@@ -140,10 +140,10 @@ import Testing
         #expect(rateError < 0.2)
     }
 
-    /// The first whole step after a contact shows it, and the sample before it shows only the swing.
-    @Test func contactShowsInTheSamplesAfterIt() {
+    /// The samples after a contact show the impact; those before it show only the swing.
+    @Test func contactAppearsInTheSamplesAfterIt() {
         let simulation = SessionSimulation(settings: .init(minutes: 1, seed: 21))
-        let accelerometer = Self.whole(simulation).accelerometer
+        let accelerometer = Self.allSamples(simulation).accelerometer
         var contacts = 0
         for event in simulation.truth where event.kind == TruthEvent.contactKind {
             guard let next = accelerometer.time.firstIndex(where: { $0 > event.contactTimestamp }) else { continue }
@@ -161,7 +161,7 @@ import Testing
         #expect(contacts >= 2)
     }
 
-    @Test func infoTellsTheSettings() {
+    @Test func infoContainsTheSettings() {
         let info = SessionSimulation(settings: .init(sport: .golf, minutes: 1, seed: 3, handedness: .left)).info
         #expect(info.sessionID == "simulated-golf-3" && info.sport == "golf" && info.handedness == "left")
         #expect(info.wrist == "right" && info.deviceModel == "SwingKit simulator")
@@ -173,7 +173,7 @@ import Testing
     @Test func shortestSessionsHaveSamplesButNoEvents() {
         let simulation = SessionSimulation(settings: .init(minutes: 0.02))
         #expect(simulation.truth.isEmpty)
-        #expect(Self.whole(simulation).accelerometer.count == simulation.accelerometerCount)
+        #expect(Self.allSamples(simulation).accelerometer.count == simulation.accelerometerCount)
         #expect(simulation.accelerometerCount > 600)
     }
 }

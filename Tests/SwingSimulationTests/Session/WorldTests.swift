@@ -10,7 +10,7 @@ import Testing
             .init(minutes: 0.6, seed: 2, events: .nonSwings, handedness: .left, crown: .left)
         ]
 
-    /// The rotation rate is twice the vector part of q⁻¹ times q's derivative.
+    /// The rotation rate is twice the vector part of q⁻¹ times the derivative of q.
     @Test(arguments: settings)
     func rotationRateIsTheAttitudesDerivative(settings: SimulationSettings) {
         let simulation = SessionSimulation(settings: settings)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: settings)
-    func nothingJumps(settings: SimulationSettings) {
+    func statesAreContinuous(settings: SimulationSettings) {
         let simulation = SessionSimulation(settings: settings)
         var world = World(simulation.script, player: simulation.player)
         let seams = simulation.script.events.flatMap { [$0.begin, $0.end] }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func stateDependsOnNothingButTheTime() {
+    @Test func stateDependsOnlyOnTheTime() {
         let simulation = SessionSimulation(settings: Self.settings[0])
         var forward = World(simulation.script, player: simulation.player)
         var backward = forward
@@ -54,8 +54,8 @@ import Testing
         #expect(times.reversed().map { backward.state(at: $0).acceleration } == expected.reversed())
     }
 
-    /// A device turned round on the wrist feels the same along z, and the opposite along x and y.
-    @Test func crownOnTheOtherSideTurnsTheDeviceRound() {
+    /// A device with the crown on the other side measures the same along z, and the opposite along x and y.
+    @Test func otherCrownSideReversesXAndY() {
         let poses = [Side.left, .right].map { crown in
             let settings = SimulationSettings(minutes: 3, seed: 3, handedness: .right, crown: crown)
             return SessionSimulation(settings: settings).script.events.map(\.gesture.pose)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [(Side.left, Side.right, 1.0), (.left, .left, -1), (.right, .right, -1), (.right, .left, 1)])
-    func crownSaysWhereTheHandIs(wrist: Side, crown: Side, expected: Double) {
+    func crownDeterminesTheDirectionOfX(wrist: Side, crown: Side, expected: Double) {
         var random = RandomSource(seed: 1, stream: 1)
         let player = Player(.init(wrist: wrist, crown: crown), from: &random)
         #expect(player.xTowardsHand == expected)

@@ -31,8 +31,8 @@ struct EnvelopeTests {
             expected[min(Int(middle / end * 80), 79)].add(value)
         }
         #expect(columns == expected)
-        #expect(columns.map(\.greatest).max() == signal.map(\.value).max())
-        #expect(columns.map(\.least).min() == signal.map(\.value).min())
+        #expect(columns.map(\.maximum).max() == signal.map(\.value).max())
+        #expect(columns.map(\.minimum).min() == signal.map(\.value).min())
     }
 
     @Test func theLengthDoublesAsOftenAsNecessary() {
@@ -43,7 +43,7 @@ struct EnvelopeTests {
         #expect(envelope.length == 1.0 / 32)
         envelope.add(3, at: 1e15)
         #expect(envelope.stretches.count <= Envelope.capacity)
-        #expect(envelope.columns(10, to: 1e15).map(\.greatest).max() == 3)
+        #expect(envelope.columns(10, to: 1e15).map(\.maximum).max() == 3)
     }
 
     @Test func gapsAndResetsRemainAfterDoubling() {
@@ -63,8 +63,8 @@ struct EnvelopeTests {
         for (value, time) in [(1.0, 0.35), (2.0, 0.55), (3.0, 0.75)] { envelope.add(Float(value), at: time) }
         let columns = envelope.columns(10, to: 1)
         #expect(columns.map(\.hasValue) == [false, false, false, true, true, true, true, true, false, false])
-        #expect(columns[4].greatest == 1)
-        #expect(columns[6].greatest == 2)
+        #expect(columns[4].maximum == 1)
+        #expect(columns[6].maximum == 2)
     }
 
     @Test func nanAndInfinityAreIgnored() {

@@ -28,8 +28,8 @@ struct SignalPreviewTests {
         let (acceleration, rate) = (
             preview.acceleration.columns(8, to: 3.99), preview.rotationRate.columns(8, to: 3.99)
         )
-        #expect(acceleration.allSatisfy { $0.least == 5 && $0.greatest == 5 && !$0.hasGap && !$0.hasReset })
-        #expect(rate.allSatisfy { $0.least == 7 && $0.greatest == 7 })
+        #expect(acceleration.allSatisfy { $0.minimum == 5 && $0.maximum == 5 && !$0.hasGap && !$0.hasReset })
+        #expect(rate.allSatisfy { $0.minimum == 7 && $0.maximum == 7 })
     }
 
     /// Runs of the clock follow one another, whatever their timestamps.
