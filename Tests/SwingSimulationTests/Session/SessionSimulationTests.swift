@@ -5,7 +5,8 @@ import Testing
 @testable import SwingSimulation
 
 @Suite struct SessionSimulationTests {
-    static func allSamples(_ simulation: SessionSimulation, blocksOf duration: Double = 20) -> SessionSimulation.SampleBlock
+    static func allSamples(_ simulation: SessionSimulation, blocksOf duration: Double = 20)
+        -> SessionSimulation.SampleBlock
     {
         var (accelerometer, motion) = (AccelerometerChunk(), DeviceMotionChunk())
         for block in simulation.blocks(of: duration) {
