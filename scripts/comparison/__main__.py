@@ -1,4 +1,4 @@
-"""Compares SwingKit's speed with what a user would otherwise run, and prints tables; scripts/compare runs it."""
+"""Compares SwingKit's speed with alternatives and prints tables; scripts/compare runs it."""
 
 import argparse
 import sys
@@ -18,17 +18,17 @@ PARTS = ("peers", "stages", "growth", "jobs", "pieces")
 def options():
     parser = argparse.ArgumentParser(prog="scripts/compare", description=__doc__)
     parser.add_argument("swing", help=argparse.SUPPRESS)
-    parser.add_argument("--recording", type=Path, help="a recording of yours, instead of simulated ones: peers alone")
-    parser.add_argument("--minutes", type=float, default=60, help="length of the simulated session (default: 60)")
+    parser.add_argument("--recording", type=Path, help="a recording of yours; only the peers are compared")
+    parser.add_argument("--minutes", type=float, default=60, help="minutes of the simulated session (default: 60)")
     parser.add_argument("--rounds", type=int, default=7, metavar="N", help="runs of each command (default: 7)")
-    parser.add_argument("--only", choices=PARTS, action="append", help="measure this part; can be given several times")
-    parser.add_argument("--long", action="store_true", help="try 100 hours too (10 GB, a quarter of an hour)")
-    parser.add_argument("--write", action="store_true", help="keep the tables in Benchmarks/RESULTS.md")
+    parser.add_argument("--only", choices=PARTS, action="append", help="measure only this part; may be repeated")
+    parser.add_argument("--long", action="store_true", help="also measure 100 hours (10 GB, 15 minutes)")
+    parser.add_argument("--write", action="store_true", help="write the tables to Benchmarks/RESULTS.md")
     parser.add_argument(
         "--folder",
         type=Path,
         default=Path("Benchmarks/.build/recordings"),
-        help="where recordings are kept for the next time (default: Benchmarks/.build/recordings)",
+        help="folder for the recordings, which are reused (default: Benchmarks/.build/recordings)",
     )
     chosen = parser.parse_args()
     if chosen.rounds < 1:
@@ -36,7 +36,7 @@ def options():
     if not 0 < chosen.minutes <= 6000:
         parser.error("--minutes: expected more than 0 and at most 6000")
     if chosen.write and (chosen.only or chosen.recording):
-        parser.error("--write: expected neither --only nor --recording, as the page has all parts")
+        parser.error("--write: expected neither --only nor --recording, because the page contains all parts")
     return chosen
 
 
@@ -102,7 +102,7 @@ def growth(chosen, simulator, commands):
 
 def jobs(chosen, simulator, commands):
     if not commands.has_jobs:
-        print("compare: this swing has no --jobs; that part is left out", file=sys.stderr)
+        print("compare: this swing has no option --jobs; omitting that part", file=sys.stderr)
         return []
     session = simulator.all_layouts(chosen.minutes)
     wanted = {}
@@ -111,7 +111,7 @@ def jobs(chosen, simulator, commands):
         for count in (1, 2):
             wanted[layout, "jobs", count] = commands.analyze(files, jobs=count)
         wanted[layout, "jobs", "processes"] = commands.side_by_side(sorted(files.iterdir()))
-    # A run is short, and time on the wall is all that counts here.
+    # The runs are short, and only wall-clock time matters here.
     rounds = Rounds(wanted, 3 * chosen.rounds, "jobs")
     return page.jobs(tables.jobs(rounds, recordings.MANY_FILES))
 

@@ -1,4 +1,4 @@
-"""Whether what is compared finds the same."""
+"""The agreement of the detected swings."""
 
 import bisect
 import json
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import measure
 
-# Peers tell the filtered peak of an impact, SwingKit its onset.
+# Peers report the filtered peak of an impact, SwingKit its onset.
 TOLERANCE = 0.02  # s
 
 
 @dataclass(frozen=True)
 class Own:
-    """What SwingKit finds: when contacts were, how many swings there are in all, and how many hours they took."""
+    """SwingKit's results: the times of the contacts, the number of all swings, and the duration in hours."""
 
     contacts: list[float]
     count: int
@@ -21,7 +21,7 @@ class Own:
 
 
 def own(command):
-    """What SwingKit finds in a recording; the command prints it as JSON lines."""
+    """Returns SwingKit's results for a recording; the command prints them as JSON lines."""
     rows = [json.loads(line) for line in measure.run(command).output.splitlines()]
     swings = [row for row in rows if row["type"] == "swing"]
     contacts = [row["contact_timestamp"] for row in swings if row["outcome"] == "contact"]
@@ -30,7 +30,7 @@ def own(command):
 
 
 def common(times, others):
-    """How many times have one of the others within the tolerance."""
+    """Returns the number of times that have one of the others within the tolerance."""
     others = sorted(others)
 
     def has_neighbour(time):
@@ -41,8 +41,8 @@ def common(times, others):
 
 
 def require_same(found):
-    """Ends the program unless all peers of the plain recipe found the same swings; found maps names to their times."""
+    """Exits unless all peers of the plain recipe found the same swings; found maps names to times."""
     (first, expected), *others = found.items()
     for name, times in others:
         if len(times) != len(expected) or common(times, expected) != len(times):
-            sys.exit(f"compare: {name} finds {len(times)} swings and {first} {len(expected)}; expected the same swings")
+            sys.exit(f"compare: {name} found {len(times)} swings and {first} {len(expected)}; expected the same swings")

@@ -1,4 +1,4 @@
-"""What is run: every command under the name by which the tables find it."""
+"""The measured commands, by the names that the tables use."""
 
 import importlib.util
 import shlex
@@ -8,10 +8,10 @@ from pathlib import Path
 
 PEERS = Path("Benchmarks/peers")
 REPETITIONS = {"hdf5": 5, "gzip": 3, "csv": 2}
-# How many recordings the longer of two calls of SwingKit is given; the shorter is given one.
+# The number of recordings in the longer of two calls of SwingKit; the shorter has one.
 COPIES = {"hdf5": 7, "gzip": 4, "csv": 3}
 LAYOUTS = {"hdf5": "contiguous", "gzip": "compressed", "csv": "folder"}
-# (layout, name in the tables, script); the first of a layout is what it is compared with.
+# (layout, name in the tables, script).
 PYTHON = [
     ("hdf5", "h5py + scipy", "hdf5_scipy.py"),
     ("hdf5", "h5py + numba", "hdf5_numba.py"),
@@ -22,7 +22,7 @@ PYTHON = [
     ("csv", "polars + scipy", "polars_scipy.py"),
 ]
 SWINGKIT, SILENT, LIMIT = "SwingKit", "SwingKit, nothing written", "C, the limit"
-# What SwingKit's own rows write.
+# Whether each of SwingKit's own rows writes results.
 OWN = {SWINGKIT: True, SILENT: False}
 
 
@@ -38,14 +38,14 @@ class Commands:
         self.peers = [peer for peer in PYTHON if "ObsPy" not in peer[1] or importlib.util.find_spec("obspy")]
 
     def analyze(self, *inputs, jobs=1, output=True):
-        """SwingKit's own analysis, with a file of results unless told otherwise; it prints nothing."""
+        """Returns the command line of an analysis, which prints nothing; with a results file unless output is false."""
         line = [self.swing, "analyze", *inputs, "--quiet"]
         if output:
             line += ["-o", self.results]
         return line + (["--jobs", jobs] if self.has_jobs else [])
 
     def side_by_side(self, inputs):
-        """Two processes at once with half of the recordings each: what the machine gives two cores that share nothing."""
+        """Returns a command that runs two processes with half of the recordings each: two cores that share nothing."""
         half = len(inputs) // 2
         lines = []
         for number, part in enumerate((inputs[:half], inputs[half:])):
@@ -54,21 +54,21 @@ class Commands:
         return ["sh", "-c", f"{lines[0]} & first=$!; {lines[1]} && wait $first"]
 
     def swings(self, recording):
-        """SwingKit's swings as JSON lines on standard output."""
+        """Returns a command that prints SwingKit's swings as JSON lines."""
         return [self.swing, "analyze", recording, "--quiet", "--format", "jsonl"]
 
     def peer(self, script, recording, repetitions):
         return [sys.executable, PEERS / script, recording, "--reps", repetitions]
 
     def filter(self):
-        """scipy's filter alone."""
+        """Returns the command that times scipy's filter alone."""
         return [sys.executable, PEERS / "filter_scipy.py"]
 
     def limit_of(self, recording, repetitions):
         return [self.limit, recording, "--reps", repetitions]
 
     def one_session(self, recordings, copies):
-        """For each layout: every peer once from the shell and with repetitions, SwingKit with one and with several."""
+        """Returns each layout's commands: peers once and with repetitions, SwingKit with one and several recordings."""
         commands = {}
         for layout, field in LAYOUTS.items():
             recording = getattr(recordings, field)
@@ -89,13 +89,13 @@ class Commands:
 
 
 def compile_limit(folder):
-    """The C program, or None (and a line that says so) where it can't be compiled."""
+    """Compiles the C program; returns None and prints a notice if that fails."""
     program = folder / "limit"
     try:
         flags = subprocess.run(["pkg-config", "--cflags", "--libs", "hdf5"], capture_output=True, text=True, check=True)
         line = ["cc", "-O3", "-march=native", "-o", program, PEERS / "limit.c", *flags.stdout.split()]
         subprocess.run([*line, "-ldeflate", "-lm"], check=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        print(f"compare: the C program is left out ({error}); it needs cc, libhdf5 and libdeflate", file=sys.stderr)
+        print(f"compare: omitting the C program ({error}); it needs cc, libhdf5 and libdeflate", file=sys.stderr)
         return None
     return program

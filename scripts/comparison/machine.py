@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine and software of the measurements."""
 
 import datetime
 import os
@@ -11,7 +11,7 @@ PACKAGES = ("numpy", "scipy", "h5py", "numba", "pandas", "polars", "obspy")
 
 
 def lines():
-    """The machine, the system and all versions, as a list in Markdown."""
+    """Returns the machine, the system and all versions as a Markdown list."""
     facts = {
         "measured": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "processor": f"{processor()}, {os.cpu_count()} cores, {platform.machine()}",

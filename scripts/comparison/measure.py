@@ -1,4 +1,4 @@
-"""Runs a command once, and tells what it cost."""
+"""Runs a command once and measures its cost."""
 
 import os
 import subprocess
@@ -19,10 +19,10 @@ class Run:
 
 
 def run(command):
-    """Runs a command; ends the program if it fails.
+    """Runs a command; exits if it fails.
 
-    The peak memory of a process counts from before it became the command, so this program keeps to small libraries: its
-    own size (see floor) is the least that is ever told.
+    The peak memory of a process is counted from before it became the command. This program therefore uses only small
+    libraries: its own size (see floor) is the smallest value that can be measured.
     """
     line = [str(word) for word in command]
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as error:
@@ -39,10 +39,10 @@ def run(command):
 
 
 def floor():
-    """The least peak memory that run can tell, in MiB: that of a command that does nothing."""
+    """Returns the smallest measurable peak memory in MiB: that of a command that does nothing."""
     return run(["true"]).memory
 
 
 def mebibytes(size):
-    """A size as the system reports it: in KiB on Linux, in bytes on macOS."""
+    """Converts a size as the system reports it: in KiB on Linux, in bytes on macOS."""
     return size / 2**20 if sys.platform == "darwin" else size / 2**10

@@ -1,4 +1,4 @@
-"""The words around the tables, and the page Benchmarks/RESULTS.md."""
+"""The text around the tables, and the page Benchmarks/RESULTS.md."""
 
 import textwrap
 from pathlib import Path
@@ -9,24 +9,24 @@ PAGE = Path("Benchmarks/RESULTS.md")
 
 
 def paragraph(text):
-    """A paragraph's lines and the empty one behind it."""
+    """Returns a paragraph's lines, followed by an empty line."""
     return [*textwrap.wrap(" ".join(text.split()), 120, break_long_words=False, break_on_hyphens=False), ""]
 
 
 def introduction(chosen):
     return [
-        "# What was measured",
+        "# Measurements",
         "",
         *paragraph(
-            f"""Written by `scripts/compare --write`, {chosen.rounds} rounds (growth: at most 3; two cores: three times as many); [the page on
-            performance](../docs/performance.md) says what the figures mean."""
+            f"""`scripts/compare --write` generates this page, here with {chosen.rounds} rounds (growth: at most 3; two
+            cores: three times as many). [The page on performance](../docs/performance.md) explains the figures."""
         ),
         *paragraph(
-            f"""All commands of a table ran in turn, round by round; figures are medians of the rounds. Time is CPU
-            time, user and system, of the whole process and all its threads unless a table says otherwise, since it
-            hardly changes with what else the machine does. Recordings are in the system's cache. Memory is the
-            greatest peak of a process. The session is simulated, {chosen.minutes:g} minutes long, with an 800 Hz
-            accelerometer and 200 Hz device motion."""
+            f"""The commands of a table run in alternation, round by round; figures are medians over the rounds. Unless
+            stated otherwise, time is the CPU time (user and system) of the complete process with all its threads,
+            which hardly depends on other load on the machine. Recordings are in the system's cache. Memory is the
+            largest peak memory of a process. The session is simulated and {chosen.minutes:g} minutes long, with an
+            800 Hz accelerometer and 200 Hz device motion."""
         ),
         *machine.lines(),
     ]
@@ -34,25 +34,25 @@ def introduction(chosen):
 
 def peers(hours, started, shell, found):
     return [
-        f"## One recording of {hours:.3g} h, start-up and imports left out",
+        f"## One recording of {hours:.3g} h, without start-up and imports",
         "",
         *paragraph(
-            """SwingKit's rows are the difference between one call with several such recordings and one call with
-            one. It checks every timestamp, looks for misses too, and times onsets; in its first row it writes all
-            results with their windows as HDF5, in its second nothing. The others read the columns that they need,
-            do the plain recipe of `Benchmarks/peers/recipe.py`, and write nothing. The limit is a C program that
-            reads once the columns that SwingKit reads, filters z and does the same recipe. A number above 1 in the
-            last column is how many times faster SwingKit is."""
+            """SwingKit's rows are the difference between one call with several such recordings and one call with a
+            single recording. SwingKit checks every timestamp, also searches for misses, and times onsets. In its
+            first row it writes all results with their windows as HDF5; in its second row it writes nothing. The
+            others read the columns that they need, apply the plain recipe of `Benchmarks/peers/recipe.py`, and write
+            nothing. The limit is a C program that reads SwingKit's columns once, filters z and applies the same
+            recipe. A number above 1 in the last column is the factor by which SwingKit is faster."""
         ),
         *started,
-        "## The same from the shell, from start to finished results",
+        "## From the shell, with start-up and imports",
         "",
         *shell,
         "## Swings found",
         "",
         *paragraph(
-            """A peer's swing and SwingKit's contact are the same if they are at most 20 ms apart. All peers but
-            ObsPy's, whose trigger is another, must agree with each other, or `scripts/compare` fails. SwingKit's
+            """A peer's swing matches a contact of SwingKit if they are at most 20 ms apart. The peers must agree with
+            each other, or `scripts/compare` fails; ObsPy is exempt, because its trigger is different. SwingKit's
             method differs by design."""
         ),
         *found,
@@ -64,8 +64,8 @@ def stages(table):
         "## Where the time goes",
         "",
         *paragraph(
-            """From differences between whole runs: of `swing --version`, of the analysis of a session without
-            swings, of one with swings, and of the same with a file of results. Contiguous HDF5."""
+            """The parts are differences between complete runs: `swing --version`, the analysis of a session without
+            swings, of one with swings, and of the same one with a results file. Contiguous HDF5."""
         ),
         *table,
     ]
@@ -76,8 +76,8 @@ def growth(table):
         "## How cost grows",
         "",
         *paragraph(
-            """Contiguous HDF5. SwingKit's rows are whole processes. The script's times leave imports out, but are of
-            a first repetition, which has to get its memory from the system."""
+            """Contiguous HDF5. SwingKit's rows are complete processes. The script's times exclude imports, but are from
+            a first repetition, which has to obtain its memory from the system."""
         ),
         *table,
     ]
@@ -88,9 +88,9 @@ def jobs(table):
         "## Two cores",
         "",
         *paragraph(
-            """Here time is that of the clock on the wall, so these figures suffer from what else the machine
-            does. Two processes at once with half of the recordings each share nothing: no more than their gain is to be
-            had of the machine."""
+            """Time is wall-clock time here, so other load on the machine affects these figures. Two simultaneous
+            processes, each with half of the recordings, share nothing, so their gain is the most that the machine
+            allows."""
         ),
         *table,
     ]
@@ -101,16 +101,16 @@ def pieces(kernel, table):
         "## The filter alone",
         "",
         *paragraph(
-            """A minute of one column in memory. The plain loop is the yardstick of the benchmarks, timed
-            alternately with SwingKit's filter; `scipy.signal.sosfilt` was timed before and after them."""
+            """One minute of one column in memory. The plain loop is the baseline of the benchmarks, timed in
+            alternation with SwingKit's filter; `scipy.signal.sosfilt` was timed before and after them."""
         ),
         *kernel,
         "## Single pieces",
         "",
         *paragraph(
             """The benchmarks of `scripts/bench`, in memory or on files in the system's cache; lower quartile of the
-            iterations. The yardstick is a copy of the same bytes, or a plain scalar filter over as many samples;
-            the sources say which."""
+            iterations. The baseline is a copy of the same bytes, or a plain scalar filter over as many samples; the
+            sources state which."""
         ),
         *table,
     ]

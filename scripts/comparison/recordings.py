@@ -1,4 +1,4 @@
-"""The recordings that are compared: simulated once and kept, since making them takes longer than reading them."""
+"""The recordings of the comparison: simulated once and reused, because simulating takes longer than reading."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ MANY_FILES = 8
 
 @dataclass(frozen=True)
 class Recordings:
-    """One session's recordings by layout, None for what is not there, and how many hours it lasts."""
+    """One session's recordings by layout, None if missing, and its duration in hours."""
 
     contiguous: Path | None
     compressed: Path | None
@@ -22,12 +22,12 @@ class Recordings:
 
     @property
     def any(self):
-        """A recording of the session."""
+        """Any recording of the session."""
         return self.contiguous or self.compressed or self.folder
 
 
 def given(path, hours):
-    """A recording that somebody else made."""
+    """Returns the given recording as a session with one layout."""
     if path.is_dir():
         return Recordings(None, None, path, hours)
     # In another process, so that this one stays small (see measure.run).
@@ -37,7 +37,7 @@ def given(path, hours):
 
 
 class Simulator:
-    """Makes recordings in a folder, unless they are there from a run before."""
+    """Simulates recordings in a folder, unless a previous run has done so."""
 
     def __init__(self, swing, folder):
         self.swing = swing
@@ -45,7 +45,7 @@ class Simulator:
         folder.mkdir(parents=True, exist_ok=True)
 
     def simulate(self, name, minutes, *options):
-        """The path of a simulated session."""
+        """Returns the path of a simulated session."""
         path = self.folder / name
         if not path.exists():
             print(f"compare: simulating {name}", file=sys.stderr)
@@ -54,7 +54,7 @@ class Simulator:
         return path
 
     def all_layouts(self, minutes):
-        """One session in the three layouts."""
+        """Returns one session in the three layouts."""
         name = f"{minutes:g}min"
         return Recordings(
             self.simulate(f"{name}.h5", minutes),
@@ -64,7 +64,7 @@ class Simulator:
         )
 
     def copies(self, recording, count):
-        """A folder that holds a recording many times under different names, all of them links to the one."""
+        """Returns a folder with links to one recording under different names."""
         folder = self.folder / f"{recording.stem}-times-{count}"
         folder.mkdir(exist_ok=True)
         for number in range(count):

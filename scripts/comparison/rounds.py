@@ -1,4 +1,4 @@
-"""Runs many commands round by round, so that what else the machine does meets all of them alike."""
+"""Runs commands round by round, so that other load on the machine affects all of them equally."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from commands import COPIES, OWN
 
 
 class Rounds:
-    """The runs of every command: one a round."""
+    """The runs of each command: one per round."""
 
     def __init__(self, commands, count, title):
         self.runs = {key: [] for key in commands}
@@ -23,34 +23,34 @@ class Rounds:
         return key in self.runs
 
     def cpu(self, key):
-        """The median CPU time of a command, in seconds."""
+        """Returns the median CPU time of a command, in seconds."""
         return median(run.cpu for run in self.runs[key])
 
     def own_time(self, key):
-        """The median CPU time by a peer's own account, without imports; by ours, if it gives none. In seconds."""
+        """Returns the median CPU time in seconds, without imports if the peer measures it itself."""
         runs = self.runs[key]
         return median(json.loads(run.output)["cpu"] if run.output else run.cpu for run in runs)
 
     def per_sample(self, key):
-        """The median CPU time for a sample by a peer's own account, in seconds."""
+        """Returns the median CPU time per sample as measured by the peer itself, in seconds."""
         return self.own_time(key) / json.loads(self.runs[key][0].output)["samples"]
 
     def wall(self, key):
-        """The median time of a command, in seconds."""
+        """Returns the median wall-clock time of a command, in seconds."""
         return median(run.wall for run in self.runs[key])
 
     def memory(self, key):
-        """The greatest peak memory of a command, in MiB."""
+        """Returns the largest peak memory of a command, in MiB."""
         return max(run.memory for run in self.runs[key])
 
     def difference(self, more, less):
-        """The median of the rounds' differences of CPU time between two commands, in seconds."""
+        """Returns the median over the rounds of the difference in CPU time between two commands, in seconds."""
         return median(a.cpu - b.cpu for a, b in zip(self.runs[more], self.runs[less], strict=True))
 
     def started(self, layout, name):
-        """The CPU time for one recording when the process runs already: imports, start-up and end left out.
+        """Returns the CPU time for one recording in a running process: without imports, start-up and exit.
 
-        Peers time themselves. SwingKit analyses several copies in one call and one in another; the rest is theirs.
+        Peers time themselves. For SwingKit, the time of a call with one copy is subtracted from that with several.
         """
         many = (layout, name, "many")
         if name in OWN:
@@ -58,5 +58,5 @@ class Rounds:
         return self.own_time(many)
 
     def swings(self, layout, name):
-        """When a peer found swings."""
+        """Returns the times at which a peer detected swings."""
         return json.loads(self.runs[layout, name, "one"][0].output)["swings"]

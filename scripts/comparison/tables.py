@@ -1,4 +1,4 @@
-"""The tables, in Markdown; every function takes what was measured and gives lines."""
+"""The tables in Markdown; each function converts measurements to lines."""
 
 import agreement
 from commands import OWN, SWINGKIT
@@ -7,13 +7,13 @@ HEADINGS = {"hdf5": "HDF5, contiguous", "gzip": "HDF5, shuffle + gzip", "csv": "
 
 
 def table(header, rows):
-    """A table; the first column is text, the others are numbers."""
+    """Formats a table; the first column is text, the others are numbers."""
     lines = [header, ["---"] + ["---:"] * (len(header) - 1), *rows]
     return ["| " + " | ".join(line) + " |" for line in lines] + [""]
 
 
 def names(rounds, layout):
-    """What was run for a layout, SwingKit first."""
+    """Returns the names of the commands that were run for a layout, SwingKit first."""
     return [name for of, name, kind in rounds.runs if of == layout and kind == "one"]
 
 
@@ -22,7 +22,7 @@ def layouts(rounds):
 
 
 def started(rounds, hours):
-    """The time for one recording by layout, start-up left out."""
+    """Tabulates the time for one recording by layout, without start-up."""
     rows = []
     for layout in layouts(rounds):
         own = rounds.started(layout, SWINGKIT)
@@ -34,7 +34,7 @@ def started(rounds, hours):
 
 
 def shell(rounds):
-    """One recording from the shell, with start-up and imports."""
+    """Tabulates one recording from the shell, with start-up and imports."""
     rows = []
     for layout in layouts(rounds):
         own = rounds.cpu((layout, SWINGKIT, "one"))
@@ -47,7 +47,7 @@ def shell(rounds):
 
 
 def found(rounds, own):
-    """How many swings each finds, and how many of them are contacts that SwingKit finds too."""
+    """Tabulates the swings that each command detects, and how many of them are contacts of SwingKit."""
     rows = [[f"{SWINGKIT} (and {own.count - len(own.contacts)} misses or uncertain)", str(len(own.contacts)), "", ""]]
     plain = {}
     for layout in layouts(rounds):
@@ -58,39 +58,39 @@ def found(rounds, own):
             if "ObsPy" not in name:
                 plain[f"{name}, {HEADINGS[layout]}"] = times
             both = agreement.common(times, own.contacts)
-            missed = len(own.contacts) - agreement.common(own.contacts, times)
-            rows.append([f"{name}, {HEADINGS[layout]}", str(len(times)), str(both), str(missed)])
+            others = len(own.contacts) - agreement.common(own.contacts, times)
+            rows.append([f"{name}, {HEADINGS[layout]}", str(len(times)), str(both), str(others)])
     agreement.require_same(plain)
-    return table(["what", "swings with an impact", "SwingKit's contacts among them", "SwingKit's missing"], rows)
+    return table(["what", "swings with an impact", "SwingKit's contacts among them", "SwingKit's other contacts"], rows)
 
 
 def stages(rounds, hours):
-    """Where the time of one recording goes, from differences between runs."""
+    """Tabulates the parts of one recording's time, from differences between runs."""
     parts = {
         "start-up": rounds.cpu("version"),
-        "reading, cutting, filtering and watching": rounds.difference("quiet", "version"),
+        "reading, dividing, filtering and detecting": rounds.difference("quiet", "version"),
         "measuring the swings": rounds.difference("silent", "quiet"),
         "writing the results": rounds.difference("written", "silent"),
     }
-    whole = rounds.cpu("written")
-    rows = [[name, f"{1000 * time:.1f}", f"{100 * time / whole:.0f}"] for name, time in parts.items()]
-    rows.append([f"all, {hours:g} h", f"{1000 * whole:.1f}", "100"])
+    complete = rounds.cpu("written")
+    rows = [[name, f"{1000 * time:.1f}", f"{100 * time / complete:.0f}"] for name, time in parts.items()]
+    rows.append([f"all, {hours:g} h", f"{1000 * complete:.1f}", "100"])
     return table(["part", "CPU ms", "%"], rows)
 
 
 def growth(rounds, sizes, floor):
-    """How cost grows with length and number; sizes maps what was read to (key, hours)."""
+    """Tabulates the cost by length and number; sizes maps a description of the input to (key, hours)."""
     rows = []
     for name, (key, hours) in sizes.items():
         time = rounds.own_time(key)
         memory = rounds.memory(key)
-        least = "at most " if memory <= 1.05 * floor else ""
-        rows.append([name, f"{1000 * time / hours:.1f}", f"{hours / time:.1f}", f"{least}{memory:.0f}"])
-    return table(["what reads what", "CPU ms per hour", "hours per CPU second", "peak MiB"], rows)
+        prefix = "at most " if memory <= 1.05 * floor else ""
+        rows.append([name, f"{1000 * time / hours:.1f}", f"{hours / time:.1f}", f"{prefix}{memory:.0f}"])
+    return table(["command and input", "CPU ms per hour", "hours per CPU second", "peak MiB"], rows)
 
 
 def jobs(rounds, files):
-    """Many files with one job and two, and with two processes."""
+    """Tabulates many files with one job, with two jobs, and with two processes."""
     rows = []
     for layout in ("hdf5", "gzip"):
         one, two, apart = (layout, "jobs", 1), (layout, "jobs", 2), (layout, "jobs", "processes")
@@ -101,19 +101,20 @@ def jobs(rounds, files):
         limit = f"{rounds.wall(one) / rounds.wall(apart):.2f}"
         work = f"{rounds.cpu(two) / rounds.cpu(one):.2f}"
         rows.append([f"{HEADINGS[layout]}, {files} files", *walls, gain, limit, work])
-    return table(["recordings", "1 job, s", "2 jobs, s", "times as fast", "2 processes, times as fast", "CPU time, 1 job = 1"], rows)
+    header = ["recordings", "1 job, s", "2 jobs, s", "speed-up", "speed-up of 2 processes", "CPU time, 1 job = 1"]
+    return table(header, rows)
 
 
 def kernel(figures, scipy):
-    """The filter alone: SwingKit's, the plain loop that it is held against, and scipy's (its ns a sample)."""
+    """Tabulates the filter alone: SwingKit's, the plain baseline loop, and scipy's (in ns per sample)."""
     own = figures["filter"]["ps_per_sample"] / 1000
     times = {SWINGKIT: own, "plain Swift loop": own / (figures["filter"]["ratio_x1000"] / 1000), "sosfilt": scipy}
     rows = [[name, f"{time:.2f}", f"{time / own:.2f}"] for name, time in times.items()]
-    return table(["fourth-order high-pass", "CPU ns a sample", "time, SwingKit = 1"], rows)
+    return table(["fourth-order high-pass", "CPU ns per sample", "time, SwingKit = 1"], rows)
 
 
 def pieces(figures):
-    """The benchmarks of single pieces: times for a piece, and ratios to their yardsticks."""
+    """Tabulates the benchmarks of single pieces: time per piece, and ratio to the baseline."""
     rows = []
     for name, metrics in figures.items():
         unit = next(metric for metric in metrics if "_per_" in metric)
@@ -121,5 +122,5 @@ def pieces(figures):
         time = metrics[unit] / {"ps": 1e6, "ns": 1e3}[scale]
         speed = f"{metrics['times_real_time']:,}" if "times_real_time" in metrics else ""
         digits = 4 if what == "sample" else 1
-        rows.append([f"`{name}`", f"{time:.{digits}f} µs a {what}", f"{metrics['ratio_x1000'] / 1000:.2f}", speed])
-    return table(["benchmark", "CPU time", "yardstick = 1", "times real time"], rows)
+        rows.append([f"`{name}`", f"{time:.{digits}f} µs per {what}", f"{metrics['ratio_x1000'] / 1000:.2f}", speed])
+    return table(["benchmark", "CPU time", "baseline = 1", "times real time"], rows)
