@@ -67,7 +67,7 @@ struct ConvertTests {
             ["convert", "session", "session/motion.csv"], 64,
             "session/motion.csv: is the input session; name another file for the results"
         ),
-        (["convert", "season", "a.h5"], 64, "season: holds 2 recordings; convert them one by one"),
+        (["convert", "season", "a.h5"], 64, "season: contains 2 recordings, expected one; convert them one by one"),
         (
             ["convert", "session", "none/a.zip"], 73,
             "none/a.zip: there is no folder none; make it or name another place"

@@ -161,7 +161,7 @@ struct HostileArchiveTests {
             ": found a directory of 1301030 bytes, expected at most 1048576; make an archive of one "
             + "recording",
         "link":
-            "/accelerometer.csv: found a symbolic link, expected a plain file; make the archive of the files "
+            "/accelerometer.csv: found a symbolic link, expected a plain file; archive the files "
             + "themselves",
         "lzma":
             "/accelerometer.csv: found the compression method 14, expected none (0) or deflate (8); make the "

@@ -53,7 +53,7 @@ struct PlotTests {
         ),
         (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "Error: --span 0.0: expected 0.01 to 3600 seconds"),
         (["--at", "soon", "-o", "p.html"], 64, "Error: The value 'soon' is invalid for '--at <t>'"),
-        (["--at", "+1"], 64, "Error: nothing to make; "),
+        (["--at", "+1"], 64, "Error: no output; "),
     ])
     func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()

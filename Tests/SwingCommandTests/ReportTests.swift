@@ -20,7 +20,7 @@ struct ReportTests {
     }
 
     @Test(arguments: [
-        (["results.h5"], 64, "Error: nothing to make; name a page with -o and a name ending in .html"),
+        (["results.h5"], 64, "Error: no output; name a page with -o NAME.html"),
         (["results.h5", "-o", "r.pdf"], 64, "Error: -o r.pdf: expected a name ending in .html"),
         (["results.h5", "--png", "p", "--open"], 64, "Error: --open: there is no page to open"),
         (["none.h5", "-o", "r.html"], 66, "swing: none.h5: no such file; name a file of results"),

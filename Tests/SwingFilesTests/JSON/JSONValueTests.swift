@@ -97,7 +97,7 @@ struct JSONValueTests {
         ("{\"a\"\n 1}", "a:2:2: found \"1\", expected \":\" after a key"),
         ("[1,\n2,\n x]", "a:3:2: found \"x\", expected a value"),
         ("[1", "a:1:3: found the end of the file within an array"),
-        ("01", "a:1:1: found \"01\", expected a value"), ("NaN", "a:1:1: found \"NaN\", which JSON does not have"),
+        ("01", "a:1:1: found \"01\", expected a value"), ("NaN", "a:1:1: found \"NaN\", which is not valid JSON"),
         ("[1e999]", "a:1:2: found \"1e999\", expected a number below 1.8e308; correct it"),
         ("1 2", "a:1:3: found \"2\", expected nothing after the end of the value; remove it"),
         ("{}}", "a:1:3: found \"}\", expected nothing after"),
