@@ -102,7 +102,7 @@ static inline __attribute__((always_inline)) void fit_rise(
             mask less = misfit < best;
             best = (four)((less & (mask)misfit) | (~less & (mask)best));
         }
-        *(four_anywhere *)(least + half) = best;
+        *(four_anywhere *)(minimum + half) = best;
     }
 }
 
