@@ -1,7 +1,8 @@
-"""Runs what the documents show: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
+"""Checks the documents' examples: check_docs.py FOLDER, where FOLDER/demo/results.h5 are the results of datasets/.
 
-Swift examples are parts of the snippets, columns and parameters are those of the results, shell examples run and print what
-the page says, Python runs, JSON is JSON, and what the documents link to is there. `swing` is on the path.
+Swift examples must be parts of the snippets. Listed columns and parameters must be those of the results. Shell examples
+must run and print the shown text. Python must run, JSON must be valid, and link targets must exist. `swing` is on the
+path.
 """
 
 import ast
@@ -21,7 +22,7 @@ import xarray as xr
 from documentation.pages import slug
 
 ROOT = Path(__file__).resolve().parent.parent
-# Where the documents are.
+# The folders that contain the documents.
 FOLDERS = (".", "docs", "datasets", "Benchmarks", "Sources/*/*.docc")
 DOCUMENTS = {file: file.read_text(encoding="utf-8") for folder in FOLDERS for file in sorted(ROOT.glob(f"{folder}/*.md"))}
 
@@ -31,13 +32,13 @@ def text(path):
 
 
 def blocks(file, language):
-    """A document's code blocks in a language, without the indentation that they have in a list."""
+    """Returns a document's code blocks in a language, without the indentation of list items."""
     found = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", DOCUMENTS[file], re.MULTILINE | re.DOTALL)
     return [re.sub(rf"^{indent}", "", code, flags=re.MULTILINE) for indent, code in found]
 
 
 def dedented(code):
-    """Lines without the indentation that all of them share."""
+    """Returns the lines of the code without their common indentation."""
     lines = code.splitlines()
     margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
     return [line[margin:] for line in lines]
@@ -52,7 +53,7 @@ def check_swift():
                 dedented("\n".join(lines[i : i + count])) == dedented(code)
                 for lines in snippets
                 for i in range(len(lines) - count + 1)
-            ), f"{file}: this is in no snippet:\n{code}"
+            ), f"{file}: found Swift code that is not part of a snippet; copy it from Snippets/:\n{code}"
 
 
 def check_columns(results):
@@ -62,26 +63,26 @@ def check_columns(results):
         listed = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE)))
         with xr.open_dataset(results, group=group) as dataset:
             stored = list(dataset.data_vars)
-        assert listed == stored, f"results.md: the columns of /{group} are not those of the results: {listed}, {stored}"
+        assert listed == stored, f"results.md: lists the columns {listed} of /{group}, expected {stored}; correct it"
     with xr.open_dataset(results, group="swings") as dataset:
         flags = dataset["flags"].attrs["flag_meanings"].split()
         columns = list(dataset.data_vars)
     listed = re.findall(r"^\| `(\w+)` \|", page.split("\n## Flags")[1].split("\n## ")[0], re.MULTILINE)
-    assert sorted(listed) == sorted(flags), f"results.md: the flags are not those of the results: {listed}, {flags}"
+    assert sorted(listed) == sorted(flags), f"results.md: lists the flags {listed}, expected {flags}; correct it"
     section = text("README.md").split("## Results")[1].split("\n## ")[0]
     for name in re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", section, re.MULTILINE))):
-        assert name in columns, f"README.md: {name} is no column of /swings"
+        assert name in columns, f"README.md: {name} is not a column of /swings"
 
 
 def check_parameters(results):
     page = ROOT / "docs/parameters.md"
     named = re.findall(r"`(\w+)`", "\n".join(re.findall(r"^\| (.*?) \|", DOCUMENTS[page], re.MULTILINE)))
     named += [name for block in blocks(page, "json") for name in json.loads(block) if name != "basedOn"]
-    assert named, "parameters.md: names no parameter"
+    assert named, "parameters.md: found no parameter"
     with xr.open_dataset(results) as root:
         profiles = json.loads(root.attrs["parameters_json"])["profiles"]
     for name in named:
-        assert all(name in profile for profile in profiles.values()), f"parameters.md: {name} is no parameter"
+        assert all(name in profile for profile in profiles.values()), f"parameters.md: {name} is not a parameter"
 
 
 def check_links():
@@ -91,10 +92,10 @@ def check_links():
                 continue
             path, _, fragment = target.partition("#")
             goal = (file.parent / path).resolve() if path else file
-            assert goal.exists(), f"{file}: links to {target}, which is not there"
+            assert goal.exists(), f"{file}: links to {target}, which does not exist"
             if fragment:
                 headings = map(slug, re.findall(r"^#+ (.*)$", DOCUMENTS[goal], re.MULTILINE))
-                assert fragment in headings, f"{file}: links to {target}, and there is no such heading"
+                assert fragment in headings, f"{file}: links to {target}, but the page has no such heading"
 
 
 def check_json():
@@ -117,11 +118,11 @@ def check_shell(folder):
         for block in blocks(file, "console"):
             for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
                 printed = shell(command, folder)
-                assert shown == printed, f"{file}: {command} does not print what the page shows, but\n{printed}"
+                assert shown == printed, f"{file}: the output of {command} differs from the page:\n{printed}"
 
 
 def run(cells, folder):
-    """Runs pieces of code in one namespace, as a notebook does."""
+    """Runs pieces of code in one namespace, as in a notebook."""
     os.chdir(folder)
     names = {}
     for cell in cells:
@@ -140,7 +141,7 @@ def main(folder):
     check_shell(folder)
     for file in DOCUMENTS:
         run(blocks(file, "python"), folder)
-    print("documents: the examples are the snippets, run, print what is shown, and link to what is there")
+    print("documents: all examples, columns, parameters and links are correct")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Runs the notebooks: check_notebooks.py FOLDER, with a scratch folder; the command is named by SWINGKIT_COMMAND.
+"""Runs the notebooks: check_notebooks.py FOLDER, with a scratch folder; SWINGKIT_COMMAND names the command.
 
-A cell that raises or warns fails, and that it does is tried first. Notebooks hold no outputs, and docs/notebooks.md shows
-the picture of each cell that is meant to make one.
+A cell that raises or warns fails the check, which is itself tested first. Notebooks must contain no outputs, and
+docs/notebooks.md must show each picture that a cell's metadata name.
 """
 
 import json
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def check_clean():
-    """Nothing in a notebook that running it leaves behind, and a picture of each cell that is named for one."""
+    """Checks that notebooks contain no traces of a run, and that each named picture exists and is shown."""
     page = (ROOT / "docs/notebooks.md").read_text(encoding="utf-8")
     pictures = set()
     for path in NOTEBOOKS:
@@ -28,20 +28,20 @@ def check_clean():
             assert is_clean, f"{path.name}: cell {number}: clear its outputs and metadata"
             if name := cell["metadata"].get("picture"):
                 pictures.add(picture(path, name))
-    assert pictures == set(PICTURES.glob("*.png")), f"{PICTURES}: holds other pictures than cells name; run scripts/notebooks"
+    assert pictures == set(PICTURES.glob("*.png")), f"{PICTURES}: expected the cells' pictures; run scripts/notebooks"
     for path in pictures:
         assert f"(notebooks/{path.name})" in page, f"{path.name}: docs/notebooks.md does not show it"
 
 
 def run(*paths):
-    """pytest's exit code and output for some notebooks."""
+    """Returns pytest's exit code and output for the given notebooks."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--nbmake", "--nbmake-timeout=600"]
     done = subprocess.run([*command, *map(str, paths)], env=os.environ | STRICT, capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 
 
 def check_strictness(folder):
-    """A runner that lets errors pass would pass everything."""
+    """Checks that a notebook with an error and one with a warning fail."""
     notebook = json.loads(NOTEBOOKS[0].read_text(encoding="utf-8"))
     code = next(cell for cell in notebook["cells"] if cell["cell_type"] == "code")
     paths = []
@@ -49,7 +49,7 @@ def check_strictness(folder):
         paths.append(folder / f"{name}.ipynb")
         paths[-1].write_text(json.dumps(notebook | {"cells": [code | {"source": source}]}), encoding="utf-8")
     status, output = run(*paths)
-    assert status == 1 and "2 failed" in output, f"a notebook that raises and one that warns did not both fail, but\n{output}"
+    assert status == 1 and "2 failed" in output, f"expected the error and the warning to fail, found\n{output}"
 
 
 def main(folder):
@@ -58,7 +58,7 @@ def main(folder):
     status, output = run(*NOTEBOOKS)
     if status:
         sys.exit(output)
-    print(f"notebooks: {len(NOTEBOOKS)} run, raise nothing, warn of nothing and are shown in docs/notebooks.md")
+    print(f"notebooks: {len(NOTEBOOKS)} run without errors and warnings and are shown in docs/notebooks.md")
 
 
 if __name__ == "__main__":

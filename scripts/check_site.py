@@ -1,7 +1,7 @@
-"""Opens the pages of the documentation's site in a browser: check_site.py SITE, which scripts/docs has built.
+"""Opens the pages of the documentation site in a browser: check_site.py SITE, which scripts/docs has built.
 
-A plain server serves it. The articles and the modules' pages have to show their titles and pictures, and nothing may fail
-to load or be complained of. What they link to is checked when they are built.
+A plain server serves the site. Each article and module page must show its title and pictures, without failed requests,
+errors or warnings. Links are checked when the pages are built.
 """
 
 import functools
@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-# The pictures that can't be drawn; one is loaded when it comes into sight.
+# Returns the pictures that cannot be displayed; a picture is loaded when it is scrolled into view.
 UNSEEN = """async () => {
     const unseen = [];
     for (const picture of document.querySelectorAll("main img")) {
@@ -30,16 +30,16 @@ UNSEEN = """async () => {
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
-        """Says nothing of requests."""
+        """Logs nothing."""
 
 
 class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, *_):
-        """Says nothing of a browser that hangs up; what is missing on a page is seen there."""
+        """Ignores closed connections; a page with a missing resource fails the check."""
 
 
 def titles(site):
-    """The path and the title of each article and each module's page."""
+    """Yields the path and the title of each article and module page."""
     pages = site / "data/documentation"
     for path in sorted([*pages.glob("*.json"), *(pages / "swingkit").glob("*.json")]):
         page = json.loads(path.read_text(encoding="utf-8"))
@@ -47,7 +47,7 @@ def titles(site):
 
 
 def check(page, address, path, title):
-    """Opens one page; what is wrong with it, a line each."""
+    """Opens one page and returns one line per problem."""
     wrong = []
     page.on("console", lambda message: message.type in ("error", "warning") and wrong.append(message.text))
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -68,7 +68,7 @@ def main(site):
         address = f"http://127.0.0.1:{server.server_port}"
         pages = [("", "SwingKit"), *titles(site)]
         with sync_playwright() as playwright:
-            # Chromium refuses its sandbox to root.
+            # Chromium cannot use its sandbox as root.
             arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
             command = next(filter(None, map(shutil.which, BROWSERS)), None)
             channel = {"executable_path": command} if command else {"channel": "chrome"}
@@ -82,7 +82,7 @@ def main(site):
         server.shutdown()
     if wrong:
         sys.exit("\n".join(wrong))
-    print(f"site: {len(pages)} pages show what they should")
+    print(f"site: {len(pages)} pages show their titles and pictures without errors")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Draws docs/axes.png and docs/one-swing.png; scripts/notebooks calls it.
 
-The swing is one of datasets/tennis, as the command that SWINGKIT_COMMAND names measures it.
+The swing is from datasets/tennis, measured by the command that SWINGKIT_COMMAND names.
 """
 
 import os
@@ -17,10 +17,10 @@ import xarray as xr
 from matplotlib.patches import Arc, Circle, FancyArrowPatch, FancyBboxPatch
 
 ROOT = Path(__file__).resolve().parent.parent
-# Colours of M. Okabe and K. Ito, which colour-blind readers can distinguish; the green is darker, for text.
+# Colours of M. Okabe and K. Ito for colour-blind readers; the green is darker, for text.
 BLUE, RED, GREEN = "#0072B2", "#D55E00", "#00815F"
 INK, GREY, SKIN = "#222222", "#888888", "#F1DDCB"
-# The swing in the figure, counted from 0.
+# The index of the swing in the figure.
 RECORDING, SWING = ROOT / "datasets/tennis", 2
 
 
@@ -40,7 +40,7 @@ def axis(axes, tail, head, color, letter, place):
 
 
 def on_the_wrist(axes):
-    """The left forearm from above, the hand to the right, as the wearer reads the display."""
+    """Draws the left forearm from above with the hand to the right, as the wearer reads the display."""
     for y, length in ((0.65, 2.1), (0.1, 2.6), (-0.45, 2.8), (-1.0, 2.5)):
         box(axes, 4.2, y, length, 0.5, SKIN, GREY)
     box(axes, 2.7, -1.35, 2.4, 0.55, SKIN, GREY)
@@ -65,7 +65,7 @@ def on_the_wrist(axes):
 
 
 def at_rest(axes):
-    """The watch from the side, display up."""
+    """Draws the watch from the side, display up."""
     axes.plot([-3.2, 3.2], [-0.95, -0.95], color=GREY, linewidth=2.5)
     box(axes, -1.6, -0.9, 3.2, 0.95, "white", corner=0.35)
     axes.plot([-1.2, 1.2], [0.06, 0.06], color=INK, linewidth=4)
@@ -94,7 +94,7 @@ def draw_axes():
 
 
 def measured(folder):
-    """The swing's row and its signals."""
+    """Returns the swing's row and its signals."""
     results = Path(folder) / "results.h5"
     subprocess.run([os.environ["SWINGKIT_COMMAND"], "analyze", RECORDING, "-o", results, "--quiet"], check=True)
     return (xr.load_dataset(results, group=group).isel(swing=SWING) for group in ("swings", "windows"))
@@ -118,7 +118,7 @@ def draw_swing(swing, windows):
     upper, lower, near = (figure.add_subplot(place) for place in (grid[0, 0], grid[1, 0], grid[:, 1]))
     upper.plot(time, rate, color=BLUE, linewidth=2)
     label(upper, "peak rate", (fastest, float(np.interp(fastest, time, rate))), (-6, 9), BLUE, "right")
-    upper.set(ylabel="gravity-aligned\nrotation rate (rad/s)", xlim=(start - 130, 130), ylim=(-7.5, 20), xticklabels=[])
+    upper.set(ylabel="rotation rate\nabout gravity (rad/s)", xlim=(start - 130, 130), ylim=(-7.5, 20), xticklabels=[])
     upper.annotate("", (start, -3), (0, -3), arrowprops={"arrowstyle": "<->", "color": INK, "shrinkA": 0, "shrinkB": 0})
     upper.text(start / 2, -3.6, f"time to contact {-start:.0f} ms", ha="center", va="top", color=INK)
     for place, text in ((start, "start"), (0, "contact")):

@@ -1,6 +1,6 @@
-"""Runs the notebooks and keeps their figures in docs/notebooks; scripts/notebooks calls it.
+"""Runs the notebooks and saves their figures in docs/notebooks; scripts/notebooks calls it.
 
-A cell whose metadata name a "picture" makes docs/notebooks/NUMBER-NAME.png of its figure.
+If a cell's metadata name a "picture", its figure becomes docs/notebooks/NUMBER-NAME.png.
 """
 
 import base64
@@ -15,23 +15,23 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "docs/notebooks"
-# The kernel's environment: a warning is an error, but for one that ipykernel itself gives when it ends.
+# The kernel's environment: warnings are errors, apart from one that ipykernel itself issues on exit.
 STRICT = {"PYTHONWARNINGS": "error,default::PendingDeprecationWarning"}
 
 
 def picture(path, name):
-    """The file of a notebook's picture: its name begins with the notebook's number."""
+    """Returns the file of a notebook's picture; its name begins with the notebook's number."""
     return PICTURES / f"{path.name.split('-')[0]}-{name}.png"
 
 
 def figures(cell):
-    """The figures that a cell has drawn, as PNG."""
+    """Returns the figures that a cell has drawn, as PNG."""
     data = [output.get("data", {}) for output in cell.outputs]
     return [base64.b64decode(part["image/png"]) for part in data if "image/png" in part]
 
 
 def draw(path):
-    """Runs a notebook; gives its pictures with few colours, which halves them and can't be seen."""
+    """Runs a notebook and yields its pictures with 64 colours, which halves their size without a visible change."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": path.parent}}).execute()
     for number, cell in enumerate(notebook.cells, 1):
@@ -39,7 +39,8 @@ def draw(path):
             continue
         found, name = figures(cell), cell.metadata.get("picture")
         if len(found) != (name is not None):
-            raise SystemExit(f"{path.name}: cell {number} has drawn {len(found)} figures; name one 'picture' in its metadata")
+            wanted = f"{int(name is not None)}, as its metadata name {'a' if name else 'no'} 'picture'"
+            raise SystemExit(f"{path.name}: cell {number} has drawn {len(found)} figures; expected {wanted}")
         if name:
             image = Image.open(io.BytesIO(found[0])).convert("RGB")
             yield picture(path, name), image.quantize(64, dither=Image.Dither.NONE)

@@ -1,7 +1,7 @@
-"""Draws the swings of a file of results: plot_swings.py RESULTS.h5 PICTURE.png
+"""Draws the swings of a results file: plot_swings.py RESULTS.h5 PICTURE.png
 
-Left, one swing as the two sensors saw it, with the start and the contact that were found; right, the rotation rate of
-every swing that met something, laid over each other at the contact, a colour a sport, a dot at each start.
+The left panel shows one swing in both sensors, with its detected start and contact. The right panel shows the rotation
+rates of all swings with contact, aligned at the contact, with one colour per sport and a dot at each start.
 """
 
 import sys
@@ -18,7 +18,7 @@ SPORTS = {"baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324"}
 
 
 def forward_rate(swings, windows, number):
-    """The rotation rate of a swing, positive in the direction in which it meets the ball, and when it really was so."""
+    """Returns the latency-corrected times of a swing's rotation rate, and the rate, positive towards the contact."""
     rate = windows.rotation_rate_about_gravity[number]
     time = windows.motion_time - float(swings.motion_latency[number])
     return time, rate * np.sign(float(rate.sel(motion_time=-0.03, method="nearest")))
@@ -65,14 +65,14 @@ def all_swings(axes, swings, windows, sessions):
     axes.axvline(0, color=INK, linewidth=0.8, linestyle=(0, (4, 3)))
     axes.set(xlim=(-700, 200), xlabel="time after the contact (ms)", ylabel="rotation rate about gravity (rad/s)")
     axes.legend(loc="upper left", frameon=False)
-    axes.set_title("Every swing that met something; a dot marks its start")
+    axes.set_title("All swings with contact; a dot marks the start")
 
 
 def main(results, picture):
     sessions, swings, windows = (xr.open_dataset(results, group=name) for name in ("sessions", "swings", "windows"))
     found = np.flatnonzero(np.isfinite(swings.time_to_contact.values))
     if not found.size:
-        sys.exit(f"{results}: holds no swing with a time to contact; nothing to draw")
+        sys.exit(f"{results}: found no swing with a time to contact; analyse a session with contacts")
     plt.rcParams.update({"font.size": 9, "axes.titlesize": 10, "axes.spines.top": False, "axes.edgecolor": "#888888"})
     figure, (left, right) = plt.subplots(1, 2, figsize=(10, 3.6), layout="constrained")
     one_swing(left, swings, windows, found[0])
