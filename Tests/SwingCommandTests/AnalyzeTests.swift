@@ -7,7 +7,7 @@ struct AnalyzeTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    @Test func aTableIsPrintedUnlessAskedOtherwise() throws {
+    @Test func theDefaultFormatIsATable() throws {
         let outcome = try Command.succeed("analyze", Sessions.file, in: scratch)
         #expect(outcome.error.isEmpty)
         #expect(outcome.lines.first == "simulated-baseball-3")
@@ -17,14 +17,14 @@ struct AnalyzeTests {
         #expect(explicit.output == outcome.output)
     }
 
-    /// What goes to a file is what goes to standard output.
+    /// A file receives the same text as standard output.
     @Test(arguments: ["csv", "jsonl"])
     func textIsTheSameInAFile(format: String) throws {
         let outcome = try Command.succeed("analyze", Sessions.file, "--format", format, in: scratch)
         try Command.succeed("analyze", Sessions.file, "-o", "results.\(format)", "--quiet", in: scratch)
         #expect(scratch.text("results.\(format)") == outcome.output)
         #expect(scratch.names() == ["results.\(format)"])
-        // The last line is for people, and not among the rows.
+        // The summary goes to standard error, not among the rows.
         #expect(outcome.error.hasPrefix("1 session, "))
     }
 
@@ -39,14 +39,14 @@ struct AnalyzeTests {
         #expect(objects.last?["status"] as? String == "ok")
     }
 
-    @Test func quietSaysNothing() throws {
+    @Test func quietPrintsNothing() throws {
         let outcome = try Command.succeed("analyze", Sessions.slow, "-o", "results.h5", "--quiet", in: scratch)
         #expect(outcome.output.isEmpty)
         #expect(outcome.error.isEmpty)
         #expect(scratch.names() == ["results.h5"])
     }
 
-    @Test func aSlowAccelerometerIsToldOf() throws {
+    @Test func aSlowAccelerometerIsReported() throws {
         let outcome = try Command.succeed("analyze", Sessions.slow, "--format", "jsonl", in: scratch)
         let message =
             "the accelerometer has 100.0 samples per second; expected about 800; contacts are timed to 10.0 ms at best "
@@ -58,7 +58,7 @@ struct AnalyzeTests {
         #expect(!flags.isEmpty && flags.allSatisfy { $0.contains("low_rate") })
     }
 
-    @Test func impactsNeedTheAccelerometerAlone() throws {
+    @Test func impactsNeedOnlyTheAccelerometer() throws {
         let path = Sessions.folder + "/accelerometer.csv"
         let objects = try Command.succeed("analyze", path, "--impacts-only", "--format", "jsonl", in: scratch).objects()
         #expect(objects.count > 2)
@@ -90,7 +90,7 @@ struct AnalyzeTests {
         #expect(runs[0].range(of: Data("2023-11-14T22:13:20Z".utf8)) != nil)
     }
 
-    @Test func aFolderStandsForItsRecordings() throws {
+    @Test func aFolderIsReadAsItsRecordings() throws {
         try scratch.makeFolder("season/empty")
         try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("season/b.h5"))
         try PlainRecording().write(to: scratch, "season/a")
@@ -104,8 +104,8 @@ struct AnalyzeTests {
         }
     }
 
-    /// The good ones are analysed, the bad ones told of; the first bad one decides the exit code.
-    @Test func badRecordingsDoNotStopTheOthers() throws {
+    /// Valid recordings are analysed, and invalid ones reported; the first invalid one determines the exit code.
+    @Test func invalidRecordingsDoNotStopTheOthers() throws {
         try PlainRecording().write(to: scratch)
         scratch.write("", "empty.h5")
         let arguments = ["analyze", "missing.h5", "session", "empty.h5", Sessions.file, "-o", "results.jsonl"]
@@ -119,16 +119,16 @@ struct AnalyzeTests {
         #expect(outcome.lines.last?.hasPrefix("2 sessions, ") == true)
         #expect(outcome.lines.last?.hasSuffix("; 0 warnings, 2 failures") == true)
         let objects = try Command.Outcome(code: 0, output: scratch.text("results.jsonl"), error: "").objects()
-        let told = objects.filter { $0["type"] as? String == "error" }
-        #expect(told.map { $0["input"] as? String } == ["missing.h5", "empty.h5"])
-        #expect(told.map { $0["error"] as? String } == errors)
+        let reported = objects.filter { $0["type"] as? String == "error" }
+        #expect(reported.map { $0["input"] as? String } == ["missing.h5", "empty.h5"])
+        #expect(reported.map { $0["error"] as? String } == errors)
         #expect(objects.filter { $0["type"] as? String == "session" }.count == 2)
     }
 }
 
-/// The system's own SHA-256.
+/// The SHA-256 of the operating system's tool.
 enum SHA256Sum {
-    /// The sum as 64 hexadecimal digits; `nil`, with a printed reason, where the system has no `sha256sum`.
+    /// Returns 64 hexadecimal digits, or prints a notice and returns `nil` if the system has no `sha256sum`.
     static func of(_ path: String) throws -> String? {
         let tool = ["/usr/bin/sha256sum", "/sbin/sha256sum"].first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let tool else {

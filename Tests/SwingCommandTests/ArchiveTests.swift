@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 struct ArchiveTests {
-    /// What is found in a recording does not depend on what it is packed into, or how.
+    /// The results do not depend on the kind of archive that contains the recording.
     @Test(.enabled(if: Archives.python != nil, Archives.missing))
-    func anArchiveGivesWhatItsFolderGives() throws {
+    func anArchiveHasTheResultsOfItsFolder() throws {
         let scratch = try #require(Archives.scratch)
         let expected = try Command.succeed("analyze", Sessions.folder, "--format", "csv", in: scratch).output
         try #require(expected.split(separator: "\n").count > 5)
@@ -17,13 +17,13 @@ struct ArchiveTests {
         }
     }
 
-    @Test func whatIsWrittenAsAnArchiveIsReadAsOne() throws {
+    @Test func simulatedArchivesAreRead() throws {
         let scratch = try TemporaryFolder()
         let options = ["--minutes", "1.5", "--seed", "3"]
         for name in ["a.zip", "b.ZIP"] {
             #expect(try Command.run(["simulate", name] + options, in: scratch).code == 0)
         }
-        // No time of day is in it.
+        // Archives contain no time of day.
         #expect(scratch.bytes("a.zip") == scratch.bytes("b.ZIP"))
         #expect(scratch.bytes("a.zip").count > 1000)
         #expect(scratch.names() == ["a.zip", "b.ZIP"])
@@ -34,7 +34,7 @@ struct ArchiveTests {
         #expect(try Command.succeed("inspect", "a.zip", in: scratch).output.contains("swingkit-folder"))
     }
 
-    @Test func aFolderOfRecordingsMayHoldArchives() throws {
+    @Test func aFolderOfRecordingsMayContainArchives() throws {
         let scratch = try TemporaryFolder()
         try scratch.makeFolder("season")
         for name in ["season/a.zip", "season/b.h5", "season/c"] {
@@ -46,8 +46,8 @@ struct ArchiveTests {
         #expect(refusal.code == 64)
     }
 
-    /// An archive that breaks off anywhere is told of, and never read in part.
-    @Test func anArchiveThatIsCutOffIsTold() throws {
+    /// A truncated archive is rejected, and never read in part.
+    @Test func aTruncatedArchiveIsRejected() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("simulate", "whole.zip", "--minutes", "0.05", in: scratch)
         let whole = scratch.bytes("whole.zip")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Zip archives that `Fixtures/make_archives.py` makes, sound ones of ``PlainRecording`` and hostile ones.
+/// The zip archives that `Fixtures/make_archives.py` creates: valid ones of a recording, and hostile ones.
 ///
-/// They are made once, and gone with the process.
+/// They are created once and deleted when the process exits.
 enum Archives {
     static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
-    static let missing: Comment = "SWINGKIT_PYTHON is not set: no zip archives are made"
+    static let missing: Comment = "SWINGKIT_PYTHON is not set: no zip archives are created"
 
-    /// The folder with all of them, and the recording in `session`.
+    /// The folder that contains all archives.
     static let scratch: TemporaryFolder? = {
         guard let python, let scratch = try? TemporaryFolder(),
             let script = Bundle.module.url(forResource: "Fixtures/make_archives", withExtension: "py")
@@ -25,7 +25,7 @@ enum Archives {
 
     private static var folder: URL { scratch?.url ?? URL(filePath: "/nonexistent") }
 
-    /// The names of the archives of a kind, without `.zip`.
+    /// Returns the names of the archives of a kind, without `.zip`.
     static func names(_ kind: String) -> [String] {
         scratch?.names("archives/\(kind)").map { String($0.dropLast(4)) } ?? []
     }

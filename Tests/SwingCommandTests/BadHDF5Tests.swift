@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension BadInput {
-    /// Files that are, or should be, HDF5.
+    /// Invalid HDF5 files, and other files in place of HDF5.
     static let hdf5 = [
         BadInput(
             name: "not HDF5 at all", input: "text.h5",
@@ -38,13 +38,13 @@ extension BadInput {
 }
 
 extension TemporaryFolder {
-    /// The beginning of a recording.
+    /// The first bytes of a recording.
     fileprivate func writeSlow(upTo count: Int, _ name: String) throws {
         write(try Data(contentsOf: URL(filePath: Sessions.slow)).prefix(count), name)
     }
 }
 
-/// Files that another program makes.
+/// HDF5 files of another program.
 struct OtherHDF5Tests {
     static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
 
@@ -69,7 +69,7 @@ struct OtherHDF5Tests {
                 "/accelerometer: is missing; expected a group"
             ),
         ])
-    func anotherLayoutIsTold(statements: String, message: String) throws {
+    func anotherLayoutIsRejected(statements: String, message: String) throws {
         let scratch = try TemporaryFolder()
         let process = Process()
         process.executableURL = URL(filePath: try #require(Self.python))

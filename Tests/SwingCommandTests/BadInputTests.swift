@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A recording from which nothing can be had: one line, an exit code, and no trace.
+/// A recording that is rejected with one line and an exit code, and without leaving a file.
 struct BadInput: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What is named on the command line.
+    /// The input on the command line.
     var input = "session"
     var code: Int32 = 65
-    /// The line behind `swing: `.
+    /// The message after `swing: `.
     let message: String
     let make: @Sendable (TemporaryFolder) throws -> Void
 
@@ -17,7 +17,7 @@ struct BadInput: Sendable, CustomTestStringConvertible {
 
 struct BadInputTests {
     @Test(arguments: BadInput.files + BadInput.samples + BadInput.hdf5 + BadInput.json)
-    func isToldInOneLine(bad: BadInput) throws {
+    func isRejectedInOneLine(bad: BadInput) throws {
         let scratch = try TemporaryFolder()
         try bad.make(scratch)
         scratch.write("old", "results.h5")
@@ -26,17 +26,17 @@ struct BadInputTests {
         #expect(outcome.error == "swing: \(bad.message)\n")
         #expect(outcome.code == bad.code)
         #expect(outcome.output.isEmpty)
-        // Neither results nor a temporary file, and what was there is still there.
+        // There are neither results nor a temporary file, and existing files remain.
         #expect(scratch.names() == before)
         #expect(scratch.text("results.h5") == "old")
     }
 
     @Test(arguments: BadInput.files + BadInput.hdf5 + BadInput.json)
-    func isToldByInspectToo(bad: BadInput) throws {
+    func isAlsoRejectedByInspect(bad: BadInput) throws {
         let scratch = try TemporaryFolder()
         try bad.make(scratch)
         let outcome = try Command.run(["inspect", bad.input], in: scratch)
-        // A folder without recordings is one for analyze, and for inspect a recording without its file.
+        // For analyze this is a folder without recordings, for inspect a recording without its file.
         if !bad.message.contains("found no recording") { #expect(outcome.error == "swing: \(bad.message)\n") }
         #expect(outcome.code == bad.code)
         #expect(outcome.output.isEmpty)
@@ -92,7 +92,7 @@ extension BadInput {
 }
 
 extension TemporaryFolder {
-    /// A folder with this text as accelerometer.csv.
+    /// Creates a folder with this text as accelerometer.csv.
     fileprivate func write(accelerometer text: String) throws {
         try PlainRecording().write(to: self)
         write(text, "session/accelerometer.csv")

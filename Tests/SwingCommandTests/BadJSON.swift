@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension BadInput {
-    /// Recordings in JSON that are broken, or hold what can't be samples.
+    /// JSON recordings that are malformed, or whose values cannot be samples.
     static let json = [
         text(
             "a text alone", "\"hello\"",
@@ -142,9 +142,9 @@ extension BadInput {
         "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, \"z\": -1.0}; name a "
         + "file with samples"
 
-    // MARK: - How they are made
+    // MARK: - Construction
 
-    /// A device at rest as JSON: a line a sample.
+    /// A device at rest as JSON, with one sample per line.
     private struct Recording {
         var startedAt = "1759312800"
         var handedness = "\"right\""
@@ -177,7 +177,7 @@ extension BadInput {
         }
     }
 
-    /// A recording whose second accelerometer sample has other text for its x.
+    /// Returns a recording with other text for x in the second accelerometer sample.
     private static func sample(_ name: String, _ member: String, _ message: String) -> BadInput {
         bent(name, message.first == " " ? message : ":\(message)", { $0 }) {
             $0.accelerometer[1] = "{\"timestamp\":100.00125,\(member),\"y\":0,\"z\":-1}"

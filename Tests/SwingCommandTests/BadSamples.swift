@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension BadInput {
-    /// Recordings that can be opened, but not used.
+    /// Recordings that can be opened but not analysed.
     static let samples = [
         spoiled(
             "text in a number",

@@ -13,7 +13,7 @@ struct CalibrateTests {
         return shared
     }()
 
-    /// Four minutes of a sport, with hits and misses enough.
+    /// Simulates four minutes of a sport, with enough contacts and misses.
     private static func session(_ sport: String) -> String {
         let outcome = try? Command.run(
             ["simulate", shared.path("\(sport).h5"), "--minutes", "4", "--seed", "501", "--sport", sport], in: shared)
@@ -34,24 +34,24 @@ struct CalibrateTests {
         try #require(try JSONSerialization.jsonObject(with: scratch.bytes(name)) as? [String: Any])
     }
 
-    @Test func thePageSaysWhatIsProposedAndWhy() throws {
+    @Test func thePageStatesTheProposalsAndTheirReasons() throws {
         let outcome = try Command.succeed("calibrate", Self.baseball, in: scratch)
         #expect(outcome.error.isEmpty)
         #expect(outcome.lines[0] == "1 session, 62 movements, 22 classified as swings; base profile baseball")
         #expect(outcome.lines[1].hasPrefix("parameter        unit    base  proposed"))
         let rate = outcome.lines[2].split(separator: " ").map(String.init)
         #expect(rate.prefix(3) == ["minimumPeakRate", "rad/s", "6"] && rate.last == "clear")
-        // Others below the gap, swings above.
+        // Other movements are below the gap, swings above.
         #expect(rate[4] == "40" && rate[7] == "22")
         let gate = outcome.lines[3].split(separator: " ").map(String.init)
         #expect(gate.prefix(3) == ["contactThreshold", "g", "1.8"] && gate.last == "clear")
-        // Five misses and a checked swing below the gap, hits above.
+        // Five misses and a checked swing are below the gap, contacts above.
         #expect(gate[4] == "6" && gate[7] == "16")
         #expect(scratch.names().isEmpty)
     }
 
-    /// What is written is what `--profile` takes, and finds the swings.
-    @Test func theProfileIsOneThatAnalyzeTakes() throws {
+    /// The written profile is accepted by `--profile` and detects the swings.
+    @Test func analyzeAcceptsTheProfile() throws {
         let outcome = try Command.succeed("calibrate", Self.golf, "-o", "mine.json", in: scratch)
         #expect(scratch.names() == ["mine.json"])
         let profile = try profile("mine.json")
@@ -65,7 +65,7 @@ struct CalibrateTests {
         #expect(found.lines.last?.hasPrefix("1 session, 21 swings: 15 contacts, 5 misses, 1 uncertain; ") == true)
     }
 
-    @Test func jsonHoldsEverything() throws {
+    @Test func jsonContainsEverything() throws {
         let object = try object(Self.baseball, "-o", "mine.json")
         #expect(object["sessions"] as? Int == 1)
         #expect(object["movements"] as? Int == 62)
@@ -84,7 +84,7 @@ struct CalibrateTests {
         }
     }
 
-    /// Sessions are pooled, and the order changes nothing.
+    /// Sessions are pooled, independent of their order.
     @Test func sessionsArePooled() throws {
         let one = try object(Self.baseball)
         let two = try object(Self.baseball, Sessions.file)
@@ -98,12 +98,12 @@ struct CalibrateTests {
         #expect(two["parameters"] as? NSArray == reversed["parameters"] as? NSArray)
     }
 
-    /// A profile that a file gives is the base, and what it changes stays changed.
-    @Test func aFileMayBeTheBase() throws {
+    /// A profile from a file is the base, and its values are kept.
+    @Test func aProfileFromAFileIsTheBase() throws {
         scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "contactThreshold": 2}"#, "hers.json")
         try Command.succeed("calibrate", Self.golf, "--profile", "hers.json", "-o", "mine.json", in: scratch)
         let profile = try profile("mine.json")
-        // Golf and baseball differ in their names only.
+        // Golf and baseball differ only in their names.
         #expect(Set(profile.keys) == ["basedOn", "name", "minimumPeakRate", "contactThreshold", "highPassCutoff"])
         #expect(profile["name"] as? String == "calibrated-hers")
         #expect(profile["highPassCutoff"] as? Double == 50)
@@ -133,7 +133,7 @@ struct CalibrateTests {
         }
     }
 
-    /// One session that can't be read stops no other; the exit code says so.
+    /// A session that cannot be read does not stop the others; the exit code reports it.
     @Test func aFailedSessionIsSkipped() throws {
         let whole = try Command.succeed("calibrate", Self.baseball, in: scratch)
         var recording = PlainRecording()
@@ -153,7 +153,7 @@ struct CalibrateTests {
         #expect(scratch.names() == ["mine.json", "session"])
     }
 
-    @Test func anInputIsNoOutput() throws {
+    @Test func anInputIsRejectedAsOutput() throws {
         try PlainRecording().write(to: scratch)
         scratch.write("{}", "session/session.json")
         let outcome = try Command.run(["calibrate", "session", "-o", "session/session.json"], in: scratch)
@@ -162,14 +162,13 @@ struct CalibrateTests {
         #expect(scratch.text("session/session.json") == "{}")
     }
 
-    @Test func aSlowAccelerometerGivesNoGate() throws {
+    @Test func aSlowAccelerometerGivesNoContactThreshold() throws {
         let outcome = try Command.succeed("calibrate", Sessions.slow, in: scratch)
         #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): the accelerometer has 100.0 samples"))
         #expect(outcome.output.contains("contactThreshold  g        1.8         –"))
     }
 
-    /// A full disk is told of.
-    @Test func aFullDiskIsToldOf() throws {
+    @Test func aFullDiskIsReported() throws {
         let outcome = try Command.run(["calibrate", Self.baseball], in: scratch, output: "/dev/full")
         #expect(outcome.code == 74)
         #expect(outcome.error.hasPrefix("swing: standard output: cannot write"))

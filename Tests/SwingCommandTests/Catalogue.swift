@@ -2,37 +2,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A recording of a catalogue that a script writes, and what has to come of it.
+/// A recording of the catalogue that a script writes, and its expected result.
 struct CatalogueEntry: Sendable, Decodable, CustomTestStringConvertible {
     let group: String
     let name: String
-    /// The folder in which it lies.
+    /// The folder that contains it.
     let folder: String
     let input: String
     let arguments: [String]
     /// The exit code.
     let code: Int32
-    /// The line behind `swing: ` if the recording can't be used.
+    /// The message after `swing: ` if the recording is rejected.
     let message: String?
-    /// How many samples of the accelerometer there are, and how many of them are used.
+    /// The number of accelerometer samples, and the number of used ones.
     let samples: Int?
     let used: Int?
-    /// The same of device motion.
+    /// The same numbers for device motion.
     let motionSamples: Int?
     let motionUsed: Int?
-    /// The warnings behind the recording's name.
+    /// The warnings after the recording's name.
     let warnings: [String]?
-    /// What the session's row says, where it is not 0.
+    /// The nonzero counts in the session's row.
     let counts: [String: Int]?
 
     var testDescription: String { "\(group): \(name)" }
 }
 
-/// Recordings that `Fixtures/catalogue.py` writes, once for all tests; they are gone with the process.
+/// The recordings that `Fixtures/catalogue.py` writes once for all tests; they are deleted when the process exits.
 enum Catalogue {
     static let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"]
 
-    /// The entries; none without Python.
+    /// The entries; empty without Python.
     static let entries: [CatalogueEntry] = {
         guard let python else { return [] }
         let process = Process()
@@ -46,7 +46,7 @@ enum Catalogue {
         return (try? decoder.decode([CatalogueEntry].self, from: scratch.bytes("entries/catalogue.json"))) ?? []
     }()
 
-    /// Where an entry's files are.
+    /// Returns the folder of an entry's files.
     static func path(of entry: CatalogueEntry) -> String { scratch.path("entries/\(entry.folder)") }
 
     private static let scratch: TemporaryFolder = {

@@ -2,28 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings as people have them: each is read with every sample accounted for, or refused in one line.
+/// Typical recordings: each is read with every sample counted, or rejected with one line.
 @Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no catalogue can be written"))
 struct CatalogueTests {
-    @Test func isWhole() {
+    @Test func isComplete() {
         #expect(Catalogue.entries.count >= 130)
         #expect(Set(Catalogue.entries.map(\.testDescription)).count == Catalogue.entries.count)
     }
 
     @Test(arguments: Catalogue.entries.filter { $0.code != 0 })
-    func isRefusedInOneLine(entry: CatalogueEntry) throws {
+    func isRejectedInOneLine(entry: CatalogueEntry) throws {
         let scratch = try copy(entry)
         let before = scratch.names()
         let outcome = try Command.run(["analyze", entry.input, "-o", "results.h5"] + entry.arguments, in: scratch)
         #expect(outcome.error == "swing: \(entry.message ?? "")\n")
         #expect(outcome.code == entry.code)
         #expect(outcome.output.isEmpty)
-        // Neither results nor a temporary file.
+        // There are neither results nor a temporary file.
         #expect(scratch.names() == before)
     }
 
     @Test(arguments: Catalogue.entries.filter { $0.code == 0 })
-    func isReadToTheLastSample(entry: CatalogueEntry) throws {
+    func isReadWithEverySampleCounted(entry: CatalogueEntry) throws {
         let scratch = try copy(entry)
         let outcome = try Command.run(["analyze", entry.input, "--format", "jsonl"] + entry.arguments, in: scratch)
         #expect(outcome.code == 0)
@@ -47,7 +47,7 @@ struct CatalogueTests {
         }
     }
 
-    /// An entry's files in a folder of the test's own.
+    /// Copies an entry's files to the test's own folder.
     private func copy(_ entry: CatalogueEntry) throws -> TemporaryFolder {
         let scratch = try TemporaryFolder()
         let folder = Catalogue.path(of: entry)

@@ -4,7 +4,7 @@ import Testing
 
 /// The built `swing`, run as a user runs it.
 enum Command {
-    /// What a run left.
+    /// The result of a run.
     struct Outcome {
         let code: Int32
         let output: String
@@ -13,13 +13,13 @@ enum Command {
         /// The lines of standard output.
         var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-        /// The objects of standard output, one a line.
+        /// Returns the JSON objects of standard output, one per line.
         func objects() throws -> [[String: Any]] {
             try lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
         }
     }
 
-    /// Where the command is: beside the tests.
+    /// The location of the command: next to the tests.
     static let url: URL = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
         let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -28,16 +28,16 @@ enum Command {
 
     /// Runs the command.
     ///
-    /// Its output goes to files, which can't fill up as a pipe does, and which no other child process holds open.
+    /// Its output goes to files, which do not fill up like a pipe and are not kept open by other child processes.
     ///
     /// - Parameters:
-    ///   - arguments: What follows `swing`.
-    ///   - folder: The folder it runs in.
-    ///   - environment: What is added to this process's environment.
-    ///   - output: Where standard output goes instead, such as `/dev/full`.
-    ///   - memory: How many KiB of memory it may ask for, if that is limited.
-    /// - Returns: What the run left.
-    /// - Throws: An error if the command can't be run, or dies of a signal.
+    ///   - arguments: The arguments after `swing`.
+    ///   - folder: The working folder.
+    ///   - environment: Variables that are added to this process's environment.
+    ///   - output: The file for standard output, such as `/dev/full`.
+    ///   - memory: The limit of memory in KiB, if any.
+    /// - Returns: The result of the run.
+    /// - Throws: An error if the command cannot be run, or is terminated by a signal.
     static func run(
         _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:], output: String? = nil,
         memory: Int? = nil
@@ -59,7 +59,7 @@ enum Command {
         process.standardError = try FileHandle(forWritingTo: URL(filePath: scratch.path("error")))
         try process.run()
         process.waitUntilExit()
-        // A crash is told from an exit code.
+        // Distinguishes a crash from an exit code.
         try #require(process.terminationReason == .exit, "swing died of signal \(process.terminationStatus)")
         return Outcome(
             code: process.terminationStatus, output: scratch.text("output"), error: scratch.text("error"))

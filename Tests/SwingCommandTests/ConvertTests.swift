@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 struct ConvertTests {
-    /// A hard session with all that a reader drops or mends: rows without a time or with other numbers than finite ones,
-    /// repeated and late ones, and one that breaks off.
+    /// Writes a very hard session with rows that a reader drops or corrects.
+    ///
+    /// They are without a time, not finite, repeated or late, and one is cut short.
     private func spoiled(_ scratch: TemporaryFolder) throws {
         try Command.succeed("simulate", "original", "--minutes", "1", "--difficulty", "very-hard", in: scratch)
         for name in ["original/accelerometer.csv", "original/motion.csv"] {
@@ -19,14 +20,14 @@ struct ConvertTests {
         }
     }
 
-    /// Swings and sessions, as far as they do not say what was read.
+    /// Returns swings and sessions without the columns that identify the input.
     private func results(of input: String, in scratch: TemporaryFolder) throws -> String {
         let lines = try Command.succeed("analyze", input, "--format", "jsonl", in: scratch).output
         let session = ["input_uri", "input_fingerprint", "source_format"].joined(separator: "|")
         return lines.replacing(try Regex("\"(\(session))\":\"[^\"]*\",?"), with: "")
     }
 
-    @Test func whatIsFoundIsTheSameInEveryLayout() throws {
+    @Test func theResultsAreTheSameInEveryLayout() throws {
         let scratch = try TemporaryFolder()
         try spoiled(scratch)
         let chain = ["original", "a.h5", "b.zip", "c", "compressed.h5", "d"]
@@ -42,7 +43,7 @@ struct ConvertTests {
         }
         #expect(!expected.contains("\"duplicate_count\":0,"))
         for copy in chain.dropFirst() { #expect(try results(of: copy, in: scratch) == expected, "\(copy)") }
-        // A copy of a copy is the same to the byte.
+        // A copy of a copy is byte-identical.
         for name in ["accelerometer.csv", "motion.csv", "session.json", "truth.csv"] {
             #expect(scratch.bytes("d/\(name)") == scratch.bytes("c/\(name)"), "\(name)")
             #expect(!scratch.bytes("d/\(name)").isEmpty)
@@ -50,7 +51,7 @@ struct ConvertTests {
         #expect(scratch.bytes("d/truth.csv") == scratch.bytes("original/truth.csv"))
     }
 
-    @Test func aSimulatedFolderIsCopiedToTheByte() throws {
+    @Test func aCopyOfASimulatedFolderIsByteIdentical() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("convert", Sessions.folder, "a.h5", in: scratch)
         try Command.succeed("convert", "a.h5", "copy", in: scratch)
@@ -77,7 +78,7 @@ struct ConvertTests {
             "broken/accelerometer.csv:3: found 1 cells, expected 4; correct or remove the line"
         ),
     ])
-    func whatCannotBeDoneLeavesNothing(arguments: [String], code: Int32, message: String) throws {
+    func aFailedConversionLeavesNoFile(arguments: [String], code: Int32, message: String) throws {
         let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try scratch.makeFolder("season")

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sessions in `datasets/` are analysed with as many swings as their truth states.
+/// The analysis of each session in `datasets/` reports the number of swings that the truth states.
 struct DatasetsTests {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
 
     @Test(arguments: [("baseball.h5", 9, 2), ("golf.h5", 7, 2), ("tennis", 3, 1)])
-    func everySwingIsFound(name: String, contacts: Int, misses: Int) throws {
+    func everySwingIsDetected(name: String, contacts: Int, misses: Int) throws {
         let scratch = try TemporaryFolder()
         let recording = Self.folder.appending(path: name).path
         try Command.succeed("analyze", recording, "-o", "results.h5", "--quiet", in: scratch)

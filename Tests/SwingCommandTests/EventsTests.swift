@@ -7,7 +7,7 @@ struct EventsTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    /// Three seconds of an accelerometer at 80 Hz: gravity, and along x what the closure says.
+    /// Writes three seconds of an accelerometer at 80 Hz: gravity, and the closure's value along x.
     private func writeAccelerometer(_ name: String = "accelerometer.csv", _ x: (Double) -> Double) {
         let rows = (0..<240).map { i in
             let time = 100 + Double(i) / 80
@@ -16,7 +16,7 @@ struct EventsTests {
         scratch.write("timestamp,x,y,z\n" + rows.joined(separator: "\n") + "\n", name)
     }
 
-    /// A head that nods twice, then looks down, with the earphones changing sides, taken out and put in again.
+    /// Writes a head that nods twice, then looks down; the earphones change sides, are taken out and put in again.
     private func writeHeadphones(_ name: String = "headphone.csv") {
         func row(_ time: Double, _ side: Int, _ degrees: Double) -> String {
             let half = degrees * Double.pi / 360
@@ -32,7 +32,7 @@ struct EventsTests {
                 + rows.joined(separator: "\n") + "\n", name)
     }
 
-    /// A dive to 1.5 m by the pressure alone.
+    /// Writes a dive to 1.5 m, given only by the pressure.
     private func writeWater(_ name: String = "water.csv", factor: Double = 1, unit: String = "kPa") {
         let depths = [0, 0, 0.5, 1, 1.5, 1, 0.5, 0]
         let rows = depths.enumerated().map { "\(Double($0) / 2),\((101 + 10 * $1) * factor),20" }
@@ -99,7 +99,7 @@ struct EventsTests {
         #expect(events[3]["count"] as? Int == 2)
         let rate = try #require(events[3]["rate"] as? Double)
         #expect(abs(rate - 25) < 1e-6)
-        // It needs an angle of 25° to be a nod then, and none is.
+        // With an angle of 25° there is no nod.
         let strict = try Command.succeed(
             "events", "headphone.csv", "--nod-angle", "25", "--posture-angle", "50", in: scratch)
         #expect(try strict.objects().compactMap { $0["kind"] as? String } == ["side_change", "segment", "segment"])
@@ -121,7 +121,7 @@ struct EventsTests {
             outcome.lines.contains {
                 $0.contains(",dive,0,1.0,3.0,,2.0,submerged,submerged_deep,1.5,pressure,116.0,101.0,20.0,")
             })
-        // The same in another unit; and in the sea, whose water is heavier, 10 kPa are less than a metre.
+        // The same in another unit. In the sea, whose water is denser, 10 kPa are less than a metre.
         writeWater("other.csv", factor: 10, unit: "hPa")
         #expect(try Command.succeed("events", "other.csv", "--format", "csv", in: scratch).lines.count == 10)
         let sea = try Command.succeed("events", "water.csv", "--water-density", "1025", in: scratch).objects()
@@ -130,7 +130,7 @@ struct EventsTests {
         #expect(abs(depth - 15_000 / 1025 / 9.80665) < 1e-9)
     }
 
-    @Test func aFolderOfAll() throws {
+    @Test func aFolderWithAllSensors() throws {
         try scratch.makeFolder("all")
         writeAccelerometer("all/accelerometer.csv") { abs($0 - 1) < 0.02 ? 3 : 0 }
         writeHeadphones("all/headphone.csv")
@@ -141,7 +141,7 @@ struct EventsTests {
         #expect(outcome.error == "shake: 1 event, gesture: 0 events, headpose: 6 events, submersion: 9 events\n")
         let first = try #require(scratch.text("all.jsonl").split(separator: "\n").first)
         #expect(first.contains(#""session_id":"s","clock":0,"timestamp":100.9875,"time":1100.9875"#))
-        // Only what was asked for.
+        // Only the requested detectors.
         try Command.succeed("events", "all", "-o", "one.jsonl", "--detect", "submersion,shake", "--quiet", in: scratch)
         let detectors = Set(
             scratch.text("one.jsonl").split(separator: "\n").map { $0.contains("shake") ? "shake" : "submersion" })
@@ -149,7 +149,7 @@ struct EventsTests {
         #expect(!scratch.text("one.jsonl").contains("headpose"))
     }
 
-    @Test func theSameBytesAgain() throws {
+    @Test func twoRunsGiveTheSameBytes() throws {
         writeHeadphones()
         func run() throws -> Data {
             try Command.succeed(
@@ -178,7 +178,7 @@ struct EventsTests {
     ]
 
     @Test(arguments: lacking)
-    func whatIsLackingIsTold(detect: String, error: String) throws {
+    func missingSensorsAreReported(detect: String, error: String) throws {
         writeAccelerometer { _ in 0 }
         let outcome = try Command.run(
             ["events", "accelerometer.csv", "--detect", detect, "-o", "e.h5"], in: scratch)
@@ -187,7 +187,7 @@ struct EventsTests {
         #expect(scratch.names() == ["accelerometer.csv"])
     }
 
-    @Test func headphonesAreNoWrist() throws {
+    @Test func headphoneMotionHasNoShakes() throws {
         writeHeadphones()
         let outcome = try Command.run(["events", "headphone.csv", "--detect", "shake"], in: scratch)
         #expect(
@@ -196,7 +196,7 @@ struct EventsTests {
         #expect(outcome.code == 65)
     }
 
-    /// Recordings that can't be believed, with the beginning of the error.
+    /// Invalid recordings, with the beginning of the error.
     static let spoiled: [(name: String, text: String, error: String, code: Int32)] = [
         ("missing.csv", "", "missing.csv: no such file or folder", 66),
         ("w.csv", "timestamp,depth\n1,1\n2,x\n", "w.csv:3: found \"x\" in column depth, expected a number", 65),
@@ -234,7 +234,7 @@ struct EventsTests {
         #expect(outcome.code == 64)
     }
 
-    @Test func whatWasDroppedIsTold() throws {
+    @Test func droppedSamplesAreReported() throws {
         writeWater()
         scratch.write(scratch.text("water.csv") + "1,101,20\n4,nan,\n", "water.csv")
         let outcome = try Command.succeed("events", "water.csv", "-o", "e.csv", in: scratch)

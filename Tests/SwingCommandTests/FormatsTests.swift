@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One simulated session in the shapes that apps and developers write: its swings are found in all of them.
+/// One simulated session in the formats of apps and developers: its swings are detected in each.
 @Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no other format can be written"))
 struct FormatsTests {
-    /// A shape, the recording that holds the same samples, and what is to be said of it.
+    /// A format, and the recording that contains the same samples.
     struct Shape: Sendable, CustomTestStringConvertible {
         let name: String
         let format: String
         var original = "session"
         var map: String?
-        /// How far times may be apart, in seconds.
+        /// The tolerance for times, in seconds.
         var tolerance = 2e-6
         var testDescription: String { name }
     }
@@ -22,7 +22,7 @@ struct FormatsTests {
         Shape(name: "sensor-logger-phone", format: "sensor-logger", original: "words.csv"),
         Shape(name: "sensorlog.csv", format: "sensorlog"),
         Shape(name: "sensorlog-bare.csv", format: "sensorlog"),
-        // Its acceleration is put together of what device motion says some milliseconds late.
+        // Its total acceleration is computed from device motion, which has a latency of some milliseconds.
         Shape(name: "words.csv", format: "motion-csv", original: "slow", tolerance: 0.01),
         Shape(name: "units.csv", format: "motion-csv", original: "slow"),
         Shape(
@@ -30,7 +30,7 @@ struct FormatsTests {
     ]
 
     @Test(arguments: shapes)
-    func holdsTheSameSwings(shape: Shape) throws {
+    func hasTheSameSwings(shape: Shape) throws {
         let scratch = try TemporaryFolder()
         let path = Shapes.path(shape.name)
         let arguments = shape.map.map { ["--map", Shapes.path($0)] } ?? []
@@ -47,12 +47,12 @@ struct FormatsTests {
             let (time, expected) = (swing["time_to_contact"] as? Double, truth["time_to_contact"] as? Double)
             #expect((time == nil) == (expected == nil))
             if let time, let expected { #expect(abs(time - expected) < shape.tolerance) }
-            let (rate, turn) = (swing["peak_rotation_rate"] as? Double, truth["peak_rotation_rate"] as? Double)
-            if let rate, let turn, shape.tolerance < 1e-3 { #expect(abs(rate - turn) < 1e-4) }
+            let (rate, trueRate) = (swing["peak_rotation_rate"] as? Double, truth["peak_rotation_rate"] as? Double)
+            if let rate, let trueRate, shape.tolerance < 1e-3 { #expect(abs(rate - trueRate) < 1e-4) }
         }
     }
 
-    /// Tables that are each a recording make a season of the folder that they lie in, whatever lies beside them.
+    /// A folder of tables that are each a recording is a season, even with other files in it.
     @Test(arguments: [["sensorlog.csv", "sensorlog-bare.csv"], ["words.csv", "units.csv"]])
     func aFolderOfTablesIsASeason(names: [String]) throws {
         let scratch = try TemporaryFolder()
@@ -67,7 +67,7 @@ struct FormatsTests {
         #expect(outcome.error.contains("players.csv"))
     }
 
-    /// Whatever its files are called, a recording is told by what they hold.
+    /// The format is detected from the content, independent of the file names.
     @Test func namesDoNotMatter() throws {
         let scratch = try TemporaryFolder()
         for (shape, name) in [("sensorlog.csv", "notes.dat"), ("units.csv", "WristMotion.csv")] {
@@ -78,8 +78,8 @@ struct FormatsTests {
         }
     }
 
-    /// A season: recordings of several formats, results among them, and what else gathers in a folder.
-    @Test func aFolderOfRecordingsIsReadWithAWordOfTheRest() throws {
+    /// A season: recordings of several formats, with results and other files among them.
+    @Test func otherFilesInAFolderAreSkippedWithANotice() throws {
         let scratch = try TemporaryFolder()
         try scratch.makeFolder("season/empty")
         for name in ["sensor-logger", "sensorlog.csv", "units.csv"] {
@@ -108,7 +108,7 @@ struct FormatsTests {
     }
 }
 
-/// A minute and a half of simulated baseball in all shapes, made once and gone with the process.
+/// Ninety seconds of simulated baseball in all formats, created once and deleted when the process exits.
 enum Shapes {
     private static let scratch: TemporaryFolder = {
         guard let scratch = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }

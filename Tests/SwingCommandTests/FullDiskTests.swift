@@ -12,14 +12,14 @@ struct FullDiskTests {
             ["events", Sessions.file],
             ["events", Sessions.file, "--format", "csv"],
         ])
-    func aFullStandardOutputIsTold(arguments: [String]) throws {
+    func aFullStandardOutputIsReported(arguments: [String]) throws {
         let outcome = try Command.run(arguments, in: TemporaryFolder(), output: "/dev/full")
         #expect(outcome.error == "swing: standard output: cannot write: No space left on device\n")
         #expect(outcome.code == 74)
     }
 
-    /// Neither half a file nor a temporary one stays behind, and old results stay.
-    @Test func aFullDiskIsTold() throws {
+    /// Neither a partial nor a temporary file remains, and old results are kept.
+    @Test func aFullDiskIsReported() throws {
         guard let disk = try SmallDisk() else { return }
         let places = ["results.h5", "results.csv", "results.jsonl"]
         for place in places { disk.scratch.write("old", "disk/\(place)") }
@@ -44,11 +44,11 @@ struct FullDiskTests {
     }
 }
 
-/// A file system of 64 KiB, for tests that run as the superuser of a Linux that lets them mount.
+/// A file system of 64 KiB, for tests that run as root on a Linux that permits mounting.
 final class SmallDisk {
     let scratch: TemporaryFolder
 
-    /// Mounts one; `nil`, with a printed reason, where that is not allowed.
+    /// Mounts the file system, or prints a notice and returns `nil` if that is not permitted.
     init?() throws {
         scratch = try TemporaryFolder()
         try scratch.makeFolder("disk")
@@ -60,7 +60,7 @@ final class SmallDisk {
 
     deinit { _ = Self.run("/bin/umount", [scratch.path("disk")]) }
 
-    /// Leaves no room.
+    /// Fills the file system.
     func fill() throws {
         scratch.write("", "disk/fill")
         let handle = try FileHandle(forWritingTo: URL(filePath: scratch.path("disk/fill")))

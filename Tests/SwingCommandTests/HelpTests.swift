@@ -82,7 +82,7 @@ struct HelpTests {
             (["inspect", "x.h5", "y.h5"], "Error: Unexpected argument 'y.h5'"),
             (["analyse"], "Error: Unexpected argument 'analyse'"),
         ])
-    func aWrongUseIsTold(arguments: [String], error: String) throws {
+    func incorrectUseIsReported(arguments: [String], error: String) throws {
         let outcome = try Command.run(arguments, in: scratch)
         #expect(outcome.code == 64)
         #expect(outcome.output.isEmpty)

@@ -2,30 +2,30 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Archives that are damaged or made to do harm: one line, an exit code, and no trace.
+/// Damaged or malicious archives: one line, an exit code, and no file left.
 struct HostileArchiveTests {
-    /// What is said behind the archive's name, for each archive that `Fixtures/make_archives.py` makes.
+    /// The message after the archive's name, for each archive that `Fixtures/make_archives.py` creates.
     private static let messages: [String: String] = names.merging(entries) { $1 }.merging(wholes) { $1 }.merging(others)
     { $1 }
 
     @Test(.enabled(if: Archives.python != nil, Archives.missing), arguments: messages.keys.sorted())
-    func isToldInOneLine(name: String) throws {
+    func isRejectedInOneLine(name: String) throws {
         let archives = try #require(Archives.scratch)
         let scratch = try TemporaryFolder()
         scratch.write(archives.bytes("archives/hostile/\(name).zip"), "\(name).zip")
         scratch.write("old", "results.h5")
-        // Whatever an archive claims, no more memory is asked for than sound ones need.
+        // Whatever an archive claims, no more memory is allocated than for valid ones.
         let outcome = try Command.run(
             ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5"], in: scratch, memory: 100_000)
         #expect(outcome.error == "swing: \(name).zip\(Self.messages[name] ?? "")\n")
         #expect(outcome.code == (Self.withoutRecording.contains(name) ? 66 : 65))
         #expect(outcome.output.isEmpty)
-        // Neither results nor what the archive holds, and what was there is still there.
+        // There are neither results nor extracted files, and existing files remain.
         #expect(scratch.names() == ["\(name).zip", "results.h5"].sorted())
         #expect(scratch.text("results.h5") == "old")
     }
 
-    @Test(.enabled(if: Archives.python != nil, Archives.missing)) func allArchivesAreTried() throws {
+    @Test(.enabled(if: Archives.python != nil, Archives.missing)) func allArchivesAreTested() throws {
         _ = try #require(Archives.scratch)
         #expect(Archives.names("hostile").sorted() == Self.messages.keys.sorted())
         #expect(Self.messages.count >= 40)
@@ -92,7 +92,7 @@ struct HostileArchiveTests {
         "/\(entry): \(found); the archive is damaged: copy or export it again"
     }
 
-    // MARK: - The archive as a whole
+    // MARK: - The complete archive
 
     private static let wholes = [
         "before-end": broken("found a directory that does not end where the end record begins"),
@@ -119,7 +119,7 @@ struct HostileArchiveTests {
         ": \(found), expected a complete zip archive; the file is damaged: copy or export it again"
     }
 
-    // MARK: - What is not read
+    // MARK: - Unsupported content
 
     private static let others = [
         "bomb":

@@ -16,7 +16,7 @@ struct InspectTests {
         try #require(object[name] as? [String: Any])
     }
 
-    @Test func aPageShowsWhatIsThere() throws {
+    @Test func thePageShowsTheRecording() throws {
         let page = try Command.succeed("inspect", Sessions.file, in: scratch).output
         for words in [
             "layout         swingkit-hdf5", "session        simulated-baseball-3", "sport          baseball",
@@ -29,7 +29,7 @@ struct InspectTests {
         }
     }
 
-    /// The streams are made by arithmetic here, so what is measured in them is known.
+    /// The streams are computed here, so the expected measurements are known.
     @Test func theStreamsAreMeasured() throws {
         var recording = PlainRecording()
         for i in recording.accelerometer.indices.dropFirst().dropLast() {
@@ -108,7 +108,7 @@ struct InspectTests {
         #expect(z["name"] as? String == "z")
         #expect(z["min"] as? Double == -34)
         #expect(z["max"] as? Double == 5)
-        // Three beside each other at the least value, two at the greatest; one stands alone.
+        // Three neighbouring samples have the minimum, two the maximum; an isolated one does not count.
         #expect(z["clipped_count"] as? Int == 5)
         #expect(x["max"] as? Double == 34.95)
         #expect(x["clipped_count"] as? Int == 2)
@@ -136,9 +136,9 @@ struct InspectTests {
         #expect(page.contains("and 2 more\n"))
     }
 
-    /// What is wrong is shown, not refused.
+    /// Problems are shown as findings, not rejected.
     @Test(arguments: BadInput.samples.filter { !$0.message.contains(".csv:") })
-    func wrongSamplesAreShown(bad: BadInput) throws {
+    func invalidSamplesAreShown(bad: BadInput) throws {
         try bad.make(scratch)
         let outcome = try Command.succeed("inspect", "session", in: scratch)
         let finding =

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct JSONInputTests {
-    /// Half a minute of a simulated session, as a folder, as JSON, and as tables without a word.
+    /// Half a minute of a simulated session: as a folder, as JSON, and as tables without texts.
     private struct Samples {
         let accelerometer: [Substring]
         let motion: [Substring]
@@ -30,7 +30,7 @@ struct JSONInputTests {
         }
     }
 
-    @Test func findsTheSwingsOfTheFolder() throws {
+    @Test func detectsTheSwingsOfTheFolder() throws {
         let scratch = try TemporaryFolder()
         let samples = try Samples()
         try scratch.makeFolder("session")
@@ -46,7 +46,7 @@ struct JSONInputTests {
         let page = try Command.succeed("inspect", "session.json", in: scratch).output
         #expect(page.contains("sensor-tables"))
 
-        // As programs write batches: no header, and blank lines.
+        // Batches as programs write them: without a header, and with blank lines.
         try scratch.makeFolder("tables/session")
         let rows = samples.accelerometer.dropFirst()
         let batches = stride(from: rows.startIndex, to: rows.endIndex, by: 800)

@@ -7,7 +7,7 @@ struct JobsTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    /// Recordings of different lengths, the longest first, so that what is found in the others has to wait; one is broken.
+    /// Simulates recordings with the longest first, so that the results of the others must wait; one is malformed.
     private func inputs() throws -> [String] {
         try Command.succeed("simulate", "long.h5", "--minutes", "1.5", "--seed", "8", in: scratch)
         try Command.succeed(
@@ -17,7 +17,7 @@ struct JobsTests {
         return ["long.h5", Sessions.folder, "broken.csv", "dense.h5", Sessions.slow]
     }
 
-    @Test func resultsDoNotDependOnHowManyRunAtATime() throws {
+    @Test func resultsDoNotDependOnTheNumberOfJobs() throws {
         let inputs = try inputs()
         for layout in ["h5", "csv"] {
             var expected: (outcome: Command.Outcome, bytes: Data)?
@@ -40,11 +40,11 @@ struct JobsTests {
         }
     }
 
-    @Test func whatWaitsNeedsRoomOnTheDisk() throws {
+    @Test func waitingResultsNeedSpaceOnTheDisk() throws {
         let inputs = try inputs()
         let arguments = ["analyze"] + inputs.reversed() + ["-o", "results.h5", "--quiet", "--jobs"]
         let without = try Command.run(arguments + ["2"], in: scratch, environment: ["TMPDIR": scratch.path("none")])
-        // Whether anything has to wait depends on the machine; if it has, that is told, and nothing is left half written.
+        // Whether results must wait depends on the machine. If so, that is reported, and no partial file remains.
         if without.code == 73 {
             #expect(without.error.contains("set TMPDIR to a folder with enough space, or use --jobs 1"))
             #expect(!scratch.names().contains("results.h5"))
@@ -56,9 +56,9 @@ struct JobsTests {
         #expect(scratch.names().contains("results.h5"))
     }
 
-    /// The first recording's results can't be written while more wait behind it than may run ahead.
-    @Test func aFullDiskEndsThoseThatWait() throws {
-        // Names so long that what is said of them fills the output's buffer.
+    /// The first recording's results cannot be written while the maximum number of later ones wait.
+    @Test func aFullDiskEndsTheWaitingJobs() throws {
+        // The names are so long that their messages fill the output's buffer.
         let missing = String(repeating: "./", count: 900) + "missing.h5"
         let inputs = [Sessions.file] + Array(repeating: missing, count: 70)
         let outcome = try Command.run(
@@ -67,7 +67,7 @@ struct JobsTests {
         #expect(outcome.error.contains("No space left on device"))
     }
 
-    @Test(arguments: ["0", "-1", "two"]) func jobsAreCounted(number: String) throws {
+    @Test(arguments: ["0", "-1", "two"]) func anInvalidNumberOfJobsIsRejected(number: String) throws {
         let outcome = try Command.run(["analyze", Sessions.file, "--jobs=\(number)"], in: scratch)
         #expect(outcome.code == 64)
         #expect(outcome.error.contains("--jobs"))

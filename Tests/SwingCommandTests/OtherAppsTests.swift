@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings of other apps and devices, which are not part of the project, and found by an environment variable.
+/// Recordings of other apps and devices, which are not part of the project; an environment variable names their folder.
 enum OtherApps {
     static let shared = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"]
 
@@ -14,8 +14,8 @@ enum OtherApps {
     }
 }
 
-/// They are read as they are, to the last row.
-@Suite(.enabled(if: OtherApps.shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tried"))
+/// Other apps' recordings are read unchanged and completely.
+@Suite(.enabled(if: OtherApps.shared != nil, "SWINGKIT_SHARED is not set: other apps' recordings are not tested"))
 struct OtherAppsTests {
     private func inspect(_ arguments: String...) throws -> [String: Any] {
         let outcome = try Command.run(["inspect", "--json"] + arguments, in: TemporaryFolder())
@@ -29,7 +29,7 @@ struct OtherAppsTests {
     }
 
     @Test(arguments: OtherApps.files("watch50-tabletennis-robot"))
-    func sensorLogIsReadToTheLastRow(path: String) throws {
+    func sensorLogIsReadCompletely(path: String) throws {
         let inspected = try inspect(path)
         #expect(inspected["format"] as? String == "sensorlog")
         let rows = try rows(path, "|")
@@ -48,10 +48,10 @@ struct OtherAppsTests {
         #expect((1_614_500_000...1_619_900_000).contains(startedAt))
     }
 
-    /// A ball robot sets the pace, so that the strokes can be counted: to one at either end.
-    @Test func theRobotsStrokesAreFound() throws {
+    /// The interval of the ball robot determines the number of strokes to ±1.
+    @Test func theRobotsStrokesAreDetected() throws {
         let folder = try #require(OtherApps.shared) + "/datasets/watch50-tabletennis-robot"
-        // Blocks and flips of the wrist are too slow about the vertical, or no swings.
+        // Blocks and flips of the wrist rotate too slowly about the vertical, or are not swings.
         for row in try rows("\(folder)/expected_counts.csv", ",") where row[2].hasPrefix("top_spin") {
             let expected = try #require(Int(row[4]))
             let outcome = try Command.run(
@@ -73,11 +73,11 @@ struct OtherAppsTests {
         let (first, last) = (try #require(Int64(rows[0][0])), try #require(Int64(rows[rows.count - 1][0])))
         let times = (stream["first_timestamp"] as? Double ?? .nan, stream["last_timestamp"] as? Double ?? .nan)
         #expect(abs((times.1 - times.0) - Double(last - first) / 1e9) < 1e-12 * Double(last - first) / 1e9 + 1e-9)
-        // The times are the app's own seconds since the recording began.
+        // The times are the app's seconds since the start of the recording.
         #expect(abs(times.0 - (Double(rows[0][1]) ?? .nan)) < 1e-6)
     }
 
-    /// Names that nobody knows are refused, and read with the map that is proposed for them.
+    /// Unknown column names are rejected, and read with the suggested map.
     @Test(arguments: OtherApps.files("hand800-golf-practice"))
     func anotherDevicesTableIsReadThroughAMap(path: String) throws {
         let scratch = try TemporaryFolder()
@@ -86,7 +86,7 @@ struct OtherAppsTests {
         #expect(refused.error.contains("--map"))
         let proposed = try Command.succeed("inspect", path, "--suggest-map", in: scratch)
         #expect(proposed.output.contains("\"arm_userAccelerationX\""))
-        // Its quaternion turns the world's frame into the device's.
+        // Its quaternion rotates from the world's frame to the device's.
         #expect(proposed.output.contains("\"direction\": \"worldToDevice\""))
         scratch.write(proposed.output, "map.json")
         let inspected = try inspect(path, "--map", scratch.path("map.json"))

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command writes opens in other programs, without a warning and with the same values in each.
-@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: nothing is opened in other programs"))
+/// Other programs open the command's files without a warning, and read the same values.
+@Suite(.enabled(if: Catalogue.python != nil, "SWINGKIT_PYTHON is not set: no file is opened in other programs"))
 struct OtherProgramsTests {
     /// A file that the command writes.
     enum Written: String, CaseIterable {
@@ -14,7 +14,7 @@ struct OtherProgramsTests {
             case .recording: return Sessions.file
             case .compressedRecording: return Sessions.compressedFile
             case .results:
-                // One session has no swing.
+                // One session has no swings.
                 try Command.succeed(
                     "analyze", Sessions.file, Sessions.withoutSwings, "-o", "results.h5", "--quiet", in: scratch)
                 return scratch.path("results.h5")

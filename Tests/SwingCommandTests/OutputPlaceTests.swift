@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Places where results, or a session, can't go.
+/// Locations to which results or a session cannot be written.
 struct OutputPlaceTests {
     let scratch: TemporaryFolder
 
@@ -30,7 +30,7 @@ struct OutputPlaceTests {
             ),
             ("link.csv", 64, "link.csv: is the input session; name another file for the results"),
         ])
-    func resultsThatCannotGoThereAreRefused(place: String, code: Int, message: String) throws {
+    func invalidLocationsForResultsAreRejected(place: String, code: Int, message: String) throws {
         let (names, session) = (scratch.names(), scratch.names("session"))
         let samples = scratch.bytes("session/accelerometer.csv")
         let outcome = try Command.run(["analyze", "session", "-o", place], in: scratch)
@@ -56,7 +56,7 @@ struct OutputPlaceTests {
             ),
             (".", ".: is not a name for a new folder; choose another name"),
         ])
-    func aSessionThatCannotGoThereIsRefused(place: String, message: String) throws {
+    func invalidLocationsForASessionAreRejected(place: String, message: String) throws {
         let (names, session) = (scratch.names(), scratch.names("session"))
         let outcome = try Command.run(["simulate", place, "--minutes", "0.01"], in: scratch)
         #expect(outcome.error == "swing: \(message)\n")

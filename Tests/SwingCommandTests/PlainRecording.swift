@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// A folder with a device at rest: four seconds, whose rows a test can spoil before it writes them.
+/// A recording folder with four seconds of a device at rest; a test can modify its rows before it writes them.
 struct PlainRecording {
     static let accelerometerHeader = "timestamp (s),x (g),y (g),z (g)"
     static let motionHeader =
         "timestamp (s),rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),"
         + "gravityX (g),gravityY (g),gravityZ (g)"
 
-    /// The accelerometer's rows behind the header, cell by cell; the sample `i` is in line `i` + 2.
+    /// The accelerometer's rows after the header, cell by cell; sample `i` is in line `i` + 2.
     var accelerometer: [[String]]
-    /// Device motion's rows; `nil` for none at all.
+    /// Device motion's rows; `nil` for no file.
     var motion: [[String]]?
 
-    /// Both streams, at exact rates.
+    /// Creates both streams, at exact rates.
     ///
     /// - Parameters:
-    ///   - rate: The accelerometer's samples a second.
-    ///   - gravity: What the accelerometer shows at rest.
-    ///   - second: What a second is in the unit of the timestamps.
+    ///   - rate: The number of accelerometer samples per second.
+    ///   - gravity: The accelerometer's magnitude at rest.
+    ///   - second: One second in the unit of the timestamps.
     init(rate: Int = 800, gravity: Double = 1, second: Double = 1) {
         func time(_ index: Int, _ rate: Int) -> String { "\((100 + Double(index) / Double(rate)) * second)" }
         accelerometer = (0..<4 * rate).map { [time($0, rate), "0.00\($0 % 2)", "0", "\(-gravity)"] }

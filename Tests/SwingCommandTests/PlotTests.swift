@@ -16,10 +16,10 @@ struct PlotTests {
     }
 
     @Test(arguments: ["", "a", "+", "nan", "+inf", "1 s"])
-    func refusesOtherWords(text: String) { #expect(PlotInstant(argument: text) == nil) }
+    func rejectsOtherTexts(text: String) { #expect(PlotInstant(argument: text) == nil) }
 
-    /// The samples of the stretch, as they stand in the recording.
-    @Test func showsTheSamplesOfTheStretch() throws {
+    /// The samples of the interval are those of the recording.
+    @Test func showsTheSamplesOfTheInterval() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         try Command.succeed("convert", Sessions.file, "session", in: scratch)
@@ -55,7 +55,7 @@ struct PlotTests {
         (["--at", "soon", "-o", "p.html"], 64, "Error: The value 'soon' is invalid for '--at <t>'"),
         (["--at", "+1"], 64, "Error: no output; "),
     ])
-    func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
+    func incorrectUseIsReported(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         let outcome = try Command.run(["plot", Sessions.file] + arguments, in: scratch)
         #expect(outcome.error.hasPrefix(message), "\(outcome.error)")

@@ -32,7 +32,7 @@ struct PreviewPageTests {
         #expect(PreviewPage.page(.auto, terminalWidth: terminal, environment: environment)?.width == expected)
     }
 
-    @Test func nothingIsDrawnOfNothing() {
+    @Test func anEmptyPreviewHasNoText() {
         #expect(PreviewPage(characters: .ascii, width: 80).text(SignalPreview()) == "")
     }
 
@@ -47,8 +47,8 @@ struct PreviewPageTests {
         return Array(lines[first...].prefix { !$0.isEmpty })
     }
 
-    /// A device at rest that is hit once, turns once, and whose accelerometer is silent once.
-    @Test func aPageShowsImpactTurnAndGap() throws {
+    /// A device at rest with one impact, one rotation and one gap in the accelerometer.
+    @Test func thePageShowsImpactRotationAndGap() throws {
         let scratch = try TemporaryFolder()
         var recording = PlainRecording()
         recording.accelerometer[410][3] = "-16"
@@ -71,8 +71,8 @@ struct PreviewPageTests {
         #expect(blocks[2] == "▁▁▁▁▁█▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁▁▁▁▁")
     }
 
-    /// The layouts come in chunks of their own lengths.
-    @Test func chunksDontMatter() throws {
+    /// Each layout is read in chunks of its own length.
+    @Test func thePageDoesNotDependOnChunks() throws {
         let page = try preview(Sessions.file)
         #expect(page.count == Self.lines)
         #expect(page.allSatisfy { $0.count <= 80 })
@@ -81,7 +81,7 @@ struct PreviewPageTests {
         #expect(try preview(Sessions.folder) == page)
     }
 
-    @Test func itCanBeLeftOut() throws {
+    @Test func thePreviewCanBeOmitted() throws {
         let output = try Command.succeed("inspect", Sessions.file, "--preview", "none", in: try TemporaryFolder())
             .output
         #expect(!output.contains("norm of the acceleration"))

@@ -22,7 +22,7 @@ struct ProfileTests {
         #expect(scratch.holds(#""name":"tennis""#))
     }
 
-    @Test func aFileChangesWhatItNames() throws {
+    @Test func aFileChangesOnlyTheParametersItNames() throws {
         scratch.write(#"{"basedOn": "tennis", "name": "mine", "contactThreshold": 2.5}"#, "mine.json")
         try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "mine.json", in: scratch)
         #expect(scratch.holds(#""selection":"mine""#))
@@ -30,8 +30,8 @@ struct ProfileTests {
         #expect(scratch.holds(#""highPassOrder":4"#))
     }
 
-    /// A gate higher than anything finds nothing.
-    @Test func aFileDecidesWhatIsFound() throws {
+    /// With a threshold above all values, nothing is detected.
+    @Test func aFileChangesTheDetectedSwings() throws {
         scratch.write(#"{"minimumPeakRate": 900}"#, "strict.json")
         let outcome = try Command.succeed("analyze", Sessions.file, "--profile", "strict.json", in: scratch)
         #expect(outcome.output.hasPrefix("1 session, 0 swings: "))
@@ -54,7 +54,7 @@ struct ProfileTests {
             ("{", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
             ("", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
         ])
-    func aWrongFileIsTold(text: String, message: String) throws {
+    func anInvalidFileIsRejected(text: String, message: String) throws {
         scratch.write(text, "profile.json")
         let arguments = ["analyze", "session", "-o", "results.h5", "--profile", "profile.json"]
         let outcome = try Command.run(arguments, in: scratch)
@@ -65,7 +65,7 @@ struct ProfileTests {
         #expect(scratch.names() == ["profile.json", "session"])
     }
 
-    @Test func aMissingFileIsTold() throws {
+    @Test func aMissingFileIsReported() throws {
         let outcome = try Command.run(["analyze", "session", "--profile", "cricket"], in: scratch)
         #expect(outcome.code == 66)
         #expect(outcome.error == "swing: cricket: no such profile; expected baseball, golf, tennis or a JSON file\n")
@@ -76,6 +76,6 @@ struct ProfileTests {
 }
 
 extension TemporaryFolder {
-    /// Whether the results hold a text; attributes stand in HDF5 files as they are.
+    /// Returns whether the results contain a text; HDF5 files contain attributes verbatim.
     fileprivate func holds(_ text: String) -> Bool { bytes("results.h5").range(of: Data(text.utf8)) != nil }
 }

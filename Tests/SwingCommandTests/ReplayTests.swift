@@ -10,7 +10,7 @@ struct ReplayTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    /// What comes out of the managers is what comes out of the recording: the same results, to the byte.
+    /// Checks that results through the managers are byte-identical with those of the recording.
     private func checkResults(of recording: String) throws {
         for layout in ["csv", "jsonl"] {
             try Command.succeed("analyze", recording, "-o", "direct.\(layout)", "--quiet", in: scratch)
@@ -28,8 +28,8 @@ struct ReplayTests {
         try checkResults(of: Self.datasets.appending(path: name).path)
     }
 
-    /// Lost, late and doubled samples, and a folder without user acceleration and attitude.
-    @Test func theManagersHideNoDefect() throws {
+    /// Lost, late and repeated samples, and a folder without user acceleration and attitude.
+    @Test func theManagersPreserveDefects() throws {
         try Command.succeed(
             "simulate", "very-hard.h5", "--minutes", "1.5", "--seed", "5", "--difficulty", "very-hard", in: scratch)
         try checkResults(of: scratch.path("very-hard.h5"))
@@ -69,19 +69,19 @@ struct ReplayTests {
         #expect(only.lines.dropLast() == swings[...])
     }
 
-    /// Ten thousand times as fast a pace as the wrist's is a pace all the same.
-    @Test func aFastPaceFindsTheSameSwings() throws {
+    /// A speed of 10,000 is paced too, and gives the same output.
+    @Test func aFastReplayDetectsTheSameSwings() throws {
         let paced = try Command.succeed("replay", Sessions.file, "--speed", "10000", in: scratch)
         #expect(paced.output == (try Command.succeed("replay", Sessions.file, "--speed", "max", in: scratch)).output)
     }
 
-    @Test(arguments: ["0", "-1", "nan", "inf", "fast", "2000000"]) func aWrongSpeedIsTold(speed: String) throws {
+    @Test(arguments: ["0", "-1", "nan", "inf", "fast", "2000000"]) func anInvalidSpeedIsRejected(speed: String) throws {
         let outcome = try Command.run(["replay", Sessions.file, "--speed=\(speed)"], in: scratch)
         #expect(outcome.code == 64)
         #expect(outcome.error.hasPrefix("Error: The value '\(speed)' is invalid for '--speed <speed>'"))
     }
 
-    @Test func whatCantBeReplayedIsTold() throws {
+    @Test func invalidInputsAreRejected() throws {
         scratch.write("timestamp,x,y,z\n1,0,0,-1\n", "accelerometer.csv")
         var outcome = try Command.run(["replay", "accelerometer.csv"], in: scratch)
         #expect(outcome.code == 65 && outcome.error.contains("has no device motion"))

@@ -14,7 +14,7 @@ struct ReportTests {
         let swings = try Command.succeed("analyze", Sessions.file, "--format", "jsonl", "--quiet", in: scratch)
             .objects()
         #expect(page.components(separatedBy: "\"outcome\":").count - 1 >= swings.count - 1)
-        // The same results make the same page.
+        // The same results give the same page.
         try Command.succeed("report", "results.h5", "-o", "again.html", "--title", "Spring <camp>", in: scratch)
         #expect(scratch.text("again.html") == page)
     }
@@ -28,7 +28,7 @@ struct ReportTests {
         (["r.html", "-o", "r.html"], 65, "swing: r.html: line 1: no column 'session_index'"),
         (["results.h5", "-o", "none/r.html"], 73, "swing: none/r.html: "),
     ])
-    func whatDoesNotWorkIsTold(arguments: [String], code: Int, message: String) throws {
+    func incorrectUseIsReported(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         scratch.write("<html>old</html>\n", "r.html")
@@ -38,7 +38,7 @@ struct ReportTests {
         #expect(scratch.text("r.html") == "<html>old</html>\n")
     }
 
-    @Test func aPythonThatCannotDrawIsTold() throws {
+    @Test func aPythonThatCannotDrawIsReported() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let outcome = try Command.run(

@@ -7,8 +7,8 @@ struct RoundTripTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    /// Results in each layout have the score of the others, and find most of what is there.
-    @Test func whatIsSimulatedIsFoundAgain() throws {
+    /// The results in all layouts have the same score, and most swings are detected.
+    @Test func simulatedSwingsAreDetected() throws {
         var scores: [String] = []
         for name in ["results.h5", "results.csv", "results.jsonl"] {
             try Command.succeed("analyze", Sessions.file, "-o", name, "--quiet", in: scratch)
@@ -32,7 +32,7 @@ struct RoundTripTests {
         }
     }
 
-    /// However a recording is laid out and cut into chunks, its swings are the same to the last digit.
+    /// The swings are identical to the last digit, whatever the layout and the chunks.
     @Test func everyLayoutGivesTheSameSwings() throws {
         var tables: [String] = []
         for path in [Sessions.file, Sessions.compressedFile, Sessions.folder] {
@@ -61,7 +61,7 @@ struct RoundTripTests {
         #expect(files.contains { scratch.bytes($0) != folder.bytes($0) })
     }
 
-    @Test func nothingIsFoundWhereNothingIsSwung() throws {
+    @Test func sessionsWithoutSwingsHaveNoDetections() throws {
         let outcome = try Command.succeed("analyze", Sessions.withoutSwings, "--format", "jsonl", in: scratch)
         let objects = try outcome.objects()
         #expect(objects.map { $0["type"] as? String } == ["session"])

@@ -29,7 +29,7 @@ struct ScoreTests {
                     + "results that `swing analyze` wrote"
             ),
         ])
-    func whatDoesNotFitIsTold(arguments: [String], code: Int, message: String) throws {
+    func invalidInputsAreRejected(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
@@ -41,7 +41,7 @@ struct ScoreTests {
         #expect(outcome.output.isEmpty)
     }
 
-    /// The rows of the table agree with the score that is printed beside it.
+    /// The rows of the table agree with the printed score.
     @Test func everyEventIsARow() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
@@ -80,7 +80,7 @@ struct ScoreTests {
         }
     }
 
-    @Test func thePageTellsOfTheScoresReliability() throws {
+    @Test func thePageStatesTheScoresReliability() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         let page = try Command.succeed("score", "results.h5", Sessions.file, in: scratch).output
@@ -95,7 +95,7 @@ struct ScoreTests {
             ("none/events.csv", 73, "none/events.csv: there is no folder none; make it or name another place"),
             ("results.csv", 64, "results.csv: is the input results.csv; name another file for the results"),
         ])
-    func eventsThatCannotGoThereAreRefused(place: String, code: Int, message: String) throws {
+    func invalidLocationsForEventsAreRejected(place: String, code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
         let (results, names) = (scratch.bytes("results.csv"), scratch.names())
@@ -107,7 +107,7 @@ struct ScoreTests {
         #expect(scratch.bytes("results.csv") == results)
     }
 
-    /// The rows of a table whose cells need no quotes, by the names in its header.
+    /// Returns the rows of a table without quoted cells, by the names in its header.
     private static func rows(_ text: String) -> [[String: String]] {
         let lines = text.split(separator: "\n").map {
             $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

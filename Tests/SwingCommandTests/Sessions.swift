@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Simulated sessions that many tests read and none writes; they are made once, and gone with the process.
+/// Simulated sessions for many tests, which do not modify them; created once, deleted when the process exits.
 enum Sessions {
     private static let scratch: TemporaryFolder = {
         guard let scratch = try? TemporaryFolder() else { preconditionFailure("cannot make a temporary folder") }
@@ -9,15 +9,15 @@ enum Sessions {
         return scratch
     }()
 
-    /// A minute and a half of baseball: HDF5, the same compressed, and the same as a folder.
+    /// Ninety seconds of baseball: HDF5, compressed HDF5, and a folder.
     static let file = make("session.h5")
     static let compressedFile = make("compressed.h5", "--compress")
     static let folder = make("session")
 
-    /// A minute without a swing.
+    /// One minute without swings.
     static let withoutSwings = make("none.h5", minutes: "1", seed: "4", "--events", "nonSwings")
 
-    /// Half a minute of an accelerometer that is far too slow.
+    /// Half a minute with an accelerometer that is far too slow.
     static let slow = make("slow.h5", minutes: "0.5", "--rate", "100")
 
     private static func make(_ name: String, minutes: String = "1.5", seed: String = "3", _ options: String...)

@@ -19,12 +19,12 @@ struct SparklineTests {
         (.blocks, ["  ", "▁▁"], [0, 0]),
         (.blocks, ["█ █", "█ █"], [2, nil, 2]),
     ])
-    func heightsAreInProportion(characters: Sparkline.Characters, expected: [String], values: [Float?]) {
+    func heightsAreProportional(characters: Sparkline.Characters, expected: [String], values: [Float?]) {
         #expect(line(values, characters).lines == expected)
     }
 
-    /// The greatest value of a column is drawn, the least one told.
-    @Test func theRangeIsThatOfAllColumns() {
+    /// The maximum of a column is drawn; the minimum is stated.
+    @Test func theRangeCoversAllColumns() {
         var stretch = EnvelopeBin()
         stretch.add(3)
         stretch.add(-1)
@@ -36,7 +36,7 @@ struct SparklineTests {
         #expect(self.line([nil], .ascii).lines == [" ", " "])
     }
 
-    @Test func gapsAreMarkedOnlyWhereThereAreSome() {
+    @Test func gapsAreMarked() {
         var columns = [EnvelopeBin](repeating: EnvelopeBin(), count: 4)
         #expect(Sparkline(columns: columns, characters: .ascii).marks == nil)
         columns[1].hasGap = true

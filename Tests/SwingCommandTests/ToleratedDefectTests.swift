@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A defect of single samples: the rest is analysed, and every sample is accounted for.
+/// A defect of single samples: the rest is analysed, and every sample is counted.
 struct Defect: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The warnings, behind the recording's name.
+    /// The warnings after the recording's name.
     let warnings: [String]
-    /// What the session's row says, where it is not 0.
+    /// The nonzero counts in the session's row.
     let counts: [String: Int]
-    /// How many of the accelerometer's samples there are, and how many of them are used.
+    /// The number of accelerometer samples, and the number of used ones.
     let samples: Int
     let used: Int
     let spoil: @Sendable (inout PlainRecording) -> Void
@@ -46,8 +46,8 @@ struct ToleratedDefectTests {
         #expect(inspected["findings"] as? [String] == defect.warnings)
     }
 
-    /// A recorder that was interrupted leaves half a line.
-    @Test func aLastLineCutShortIsOneSampleLess() throws {
+    /// An interrupted recorder leaves a partial line.
+    @Test func aPartialLastLineIsDropped() throws {
         let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         scratch.write(scratch.bytes("session/accelerometer.csv").dropLast(7), "session/accelerometer.csv")
@@ -61,7 +61,7 @@ struct ToleratedDefectTests {
 
 extension Defect {
     static let all = [
-        Defect(name: "nothing", warnings: [], counts: [:], samples: 3200, used: 3200) { _ in },
+        Defect(name: "no defect", warnings: [], counts: [:], samples: 3200, used: 3200) { _ in },
         Defect(
             name: "not finite",
             warnings: [
@@ -95,7 +95,7 @@ extension Defect {
             samples: 2800, used: 2800
         ) { $0.accelerometer.removeSubrange(800..<1200) },
         Defect(
-            name: "a clock that begins anew",
+            name: "a clock reset",
             warnings: [
                 "the accelerometer: the clock was reset 1 time", "device motion: the clock was reset 1 time",
             ],

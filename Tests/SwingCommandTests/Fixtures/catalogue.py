@@ -1,9 +1,9 @@
-"""Writes a catalogue of recordings as people have them: spoiled, odd, or in other units.
+"""Writes a catalogue of typical recordings: damaged, unusual, or in other units.
 
     python catalogue.py FOLDER
 
-Each entry gets a folder of its own in FOLDER, with its files in it. FOLDER/catalogue.json says what `swing analyze` has
-to make of each: an exit code with the line on standard error, or how many samples there are and how many are used.
+Each entry has its own folder in FOLDER. FOLDER/catalogue.json contains the expected result of `swing analyze`: an exit
+code with the line on standard error, or the number of samples and the number of used samples.
 """
 
 import gzip
@@ -30,7 +30,7 @@ MAP = (
 
 
 def rest(rate=RATE, seconds=SECONDS, start=100.0, scale=1.0, digits=6):
-    """The rows of a device at rest, display up, cell by cell."""
+    """Returns the rows of a device at rest, display up, cell by cell."""
     rows = []
     for i in range(int(rate * seconds)):
         time = f"{(start + i / rate) * scale:.{digits}f}"
@@ -39,12 +39,12 @@ def rest(rate=RATE, seconds=SECONDS, start=100.0, scale=1.0, digits=6):
 
 
 def text(rows, names=NAMES, separator=",", end="\n"):
-    """A table as text."""
+    """Returns a table as text."""
     return end.join(separator.join(row) for row in [names] + rows) + end
 
 
 class Catalogue:
-    """Entries, written as they are added."""
+    """The entries, whose files are written as they are added."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -64,12 +64,12 @@ class Catalogue:
 
 
 def refused(message, code=65):
-    """The recording can't be used: one line, and an exit code."""
+    """Expects the recording to be rejected with one line and an exit code."""
     return {"code": code, "message": message}
 
 
 def read(samples=RATE * SECONDS, used=None, warnings=(), motion=None, **counts):
-    """The recording is read: so many samples of the accelerometer and of device motion, so many of them used."""
+    """Expects the recording to be read, with the given numbers of samples and of used samples of both sensors."""
     used = samples if used is None else used
     motion = (samples, used) if motion is None else motion
     return {"code": 0, "samples": samples, "used": used, "motion_samples": motion[0], "motion_used": motion[1],
@@ -77,7 +77,7 @@ def read(samples=RATE * SECONDS, used=None, warnings=(), motion=None, **counts):
 
 
 def spoil(row, column, cell, rows=None):
-    """The rows with one cell replaced: the row `row` is in line `row` + 2."""
+    """Returns the rows with one cell replaced; row `row` is in line `row` + 2."""
     rows = rest() if rows is None else rows
     rows[row][NAMES.index(column)] = cell
     return rows
@@ -189,7 +189,7 @@ def structure(c):
     c.add(group, "a web page", "<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
           refused(f'session.csv: found the columns "<!DOCTYPE html>", {MAP}'))  # fmt: skip
     names = [name.replace("gravity", "g").replace("rotationRate", "r") for name in NAMES]
-    c.add(group, "gx, which may be two things", text(rest(), names),
+    c.add(group, "gx, which is ambiguous", text(rest(), names),
           refused("session.csv: found the columns gX, gY, gZ, which can be rotation rate or gravity, expected names such as "
                   "gyroX or gravityX; describe the columns with --map, which swing inspect --suggest-map proposes"))  # fmt: skip
 
@@ -205,7 +205,7 @@ def numbers(c):
     rows = rest()
     for i, cell in enumerate(["", "null", "N/A", "none", " "]):
         rows[20 + i][7] = cell
-    c.add(group, "nothing, and words for it", text(rows), read(
+    c.add(group, "empty cells, and texts for missing values", text(rows), read(
         used=2400, motion=(2400, 2395), invalid_count=5, dropped_count=5, gap_count=1, warnings=[
             "device motion: 5 of 2400 samples dropped (5 not finite)", "device motion: 1 gap, 0.007 s in total"]))
     for name, cell in [
@@ -245,7 +245,7 @@ def times(c):
     rows = rest()
     for row in rows:
         row[0] = "100"
-    c.add(group, "one time for all", text(rows), refused(
+    c.add(group, "one time for all rows", text(rows), refused(
         "session.csv: 2399 of 2400 samples of the accelerometer cannot be used (2399 repeated); expected finite values and "
         "increasing timestamps in seconds; correct the samples"))  # fmt: skip
     c.add(group, "backward", text(rest()[::-1]), refused(
@@ -257,14 +257,14 @@ def times(c):
         "the accelerometer: 1 late sample reordered", "device motion: 1 late sample reordered"]))  # fmt: skip
     rows = rest()
     rows.insert(1100, rows.pop(700))
-    c.add(group, "a row far too late", text(rows), read(used=2399, late_count=2, dropped_count=2, warnings=[
+    c.add(group, "a row that is far too late", text(rows), read(used=2399, late_count=2, dropped_count=2, warnings=[
         "the accelerometer: 1 of 2400 samples dropped (1 too late)", "device motion: 1 of 2400 samples dropped (1 too late)"]))
     c.add(group, "a row twice", text(rest()[:100] + rest()[99:]), read(2401, 2400, duplicate_count=2, dropped_count=2, warnings=[
         "the accelerometer: 1 of 2401 samples dropped (1 repeated)", "device motion: 1 of 2401 samples dropped (1 repeated)"]))
     c.add(group, "a stray time", text(spoil(1500, "timestamp", "5000000")), read(used=2399, stray_count=2, dropped_count=2, warnings=[
         "the accelerometer: 1 of 2400 samples dropped (1 stray in time)",
         "device motion: 1 of 2400 samples dropped (1 stray in time)"]))  # fmt: skip
-    c.add(group, "a clock that begins anew", text(rest(seconds=2) + rest(seconds=2, start=5.0)), read(3200, clock_reset_count=2, warnings=[
+    c.add(group, "a clock reset", text(rest(seconds=2) + rest(seconds=2, start=5.0)), read(3200, clock_reset_count=2, warnings=[
         "the accelerometer: the clock was reset 1 time", "device motion: the clock was reset 1 time"]))  # fmt: skip
     rows = rest()
     del rows[800:1200]
@@ -333,11 +333,11 @@ def units(c):
         'session.csv:1: found different units in the columns "rotationRateX (deg/s)", "rotationRateY", "rotationRateZ", '
         "expected one unit; convert the columns"))  # fmt: skip
     turned = turning(1.0)
-    c.add(group, "a turn", text(turned), read())
-    c.add(group, "a turn in deg/s without a unit", text(turning(57.29578)), refused(
+    c.add(group, "a rotation", text(turned), read())
+    c.add(group, "a rotation in deg/s without a unit", text(turning(57.29578)), refused(
         'session.csv: the rotation rate in "rotationRateX" is about 57 times the rate of gravity\'s rotation, expected '
         "rad/s; if it is in deg/s, state the unit after the columns' names, such as rotationRateX (deg/s)"))  # fmt: skip
-    c.add(group, "a turn the wrong way", text(turning(-1.0)), refused(
+    c.add(group, "a rotation with the wrong sign", text(turning(-1.0)), refused(
         'session.csv: the rotation rate in "rotationRateX" is opposite to gravity\'s rotation, expected Core Motion\'s signs '
         "of the axes; state the signs with --map"))  # fmt: skip
     android = [row[:3] + ["1"] + row[4:9] + ["1"] for row in rest()]
@@ -345,11 +345,11 @@ def units(c):
 
 
 def turning(factor):
-    """A device that turns about its x axis with 1 rad/s."""
+    """Returns the rows of a device that rotates about its x axis at 1 rad/s."""
     rows = rest()
     for i, row in enumerate(rows):
         angle = i / RATE
-        # What stands still in the world turns the other way about the device.
+        # A direction that is fixed in the world rotates the other way in the device's frame.
         y, z = -math.sin(angle), -math.cos(angle)
         row[1:10] = ["0", repr(y), repr(z), repr(factor), "0", "0", "0", repr(y), repr(z)]
     return rows
@@ -406,7 +406,7 @@ def apps(c):
     c.add(group, "SensorLog, stale rows", text(log(4), names), read(motion=(2400, 600), duplicate_count=1800, dropped_count=1800,
           warnings=["device motion: 1800 of 2400 samples dropped (1800 repeated)"]))  # fmt: skip
     for name, missing in [("empty cells", ""), ("-1", "-1"), ("-9999", "-9999"), ("null", "null")]:
-        c.add(group, f"SensorLog, {name} where there is nothing", text(log(4, missing), names, ";"), read(motion=(600, 600)))
+        c.add(group, f"SensorLog, {name} for missing values", text(log(4, missing), names, ";"), read(motion=(600, 600)))
     c.add(group, "SensorLog without units", text(log(), [name.split("(")[0] for name in names]), read())
 
     wrist = [
@@ -432,7 +432,7 @@ def apps(c):
           path="session")  # fmt: skip
     c.add(group, "Sensor Logger, standardised", logger(-9.80665) | {"session/Metadata.csv": facts.format("1.63", "true")}, read(),
           path="session")  # fmt: skip
-    c.add(group, "Sensor Logger without facts", logger(-9.80665), read(), path="session")
+    c.add(group, "Sensor Logger without metadata", logger(-9.80665), read(), path="session")
     c.add(group, "Sensor Logger with pictures", logger() | {"session/Camera.jpg": b"\xff\xd8\xff\xe0", "session/Annotation.csv":
           "time,seconds_elapsed,text\n1719102681200000000,0,\"a, b\"\n"}, read(), path="session")  # fmt: skip
 
@@ -451,38 +451,38 @@ def choices(c):
         c.add(group, name, {"session.csv": content, "map.json": json.dumps(value)}, expected, ["--map", "map.json"])
 
     with_map("a map", lambda m: None, read())
-    with_map("a map by places", lambda m: m["accelerometer"].update(acceleration={"columns": [2, 3, 4]}), read())
+    with_map("a map by column numbers", lambda m: m["accelerometer"].update(acceleration={"columns": [2, 3, 4]}), read())
     with_map("a map of a table without a header", lambda m: m.update(
         accelerometer={"time": {"column": 1}, "acceleration": {"columns": [2, 3, 4]}},
         deviceMotion={"time": {"column": 1}, "rotationRate": {"columns": [5, 6, 7]}, "gravity": {"columns": [8, 9, 10]}},
     ), read(), table.split("\n", 1)[1])  # fmt: skip
-    with_map("a key of a map spelled wrong", lambda m: m["deviceMotion"].update(gravty={}), refused(
+    with_map("a map with a misspelled key", lambda m: m["deviceMotion"].update(gravty={}), refused(
         'map.json: found the unknown key "gravty" in deviceMotion, expected file, time, rotationRate, gravity, userAcceleration, '
         "attitude; correct the map"))  # fmt: skip
-    with_map("a map that names no time", lambda m: m["accelerometer"].pop("time"), refused(
+    with_map("a map without a time", lambda m: m["accelerometer"].pop("time"), refused(
         "map.json: found no time in accelerometer, expected this key; correct the map"))  # fmt: skip
     with_map("a map with two axes", lambda m: m["deviceMotion"].update(gravity={"columns": ["a", "b"]}), refused(
         "map.json: found an invalid value in deviceMotion.gravity.columns, expected 3 column names; correct the map"))
     with_map("a map with a sign of 2", lambda m: m["deviceMotion"]["gravity"].update(signs=[1, 2, 1]), refused(
         "map.json: found an invalid value in deviceMotion.gravity.signs, expected 3 values of 1 or -1; correct the map"))
-    with_map("a map that names no column", lambda m: m["deviceMotion"]["gravity"].update(columns=["u", "v", "w"]), refused(
+    with_map("a map with unknown columns", lambda m: m["deviceMotion"]["gravity"].update(columns=["u", "v", "w"]), refused(
         f'session.csv: found the columns "{HEADER[:60]}…", expected "u" from the map; correct the map'))  # fmt: skip
     with_map("a map with a wrong unit", lambda m: m["deviceMotion"]["gravity"].update(unit="m/s^2"), refused(
         "session.csv: gravity has a median length of 0.10197162 with the map's unit and scale, expected 1 g; correct them in "
         "the map"))  # fmt: skip
-    with_map("a map with no unit at all", lambda m: m["deviceMotion"]["rotationRate"].update(unit="rpm"), refused(
+    with_map("a map with an unknown unit", lambda m: m["deviceMotion"]["rotationRate"].update(unit="rpm"), refused(
         'session.csv: the map states the unit "rpm" of rotationRate, expected rad/s or deg/s; correct the map'))  # fmt: skip
-    c.add(group, "a map that is no JSON", {"session.csv": table, "map.json": "{"}, refused(
+    c.add(group, "a map that is not JSON", {"session.csv": table, "map.json": "{"}, refused(
         "map.json: found no JSON object, expected a column map; swing inspect --suggest-map prints one"), ["--map", "map.json"])
-    c.add(group, "a map that is missing", table, refused("map.json: cannot open the file: No such file or directory", 66),
+    c.add(group, "a missing map file", table, refused("map.json: cannot open the file: No such file or directory", 66),
           ["--map", "map.json"])  # fmt: skip
-    c.add(group, "the map is missing for its format", table, refused(
+    c.add(group, "a format that requires a map", table, refused(
         "session.csv: found no map, expected one that describes the columns; name it with --map"),
         ["--input-format", "mapped-csv"])  # fmt: skip
-    c.add(group, "text that is to be HDF5", table, refused(
+    c.add(group, "text read as HDF5", table, refused(
         "session.csv: is not in the format swingkit-hdf5; omit --input-format to detect the format"),
         ["--input-format", "swingkit-hdf5"])  # fmt: skip
-    c.add(group, "a table that is to be Sensor Logger's", table, refused(
+    c.add(group, "a table read as Sensor Logger", table, refused(
         'session.csv: found "", expected WristMotion.csv, or a table of total acceleration; record wrist motion on the watch'),
         ["--input-format", "sensor-logger"])  # fmt: skip
     folder = {

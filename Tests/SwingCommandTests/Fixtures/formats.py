@@ -1,9 +1,9 @@
-"""Writes a recording in the shapes in which apps and developers write theirs.
+"""Writes a recording in the formats of apps and developers.
 
     python formats.py SESSION FOLDER
 
-SESSION is a folder with accelerometer.csv and motion.csv, both with headers. Each shape becomes a file or folder in FOLDER.
-Numbers are computed with decimals, so that what is written has all the digits that the shape has room for.
+SESSION is a folder with accelerometer.csv and motion.csv, both with headers. Each format becomes a file or folder in
+FOLDER. Numbers are computed as decimals, so that they are written with all digits of the format.
 """
 
 import csv
@@ -19,13 +19,13 @@ EPOCH = 1_750_000_000
 
 
 def rows(path):
-    """A table's rows as decimals, without the header."""
+    """Returns a table's rows as decimals, without the header."""
     with open(path, newline="") as file:
         return [[D(cell) if cell not in ("", "nan") else None for cell in row] for row in list(csv.reader(file))[1:]]
 
 
 def show(value, digits=None):
-    """A decimal as plain text."""
+    """Formats a decimal without an exponent."""
     if value is None:
         return ""
     return f"{value:f}" if digits is None else f"{value:.{digits}f}"
@@ -41,7 +41,7 @@ def write(path, names, table, separator=","):
 
 
 def nanoseconds(time):
-    """Nanoseconds since 1970, as an integer."""
+    """Returns nanoseconds since 1970 as an integer."""
     return str(EPOCH * 10**9 + int((time * 10**9).to_integral_value()))
 
 
@@ -52,7 +52,7 @@ def scale(values, factor):
 def main():
     source, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     total, motion = rows(source / "accelerometer.csv"), rows(source / "motion.csv")
-    # A recording begins at any millisecond, and may have samples from before.
+    # A recording begins at any millisecond, and may contain earlier samples.
     start = D(int(max(total[0][0], motion[0][0]) * 1000) + 37) / 1000
 
     # Sensor Logger: the watch's tables, in g with Core Motion's signs; and standardised, in m/s² with Android's signs.
@@ -63,13 +63,13 @@ def main():
         place = folder / name
         write(place / "WristMotion.csv", wrist, (
             [nanoseconds(row[0]), show(row[0] - start, 9)] + row[1:4] + scale(row[4:10], factor) + row[10:14] for row in motion))
-        # The columns of this table stand in the order that the app's phone tables have.
+        # The columns of this table have the order of the app's phone tables.
         write(place / "WatchAccelerometerUncalibrated.csv", ["time", "seconds_elapsed", "z", "y", "x"], (
             [nanoseconds(row[0]), show(row[0] - start, 9)] + scale(row[3:0:-1], factor) for row in total))
         facts = ["version", "device name", "recording epoch time", "platform", "appVersion", "standardisation"]
         write(place / "Metadata.csv", facts, [["3", "a phone", str(EPOCH * 1000 + int(start * 1000)), "ios", "1.63", "true" if factor < 0 else "false"]])
 
-    # SensorLog: one table, a row for each sample of the accelerometer, the last known device motion repeated in it.
+    # SensorLog: one table with one row per accelerometer sample, which repeats the last device motion.
     log = ["loggingTime(txt)", "accelerometerTimestamp_sinceReboot(s)"]
     log += [f"accelerometerAcceleration{axis}(G)" for axis in "XYZ"] + ["motionTimestamp_sinceReboot(s)", "motionYaw(rad)"]
     log += [f"motionRotationRate{axis}(rad/s)" for axis in "XYZ"] + [f"motionUserAcceleration{axis}(G)" for axis in "XYZ"]
@@ -85,7 +85,7 @@ def main():
                          + m[11:14] + m[10:11] + m[4:7] + ["-1.0", "0"])  # fmt: skip
         write(folder / name, names, table, separator)
 
-    # One wide table in Core Motion's words, at the rate of device motion: boot time in milliseconds.
+    # One wide table with Core Motion's names, at the rate of device motion; time since boot in milliseconds.
     words = ["time_ms"] + [f"{name}{axis}" for name in ("userAcceleration", "gravity", "rotationRate") for axis in "XYZ"]
     words += ["attitude_qW", "attitude_qX", "attitude_qY", "attitude_qZ"]
     slow = motion_as_table(motion)
@@ -93,7 +93,7 @@ def main():
     write(folder / "slow" / "motion.csv", ["timestamp"] + [f"{name}{axis}" for name in ("rotationRate", "gravity") for axis in "XYZ"],
           ([row[0]] + row[2] + row[3] for row in slow))  # fmt: skip
     write(folder / "words.csv", words, ([row[0] * 1000] + row[4] + row[3] + row[2] + row[5] for row in slow))
-    # Sensor Logger on a phone: a table for each quantity, the axes in the app's order, accelerations in m/s².
+    # Sensor Logger on a phone: one table per quantity, the axes in the app's order, accelerations in m/s².
     for name, column, factor in [("Gyroscope", 2, D(1)), ("Gravity", 3, GRAVITY), ("Accelerometer", 4, GRAVITY)]:
         write(folder / "sensor-logger-phone" / f"{name}.csv", ["time", "seconds_elapsed", "z", "y", "x"], (
             [nanoseconds(row[0]), show(row[0] - start, 9)] + scale(row[column][::-1], factor) for row in slow))
@@ -102,7 +102,7 @@ def main():
     names += [f"gyro{axis} (deg/s)" for axis in "XYZ"] + [f"gravity{axis} (m/s²)" for axis in "XYZ"]
     write(folder / "units.csv", names, (
         [nanoseconds(row[0])] + scale(row[1], GRAVITY) + scale(row[2], DEGREES) + scale(row[3], GRAVITY) for row in slow))
-    # Names that say nothing, explained by a map; the quaternion the other way round.
+    # Meaningless names, described by a map; the quaternion has the opposite direction.
     write(folder / "unnamed.csv", [f"c{i}" for i in range(14)], (
         [row[0]] + row[1] + scale(row[2], DEGREES) + scale(row[3], D(-1)) + [row[5][0]] + scale(row[5][1:], D(-1)) for row in slow))
     (folder / "map.json").write_text("""{
@@ -117,7 +117,7 @@ def main():
 
 
 def motion_as_table(motion):
-    """Time, total acceleration, rotation rate, gravity, user acceleration and quaternion of each sample that has all."""
+    """Returns time, total acceleration, rotation rate, gravity, user acceleration and quaternion of complete samples."""
     table = []
     for row in motion:
         if None not in row:

@@ -1,8 +1,8 @@
-"""Makes zip archives: sound ones of a recording in every form that programs write, and ones that are broken or hostile.
+"""Creates zip archives: valid ones of a recording in the forms that programs write, and damaged or hostile ones.
 
 Usage: make_archives.py RECORDING OUT
 
-RECORDING is a plain folder. The sound archives go to OUT/sound, the others to OUT/hostile, each named after what is special.
+RECORDING is a plain folder. Valid archives go to OUT/sound, the others to OUT/hostile, each named after its property.
 """
 
 import os
@@ -28,10 +28,10 @@ def pick(options, name, default):
 
 
 def entry(name="accelerometer.csv", data=ROWS, method=8, **options):
-    """An entry as a function of its place: its bytes, and its record in the directory.
+    """Returns an entry as a function of its offset, which returns its bytes and its record in the directory.
 
-    Options change what is written: both in the header before the bytes and in the directory, or with the beginning
-    local_ or central_ only there.
+    Options change fields both in the local header and in the directory. With the prefix local_ or central_ they change
+    only one of them.
     """
     raw = name if isinstance(name, bytes) else name.encode()
     packed = options.get("packed")
@@ -64,7 +64,7 @@ def entry(name="accelerometer.csv", data=ROWS, method=8, **options):
 
 
 def archive(*entries, before_end=b"", after=b"", directory_extra=b"", zip64=None, **end):
-    """An archive; `end` changes the record at its end, `zip64` makes a record of a long archive."""
+    """Returns an archive; `end` changes fields of the end record, `zip64` adds the Zip64 records."""
     body, directory = b"", b""
     for write in entries:
         local, central = write(len(body))
@@ -103,7 +103,7 @@ def descriptor(data, packed, signature=b"PK\7\x08"):
 
 
 def streamed(name, data):
-    """As a program writes it that does not know the size beforehand."""
+    """Returns an entry with a data descriptor, as written by a program that does not know the size in advance."""
     packed = deflate(data)
     return entry(
         name, data, packed=packed, flags=8, local_crc=0, local_size=0, local_packed_size=0,
@@ -187,7 +187,7 @@ def hostile():
     made["large-directory"] = archive(*[entry(f"{i}.csv", b"", comment=b"#" * 65000) for i in range(20)])
 
     made["same-bytes"] = archive(entry(), entry("b.csv", offset=0))
-    # Each entry's bytes are the next one's header and bytes, so that few bytes unpack to very many.
+    # Each entry's data contain the next entry, so that few bytes unpack to many.
     inner = entry("b.csv", method=0)(0)[0]
     quoting = entry("a.csv", inner, 0)
     made["quoted"] = archive(quoting, lambda offset: (b"", entry("b.csv", method=0)(offset - len(inner))[1]))

@@ -1,8 +1,8 @@
-"""Opens a file of the command in other programs, and fails where one warns or shows other values than h5py does.
+"""Opens a file of the command in other programs; fails if one of them warns or reads other values than h5py.
 
 usage: other_programs.py PROGRAM FILE
 
-The programs are the functions called in_…; OtherProgramsTests.swift has the files made.
+The functions named in_… are the programs; OtherProgramsTests.swift creates the files.
 """
 
 import json
@@ -21,7 +21,7 @@ from h5grove.encoders import encode
 
 
 def stored(path):
-    """Every dataset's values by path, texts as str, and the groups that hold them."""
+    """Returns each dataset's values by path, texts as str, and the same values by group and column."""
     values = {}
 
     def keep(name, item):
@@ -34,7 +34,7 @@ def stored(path):
     for name, value in values.items():
         group, _, column = name.partition("/")
         groups.setdefault(group, {})[column] = value
-    assert groups, "there is nothing in the file"
+    assert groups, "the file is empty"
     return values, groups
 
 
@@ -47,7 +47,7 @@ def numeric(values):
 
 
 def run(*command):
-    """What a program prints; it must say nothing else."""
+    """Returns a program's output; fails if it prints anything to standard error."""
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, ""), f"{command[0]}: exit code {done.returncode}\n{done.stderr}"
     return done.stdout
@@ -83,7 +83,7 @@ def in_netcdf4(path):
 
 
 def in_ncdump(path):
-    """netCDF's own program in C, by the digits that it prints."""
+    """netCDF's C program, compared by its printed digits."""
     _, groups = stored(path)
     sections = re.split(r"^group: (\w+) \{$", run("ncdump", "-p", "9,17", path), flags=re.MULTILINE)
     printed = dict(zip(sections[1::2], sections[2::2]))
@@ -97,7 +97,7 @@ def in_ncdump(path):
 
 
 def in_octave(path):
-    """Numbers by ncread; whole groups without texts by load. Octave can't read texts of HDF5."""
+    """Octave: numbers with ncread, complete groups without texts with load; it cannot read HDF5 texts."""
     values, groups = stored(path)
     plain = {name: columns for name, columns in groups.items() if numeric(columns) == columns}
     with tempfile.TemporaryDirectory() as folder:
@@ -117,13 +117,13 @@ def in_octave(path):
         script.write_text("\n".join(lines) + "\n", encoding="utf-8")
         run("octave-cli", "--norc", "--quiet", str(script))
         for file, name in read.items():
-            # Octave's first dimension is the last one of HDF5, and is written first.
+            # Octave's first dimension is the last one of HDF5.
             same(np.fromfile(Path(folder, file)).reshape(values[name].shape), values[name].astype(float), name)
     assert any(name.startswith("load") for name in read) or "windows" not in groups
 
 
 def in_h5web(path):
-    """What the server of H5Web tells its page: names, attributes and values."""
+    """The responses of the H5Web server: names, attributes and values."""
     values, groups = stored(path)
 
     def ask(name):
@@ -131,16 +131,16 @@ def in_h5web(path):
 
     for name in ["", *groups, *values]:
         with ask(name) as content, h5py.File(path) as file:
-            told = json.loads(encode(content.metadata(), "json").content)
-            assert {entry["name"] for entry in told["attributes"]} == set(file[f"/{name}"].attrs), name
+            metadata = json.loads(encode(content.metadata(), "json").content)
+            assert {entry["name"] for entry in metadata["attributes"]} == set(file[f"/{name}"].attrs), name
             assert set(json.loads(encode(content.attributes(), "json").content)) == set(file[f"/{name}"].attrs), name
             if name not in values:
-                assert {child["name"] for child in told["children"]} == set(file[f"/{name}"]), name
+                assert {child["name"] for child in metadata["children"]} == set(file[f"/{name}"]), name
             elif values[name].dtype.kind == "O":
                 assert json.loads(encode(content.data(), "json").content) == list(values[name]), name
             else:
-                told = np.frombuffer(encode(content.data(dtype="safe"), "bin").content, values[name].dtype)
-                same(told.reshape(values[name].shape), values[name], name)
+                data = np.frombuffer(encode(content.data(dtype="safe"), "bin").content, values[name].dtype)
+                same(data.reshape(values[name].shape), values[name], name)
 
 
 if __name__ == "__main__":
