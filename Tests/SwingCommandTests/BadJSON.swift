@@ -28,7 +28,7 @@ extension BadInput {
         } marks: {
             $0.accelerometer[40] = "{\"timestamp\":100.05,\"x\":@"
         },
-        bent("cut off behind a sample", ":59:41: found the end of the file within an array, \(cutOff)") {
+        bent("cut off after a sample", ":59:41: found the end of the file within an array, \(cutOff)") {
             String($0.prefix(while: { $0 != "@" }))
         } marks: {
             $0.accelerometer[42] = "{\"timestamp\":100.0525,\"x\":0,\"y\":0,\"z\":1}@"
@@ -107,7 +107,7 @@ extension BadInput {
         } marks: { _ in
         },
         bent(
-            "a comma behind the last sample",
+            "a comma after the last sample",
             ":3217:1: found \"]\", expected a value after the comma; remove the comma"
         ) {
             $0
@@ -115,7 +115,7 @@ extension BadInput {
             $0.accelerometer[3199] += ","
         },
         bent(
-            "text behind the end",
+            "text after the end",
             ":4020:2: found \"x\", expected a value such as -0.25, \"text\", true or null; correct it"
         ) {
             $0 + "x"

@@ -13,21 +13,21 @@ struct ProfileTests {
     /// Every parameter in use is stored with the results.
     @Test func theParametersAreStored() throws {
         try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "golf", in: scratch)
-        #expect(scratch.holds(#""selection":"golf""#))
-        #expect(scratch.holds(#""name":"golf""#))
-        #expect(!scratch.holds(#""name":"tennis""#))
+        #expect(scratch.resultsContain(#""selection":"golf""#))
+        #expect(scratch.resultsContain(#""name":"golf""#))
+        #expect(!scratch.resultsContain(#""name":"tennis""#))
         try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", in: scratch)
-        #expect(scratch.holds(#""selection":"the session's sport, else baseball""#))
-        #expect(scratch.holds(#""name":"golf""#))
-        #expect(scratch.holds(#""name":"tennis""#))
+        #expect(scratch.resultsContain(#""selection":"the session's sport, else baseball""#))
+        #expect(scratch.resultsContain(#""name":"golf""#))
+        #expect(scratch.resultsContain(#""name":"tennis""#))
     }
 
     @Test func aFileChangesOnlyTheParametersItNames() throws {
         scratch.write(#"{"basedOn": "tennis", "name": "mine", "contactThreshold": 2.5}"#, "mine.json")
         try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", "--profile", "mine.json", in: scratch)
-        #expect(scratch.holds(#""selection":"mine""#))
-        #expect(scratch.holds(#""contactThreshold":2.5"#))
-        #expect(scratch.holds(#""highPassOrder":4"#))
+        #expect(scratch.resultsContain(#""selection":"mine""#))
+        #expect(scratch.resultsContain(#""contactThreshold":2.5"#))
+        #expect(scratch.resultsContain(#""highPassOrder":4"#))
     }
 
     /// With a threshold above all values, nothing is detected.
@@ -77,5 +77,5 @@ struct ProfileTests {
 
 extension TemporaryFolder {
     /// Returns whether the results contain a text; HDF5 files contain attributes verbatim.
-    fileprivate func holds(_ text: String) -> Bool { bytes("results.h5").range(of: Data(text.utf8)) != nil }
+    fileprivate func resultsContain(_ text: String) -> Bool { bytes("results.h5").range(of: Data(text.utf8)) != nil }
 }

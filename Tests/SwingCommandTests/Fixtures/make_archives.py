@@ -192,8 +192,8 @@ def hostile():
     quoting = entry("a.csv", inner, 0)
     made["quoted"] = archive(quoting, lambda offset: (b"", entry("b.csv", method=0)(offset - len(inner))[1]))
     made["into-directory"] = archive(entry(method=0, size=len(ROWS) + 20, packed_size=len(ROWS) + 20))
-    made["behind-the-end"] = archive(entry(offset=1 << 30))
-    made["behind-the-end-of-numbers"] = archive(entry(offset=0xFFFFFFFF, central_extra=long_extra((1 << 63) - 1)))
+    made["after-the-end"] = archive(entry(offset=1 << 30))
+    made["after-the-largest-offset"] = archive(entry(offset=0xFFFFFFFF, central_extra=long_extra((1 << 63) - 1)))
     made["no-header"] = archive(entry("a.csv"), entry(local_signature=b"PK\3\5"))
     made["another-name"] = archive(entry(local_raw=b"bccelerometer.csv"))
     made["another-method"] = archive(entry(local_method=0))
@@ -216,7 +216,7 @@ def hostile():
     made["no-end"] = whole[:-22]
     made["cut-end"] = whole[:-5]
     made["head-only"] = b"PK\3\4"
-    made["more-behind"] = whole + b"\n"
+    made["more-after-the-end"] = whole + b"\n"
     made["two-ends"] = archive(entry(), comment=archive(entry("b.csv"))[-22:])
     made["several-disks"] = archive(entry(), disk=1)
     made["several-disks-entry"] = archive(entry(disk=2))
