@@ -135,7 +135,7 @@ def not_validated():
   models. The difficulties make swings harder only in ways that somebody thought of.
 - **Another simulator gives worse figures.** It was written independently, from a description of the sport and the
   sensors, without knowledge of the analysis or of this simulator. It is not part of the project. Its rises are slower
-  (powers up to 4, logistic) and begin out of more sway. Its forward torque may lead the reversal, and the vibration of
+  (powers up to 4, logistic) and begin during more sway. Its forward torque may lead the reversal, and the vibration of
   its very hard arm exceeds many contacts. It gave these figures for plain / hard / very hard, each with fifteen
   sessions of six minutes: F1 of contacts 0.997 / 0.988 / 0.895; F1 of misses 0.950 / 0.935 / 0.718. The contact's
   median error was 0.3 / 0.4 / 0.5 ms, and its 95th percentile 0.7 / 1.4 / 7.0 ms. The start's median error was 3.4 /
