@@ -14,6 +14,10 @@ struct ScoreTests {
                 "results.h5: session 1 is simulated-baseball-3, but \(Sessions.withoutSwings) is simulated-baseball-4; name "
             ),
             (
+                ["results.h5", "labelled"], 65,
+                "labelled: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
+            ),
+            (
                 ["two.h5", Sessions.file], 65,
                 "two.h5: contains session 2 (simulated-baseball-3), but the number of recordings is 1; name one "
                     + "recording for each session, in order"
@@ -32,6 +36,8 @@ struct ScoreTests {
     func invalidInputsAreRejected(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
+        try FileManager.default.copyItem(atPath: Sessions.folder, toPath: scratch.path("labelled"))
+        scratch.write("kind,start,contact,peak,time\ntap,,,,75616\nmiss,,,,\n", "labelled/truth.csv")
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try Command.succeed("analyze", Sessions.file, Sessions.file, "-o", "two.h5", "--quiet", in: scratch)
         let outcome = try Command.run(["score"] + arguments, in: scratch)

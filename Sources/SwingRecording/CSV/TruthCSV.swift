@@ -45,13 +45,10 @@ enum TruthCSV {
                 }
                 instants.append(instant)
             }
-            let event = TruthEvent(
-                kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
-                eventTimestamp: instants[3])
-            guard event.hasTimestamp else {
-                throw lines.error("found an event without a time, expected at least one; add it or remove the line")
-            }
-            events.append(event)
+            events.append(
+                TruthEvent(
+                    kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
+                    eventTimestamp: instants[3]))
         }
         return events
     }

@@ -40,16 +40,10 @@ enum HDF5Truth {
         let contact = try values(RecordingLayout.Truth.contact, in: group, count: kinds.count)
         let peak = try optionalValues(RecordingLayout.Truth.peak, in: group, count: kinds.count)
         let event = try optionalValues(RecordingLayout.Truth.eventTimestamp, in: group, count: kinds.count)
-        return try kinds.indices.map { number throws(HDF5Error) in
-            let truth = TruthEvent(
-                kind: kinds[number], startTimestamp: start[number], contactTimestamp: contact[number],
-                peakTimestamp: peak[number], eventTimestamp: event[number])
-            guard truth.hasTimestamp else {
-                throw HDF5Error(
-                    "\(RecordingLayout.Truth.path): event \(number) has no timestamp; expected at least one; "
-                        + "add one, or remove the event")
-            }
-            return truth
+        return kinds.indices.map {
+            TruthEvent(
+                kind: kinds[$0], startTimestamp: start[$0], contactTimestamp: contact[$0], peakTimestamp: peak[$0],
+                eventTimestamp: event[$0])
         }
     }
 

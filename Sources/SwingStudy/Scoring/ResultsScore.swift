@@ -25,6 +25,12 @@ package struct ResultsScore: Sendable {
                 throw SwingError(
                     .badData, at: path, "contains no truth; expected /truth or truth.csv, as `swing simulate` writes")
             }
+            if let number = events.firstIndex(where: { !$0.hasTimestamp }) {
+                throw SwingError(
+                    .badData, at: path,
+                    "truth event \(number + 1) (\(VisibleText.short(events[number].kind))) has no timestamp; expected at "
+                        + "least one; add one or remove the event")
+            }
             let found = rows.filter { $0.sessionIndex == index }
             if let id = found.first?.sessionID, id != recording.info.sessionID {
                 throw SwingError(

@@ -61,10 +61,6 @@ struct TruthCSVTests {
             header + "\ncontact,1,2,x,4\n",
             "truth.csv:3: found \"x\" in column peak, expected a number such as -0.25; correct or remove the line"
         ),
-        (
-            header + "miss,1,,,2\nmiss,,,nan,\n",
-            "truth.csv:3: found an event without a time, expected at least one; add it or remove the line"
-        ),
         (header + ",1,2,3,4\n", "truth.csv:2: found \"\" in column kind, expected a word; correct or remove the line"),
         (
             header + "a\u{1B}b,1,2,3,4\n",
