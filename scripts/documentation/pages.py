@@ -15,13 +15,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 # The page that all others hang from, and what it is called on the site.
 FRONT, SITE = Path("docs/README.md"), "SwingKit"
-# Pages that lie beside what they tell of.
+# Pages in other folders, with their names on the site.
 ELSEWHERE = {Path("Benchmarks/RESULTS.md"): "benchmarks", Path("datasets/README.md"): "datasets"}
 
 # The sections that DocC makes lists of: they hold links alone.
 TOPICS = ("## Topics", "## See Also")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
-# Code of one word that is no link's text.
+# Code of one word that is not the text of a link.
 NAME = re.compile(r"((?<![`\[])`([A-Z]\w+)`(?![`\]]))")
 FENCE = re.compile(r"^(?:```|~~~)")
 
