@@ -38,7 +38,7 @@ struct CalibrateTests {
         let outcome = try Command.succeed("calibrate", Self.baseball, in: scratch)
         #expect(outcome.error.isEmpty)
         #expect(outcome.lines[0] == "1 session, 62 movements, 22 classified as swings; base profile baseball")
-        #expect(outcome.lines[1].hasPrefix("parameter        unit    base  proposed"))
+        #expect(outcome.lines[1].hasPrefix("parameter         unit    base  proposed"))
         let rate = outcome.lines[2].split(separator: " ").map(String.init)
         #expect(rate.prefix(3) == ["minimumPeakRate", "rad/s", "6"] && rate.last == "clear")
         // Other movements are below the gap, swings above.
@@ -116,7 +116,7 @@ struct CalibrateTests {
         #expect(outcome.code == 65)
         #expect(outcome.error == "swing: mine.json: not written, because these sessions give nothing to propose\n")
         #expect(outcome.output.contains("\nminimumPeakRate: too few swings: "))
-        #expect(outcome.output.contains("\ncontactThreshold: no swings stand out "))
+        #expect(outcome.output.contains("\ncontactThreshold: no swings stand out, "))
         #expect(scratch.text("mine.json") == "old" && scratch.names() == ["mine.json"])
         let object = try object(Sessions.withoutSwings)
         #expect(object["profile"] is NSNull)
