@@ -92,6 +92,8 @@ struct ReplayTests {
             scratch.write(FileManager.default.contents(atPath: Sessions.file) ?? Data(), "season/\(name)")
         }
         outcome = try Command.run(["replay", "season"], in: scratch)
-        #expect(outcome.code == 64 && outcome.error == "swing: season: contains 2 recordings, expected one; name one of them\n")
+        #expect(
+            outcome.code == 64
+                && outcome.error == "swing: season: contains 2 recordings, expected one; name one of them\n")
     }
 }

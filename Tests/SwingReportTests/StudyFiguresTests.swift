@@ -25,6 +25,7 @@ struct StudyFiguresTests {
 
     @Test func noValuesGiveNaN() {
         let spread = Spread([.nan])
-        #expect(spread.count == 0 && spread.median.isNaN && spread.quartiles.upper.isNaN && spread.extremes.minimum.isNaN)
+        #expect(
+            spread.count == 0 && spread.median.isNaN && spread.quartiles.upper.isNaN && spread.extremes.minimum.isNaN)
     }
 }

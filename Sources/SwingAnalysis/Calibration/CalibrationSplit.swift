@@ -59,8 +59,8 @@ package struct CalibrationSplit: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - values: The values, in any order, greater than 0.
-    ///   - leastBelow: The minimum number of values below the gap.
-    ///   - leastAbove: The minimum number of values above the gap.
+    ///   - minimumBelow: The minimum number of values below the gap.
+    ///   - minimumAbove: The minimum number of values above the gap.
     ///   - end: The lower end of the examined range, at which a gap may end if no value has to lie below.
     ///   - scales: The scales on which the gap must be wide.
     /// - Returns: The gap, or the reason why no gap was found.

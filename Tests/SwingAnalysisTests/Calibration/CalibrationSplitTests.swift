@@ -37,7 +37,8 @@ import Testing
     @Test func aNarrowGapIsNotClear() {
         // Random gaps among 300 values are a few percent wide.
         let values = Self.spread(300, 2, 5) + Self.spread(100, 6.5, 20)
-        guard case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
+        guard
+            case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
         #expect(abs(split.margin - 6.5 / split.strongestBelow) < 1e-12)
         #expect(!split.isClear)
@@ -75,7 +76,8 @@ import Testing
 
     @Test func oneValueFarAboveAllMakesNoGroup() throws {
         let values = Self.spread(30, 2, 4) + Self.spread(20, 10, 20) + [400]
-        guard case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
+        guard
+            case .split(let split) = CalibrationSplit.find(in: values, minimumBelow: 3, minimumAbove: 8, on: Self.both)
         else { return #expect(Bool(false), "no gap was found") }
         #expect(split.above == 21)
     }
