@@ -27,8 +27,8 @@ enum EventColumns {
             "kind of row"),
         ResultColumn("segment", .integer(\.event.segment), .one, "number of the connection, from 0"),
         clock(\.event.clock),
-        ResultColumn("timestamp", .number(\.event.time), .second, "start, sensor clock"),
-        ResultColumn("end_timestamp", .number(\.event.endTime), .second, "end, sensor clock"),
+        ResultColumn("timestamp", .number(\.event.timestamp), .second, "start, sensor clock"),
+        ResultColumn("end_timestamp", .number(\.event.endTimestamp), .second, "end, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "start, UTC"),
         ResultColumn("duration", .number(\.duration), .second, "time from start to end"),
         ResultColumn(
@@ -54,8 +54,9 @@ enum EventColumns {
             "kind of row"),
         clock(\.event.clock),
         ResultColumn(
-            "timestamp", .number(\.event.time), .second, "change of state or start of the dive, sensor clock"),
-        ResultColumn("end_timestamp", .number(\.event.endTime), .second, "last measurement of the dive, sensor clock"),
+            "timestamp", .number(\.event.timestamp), .second, "change of state or start of the dive, sensor clock"),
+        ResultColumn(
+            "end_timestamp", .number(\.event.endTimestamp), .second, "last measurement of the dive, sensor clock"),
         ResultColumn("time", .number(\.time), .epoch, "change of state or start of the dive, UTC"),
         ResultColumn("duration", .number(\.duration), .second, "time from start to end of the dive"),
         ResultColumn(

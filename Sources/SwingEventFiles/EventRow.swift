@@ -59,7 +59,7 @@ struct HeadPoseRow: Sendable {
     let time: Double
     let event: HeadPoseEvent
 
-    var duration: Double { event.endTime - event.time }
+    var duration: Double { event.endTimestamp - event.timestamp }
     var locationCode: Int8 { Int8(event.sensorLocation.rawValue) }
 }
 
@@ -69,7 +69,7 @@ struct DiveRow: Sendable {
     let time: Double
     let event: DiveEvent
 
-    var duration: Double { event.endTime - event.time }
+    var duration: Double { event.endTimestamp - event.timestamp }
     var submersionCode: Int8 { Int8(event.submersion.rawValue) }
     /// The state's index.
     ///
@@ -96,10 +96,10 @@ enum EventCells {
             )
         case .headPose(let event):
             self = .headPose(
-                HeadPoseRow(sessionID: row.sessionID, time: time(event.time, event.clock), event: event))
+                HeadPoseRow(sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event))
         case .submersion(let event):
             self = .submersion(
-                DiveRow(sessionID: row.sessionID, time: time(event.time, event.clock), event: event))
+                DiveRow(sessionID: row.sessionID, time: time(event.timestamp, event.clock), event: event))
         }
     }
 

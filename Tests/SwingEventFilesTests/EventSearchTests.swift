@@ -83,8 +83,8 @@ extension EventRow {
     fileprivate var time: Double {
         switch event {
         case .shake(let event, _), .gesture(let event, _): event.timestamp
-        case .headPose(let event): event.time
-        case .submersion(let event): event.time
+        case .headPose(let event): event.timestamp
+        case .submersion(let event): event.timestamp
         }
     }
 }

@@ -15,29 +15,29 @@ struct EventsWriterTests {
 
     /// Events of each detector, with a known value in each column.
     private static let rows: [EventRow] = {
-        var nod = HeadPoseEvent(.repetition, time: 2)
-        nod.endTime = 2.5
+        var nod = HeadPoseEvent(.repetition, timestamp: 2)
+        nod.endTimestamp = 2.5
         nod.sensorLocation = .headphoneLeft
         nod.pose = HeadPose(yaw: 1, pitch: -20, roll: 0.5)
         nod.count = 1
-        var segment = HeadPoseEvent(.segment, time: 1)
-        segment.endTime = 9
+        var segment = HeadPoseEvent(.segment, timestamp: 1)
+        segment.endTimestamp = 9
         segment.sensorLocation = .headphoneRight
         segment.pose = HeadPose(yaw: 0, pitch: -3, roll: 0)
         segment.count = 1
         segment.postureDuration = 1.25
         segment.rate = 25
-        var down = DiveEvent(.submersion, time: 10)
+        var down = DiveEvent(.submersion, timestamp: 10)
         down.submersion = .submerged
-        var deep = DiveEvent(.depthState, time: 11)
+        var deep = DiveEvent(.depthState, timestamp: 11)
         deep.submersion = .submerged
         deep.depthState = .submergedDeep
         deep.depth = 1.5
         deep.depthSource = .pressure
         deep.pressure = 115
         deep.surfacePressure = 100
-        var dive = DiveEvent(.dive, time: 10)
-        dive.endTime = 40
+        var dive = DiveEvent(.dive, timestamp: 10)
+        dive.endTimestamp = 40
         dive.submersion = .submerged
         dive.depthState = .sensorDepthError
         dive.depth = 6.5

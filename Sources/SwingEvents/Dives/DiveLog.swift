@@ -46,12 +46,12 @@ public struct DiveLog: Sendable {
     }
 
     private mutating func add(_ event: WaterSubmersionEvent) -> [DiveEvent] {
-        var row = DiveEvent(.submersion, clock: event.clock, time: event.time)
+        var row = DiveEvent(.submersion, clock: event.clock, timestamp: event.time)
         row.submersion = event.state
         var rows: [DiveEvent] = []
         if event.state == .submerged {
-            var started = DiveEvent(.dive, clock: event.clock, time: event.time)
-            started.endTime = event.time
+            var started = DiveEvent(.dive, clock: event.clock, timestamp: event.time)
+            started.endTimestamp = event.time
             started.submersion = .submerged
             dive = started
         } else {
@@ -64,7 +64,7 @@ public struct DiveLog: Sendable {
         note(measurement)
         guard measurement.submersionState != depthState else { return [] }
         depthState = measurement.submersionState
-        var row = DiveEvent(.depthState, clock: measurement.clock, time: measurement.time)
+        var row = DiveEvent(.depthState, clock: measurement.clock, timestamp: measurement.time)
         row.submersion = dive == nil ? (depthState == .unknown ? .unknown : .notSubmerged) : .submerged
         row.depthState = depthState
         row.depth = measurement.depth ?? .nan
@@ -76,7 +76,7 @@ public struct DiveLog: Sendable {
 
     private mutating func note(_ measurement: WaterSubmersionMeasurement) {
         guard var current = dive else { return }
-        current.endTime = measurement.time
+        current.endTimestamp = measurement.time
         current.surfacePressure = measurement.surfacePressure
         if measurement.submersionState.rawValue > current.depthState.rawValue {
             current.depthState = measurement.submersionState
@@ -110,11 +110,11 @@ public struct DiveEvent: Hashable, Sendable {
     /// The index of the clock run: 0, plus 1 after each clock reset.
     package var clock: Int
     /// The time of the change or the start of the dive, in seconds on the sensor's clock.
-    public package(set) var time: Double
+    public package(set) var timestamp: Double
     /// The time of the dive's last measurement under water, in seconds on the sensor's clock.
     ///
     /// NaN for other rows.
-    public package(set) var endTime = Double.nan
+    public package(set) var endTimestamp = Double.nan
     /// The submersion state from this time on.
     public package(set) var submersion = WaterSubmersionEvent.State.unknown
     /// The depth state from this time on.
@@ -138,10 +138,10 @@ public struct DiveEvent: Hashable, Sendable {
     /// Whether the dive's end was observed: `false` if a gap, a clock reset or the recording's end came first.
     package var isEndSeen = false
 
-    package init(_ kind: DiveEventKind, clock: Int = 0, time: Double) {
+    package init(_ kind: DiveEventKind, clock: Int = 0, timestamp: Double) {
         self.kind = kind
         self.clock = clock
-        self.time = time
+        self.timestamp = timestamp
     }
 }
 

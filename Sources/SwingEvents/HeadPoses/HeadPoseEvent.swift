@@ -28,9 +28,9 @@ public struct HeadPoseEvent: Hashable, Sendable {
     /// The indices of the clock run and of the connection, both from 0.
     package var clock, segment: Int
     /// The start in seconds on the sensor's clock.
-    public package(set) var time: Double
+    public package(set) var timestamp: Double
     /// The end in seconds on the sensor's clock; NaN for a side change.
-    public package(set) var endTime = Double.nan
+    public package(set) var endTimestamp = Double.nan
     /// The earphone that measured at the end.
     public package(set) var sensorLocation = SensorLocation.default
     /// The pose at the end.
@@ -44,11 +44,11 @@ public struct HeadPoseEvent: Hashable, Sendable {
     /// For a segment, the time beyond the posture's angle in seconds and the measured sample rate in Hz; otherwise NaN.
     public package(set) var postureDuration = Double.nan, rate = Double.nan
 
-    package init(_ kind: HeadPoseEventKind, clock: Int = 0, segment: Int = 0, time: Double) {
+    package init(_ kind: HeadPoseEventKind, clock: Int = 0, segment: Int = 0, timestamp: Double) {
         self.kind = kind
         self.clock = clock
         self.segment = segment
-        self.time = time
+        self.timestamp = timestamp
     }
 }
 

@@ -106,8 +106,8 @@ struct HeadSegment: Sendable {
         _ kind: HeadPoseEventKind, _ time: Double, _ end: Double?, _ pose: HeadPose, _ count: Int,
         _ location: SensorLocation?
     ) -> HeadPoseEvent {
-        var event = HeadPoseEvent(kind, clock: clock, segment: number, time: time)
-        event.endTime = end ?? .nan
+        var event = HeadPoseEvent(kind, clock: clock, segment: number, timestamp: time)
+        event.endTimestamp = end ?? .nan
         event.sensorLocation = location ?? .default
         event.pose = pose
         event.count = count

@@ -22,7 +22,7 @@ import Testing
                     temperatureUncertainty: [3, 3, 2, 1, 2, 1][$0])
             })
         #expect(
-            rows.map { "\($0.time) \($0.kind.name) \($0.submersion) \($0.depthState)" } == [
+            rows.map { "\($0.timestamp) \($0.kind.name) \($0.submersion) \($0.depthState)" } == [
                 "0.0 submersion notSubmerged unknown", "0.0 depth_state notSubmerged notSubmerged",
                 "1.0 submersion submerged unknown", "1.0 depth_state submerged submergedShallow",
                 "2.0 depth_state submerged submergedDeep", "4.0 depth_state submerged submergedShallow",
@@ -30,7 +30,7 @@ import Testing
                 "5.0 depth_state notSubmerged notSubmerged",
             ])
         let dive = try #require(rows.first { $0.kind == .dive })
-        #expect(dive.endTime == 4)
+        #expect(dive.endTimestamp == 4)
         #expect(dive.isEndSeen)
         #expect(dive.depth == 4)
         #expect(dive.pressure == 140)
@@ -40,7 +40,7 @@ import Testing
         #expect(dive.temperature == 17)
         #expect(dive.temperatureUncertainty == 1)
         let deep = rows[4]
-        #expect(deep.depth == 1 && deep.pressure == 110 && deep.endTime.isNaN)
+        #expect(deep.depth == 1 && deep.pressure == 110 && deep.endTimestamp.isNaN)
     }
 
     @Test func tooDeepToMeasure() throws {
@@ -53,8 +53,8 @@ import Testing
     @Test func unseenEnds() {
         let samples = [(0.0, 2.0), (1, 2), (20, 2), (21, 2)].map { WaterSample(time: $0.0, depth: $0.1) }
         let dives = Self.rows(samples).filter { $0.kind == .dive }
-        #expect(dives.map(\.time) == [0, 20])
-        #expect(dives.map(\.endTime) == [1, 21])
+        #expect(dives.map(\.timestamp) == [0, 20])
+        #expect(dives.map(\.endTimestamp) == [1, 21])
         #expect(dives.map(\.isEndSeen) == [false, false])
     }
 }

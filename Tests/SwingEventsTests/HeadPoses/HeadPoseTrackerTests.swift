@@ -80,7 +80,7 @@ import Testing
         var tracker = HeadPoseTracker()
         let events = Self.nods(pitches).flatMap { tracker.add($0) }
         let repetitions = events.filter { $0.kind == .repetition }
-        #expect(repetitions.map(\.time) == nods)
+        #expect(repetitions.map(\.timestamp) == nods)
         #expect(repetitions.map(\.count) == Array(1..<nods.count + 1))
         #expect(tracker.repetitionCount == nods.count)
         #expect(tracker.suppressedCount == suppressed)
@@ -94,13 +94,13 @@ import Testing
         rules.repetition.shortest = 0.1875
         // 0.125 s is too short, 0.25 s is not.
         let events = Self.events(Self.nods([0, -20, 0, -20, -20, 0]), rules)
-        #expect(events.filter { $0.kind == .repetition }.map(\.time) == [0.375])
+        #expect(events.filter { $0.kind == .repetition }.map(\.timestamp) == [0.375])
     }
 
     @Test func reportsTheMostExtremePose() throws {
         let events = Self.events(Self.nods([0, -20, -35, -25, 0]))
         let nod = try #require(events.first { $0.kind == .repetition })
-        #expect(nod.time == 0.125 && nod.endTime == 0.5)
+        #expect(nod.timestamp == 0.125 && nod.endTimestamp == 0.5)
         #expect(abs(nod.pose.pitch + 35) < 1e-9)
         #expect(nod.sensorLocation == .headphoneLeft)
     }
@@ -137,7 +137,7 @@ import Testing
     @Test(arguments: postureTable)
     func measuresThePosture(pitches: [Double], stretches: [String], duration: Double) {
         let events = Self.events(Self.nods(pitches))
-        #expect(events.filter { $0.kind == .posture }.map { "\($0.time) \($0.endTime)" } == stretches)
+        #expect(events.filter { $0.kind == .posture }.map { "\($0.timestamp) \($0.endTimestamp)" } == stretches)
         #expect(events.last?.postureDuration == duration)
     }
 
@@ -145,7 +145,7 @@ import Testing
         var rules = HeadPoseRules()
         rules.posture = PostureRule(.yaw, limit: 60, shortest: 0)
         let updates = [0.0, 59.9, 60.1, 0, -70].enumerated().map { Self.sample(Double($0) / 8, yaw: $1) }
-        #expect(Self.events(updates, rules).filter { $0.kind == .posture }.map(\.time) == [0.25])
+        #expect(Self.events(updates, rules).filter { $0.kind == .posture }.map(\.timestamp) == [0.25])
     }
 
     @Test func segmentsByConnection() {
@@ -159,8 +159,8 @@ import Testing
         #expect(tracker.report.gapCount == 0 && tracker.report.droppedCount == 0)
         let segments = events.filter { $0.kind == .segment }
         #expect(segments.map(\.segment) == [0, 1])
-        #expect(segments.map(\.time) == [0.5, 20])
-        #expect(segments.map(\.endTime) == [1.5, 21.25])
+        #expect(segments.map(\.timestamp) == [0.5, 20])
+        #expect(segments.map(\.endTimestamp) == [1.5, 21.25])
         #expect(segments.map(\.rate) == [8, 8])
         #expect(segments.map(\.count) == [1, 1])
         #expect(events.filter { $0.kind == .repetition }.map(\.segment) == [0, 1])
@@ -174,7 +174,7 @@ import Testing
         let events = Self.events(updates)
         #expect(events.map(\.kind) == [.sideChange, .repetition, .segment])
         #expect(events.map(\.sensorLocation) == [.headphoneRight, .headphoneRight, .headphoneRight])
-        #expect(events[0].time == 0.25 && events[0].endTime.isNaN && abs(events[0].pose.pitch + 20) < 1e-9)
+        #expect(events[0].timestamp == 0.25 && events[0].endTimestamp.isNaN && abs(events[0].pose.pitch + 20) < 1e-9)
     }
 
     @Test func gapsAndClocks() {
@@ -186,13 +186,13 @@ import Testing
         let torn = Self.nods([0, -40]) + Self.nods([-40, 0], from: 0.4375)
         let events = Self.events(torn, rules, gapLimit: 0.25)
         #expect(events.map(\.kind) == [.posture, .repetition, .posture, .segment])
-        #expect(events.map(\.time) == [0.125, 0.4375, 0.4375, 0])
-        #expect(events.map(\.endTime) == [0.125, 0.5625, 0.5625, 0.5625])
+        #expect(events.map(\.timestamp) == [0.125, 0.4375, 0.4375, 0])
+        #expect(events.map(\.endTimestamp) == [0.125, 0.5625, 0.5625, 0.5625])
         // A clock reset starts another segment with its own starting pose.
         let reset = Self.events(Self.nods([0, 0, 10], from: 100) + Self.nods([30, 30, 30]))
         #expect(reset.map(\.segment) == [0, 1])
         #expect(reset.map(\.clock) == [0, 1])
-        #expect(reset.map(\.time) == [100, 0])
+        #expect(reset.map(\.timestamp) == [100, 0])
         #expect(abs(reset[1].pose.pitch) < 1e-9)
     }
 
@@ -219,6 +219,8 @@ import Testing
     @Test func connectionWithoutMotion() {
         let events = Self.events([.connected(1), .disconnected(4)])
         #expect(events.map(\.kind) == [.segment])
-        #expect(events[0].time == 1 && events[0].endTime == 4 && events[0].pose.pitch.isNaN && events[0].rate.isNaN)
+        #expect(
+            events[0].timestamp == 1 && events[0].endTimestamp == 4 && events[0].pose.pitch.isNaN
+                && events[0].rate.isNaN)
     }
 }
