@@ -12,7 +12,7 @@ enum DistributionCharts {
     static func histogram(players: Int) -> Chart {
         Chart(
             "histogram", title: "Times to contact",
-            caption: "All times to contact that were measured. The line is the median.",
+            caption: "All known times to contact. The line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             var bars: JSONValue = [
