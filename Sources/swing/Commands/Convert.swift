@@ -31,7 +31,7 @@ struct Convert: AsyncParsableCommand {
     var reading: ReadingChoice
 
     @Flag(
-        help: "Compress the HDF5 file: about a third of the size, slower to read. A zip archive is always compressed.")
+        help: "Compress the HDF5 file: about half the size, slower to read. A zip archive is always compressed.")
     var compress = false
 
     func validate() throws {

@@ -59,7 +59,7 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "Side of the crown: left or right (default: random, one in four is left).")
     var crown: Side?
 
-    @Flag(help: "Compress the HDF5 file: about a third of the size, slower to read.")
+    @Flag(help: "Compress the HDF5 file: about half the size, slower to read.")
     var compress = false
 
     func validate() throws {
