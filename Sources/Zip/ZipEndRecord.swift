@@ -80,7 +80,7 @@ struct ZipLongEnd {
 
     /// Finds the zip64 end record before the other one.
     ///
-    /// Returns `nil` if there is none.
+    /// Returns `nil` if it is missing.
     init?(_ source: some ZipBytes, before end: Int, _ problem: ZipProblem) throws(SwingError) {
         guard end >= Self.locatorLength else { return nil }
         let bytes = try source.bytes(in: end - Self.locatorLength..<end)

@@ -34,7 +34,7 @@ struct ZipRecord {
 
 /// The extra fields of a header, which contain the sizes of a long archive (zip64).
 struct ZipExtra {
-    /// The bytes of the zip64 field, or `nil` if there is none.
+    /// The bytes of the zip64 field, or `nil` if the field is missing.
     let long: ArraySlice<UInt8>?
 
     /// Parses the fields.

@@ -46,12 +46,12 @@ public struct DiveLog: Sendable {
     }
 
     private mutating func add(_ event: WaterSubmersionEvent) -> [DiveEvent] {
-        var row = DiveEvent(.submersion, clock: event.clock, timestamp: event.time)
+        var row = DiveEvent(.submersion, clock: event.clock, timestamp: event.timestamp)
         row.submersion = event.state
         var rows: [DiveEvent] = []
         if event.state == .submerged {
-            var started = DiveEvent(.dive, clock: event.clock, timestamp: event.time)
-            started.endTimestamp = event.time
+            var started = DiveEvent(.dive, clock: event.clock, timestamp: event.timestamp)
+            started.endTimestamp = event.timestamp
             started.submersion = .submerged
             dive = started
         } else {
@@ -64,7 +64,7 @@ public struct DiveLog: Sendable {
         note(measurement)
         guard measurement.submersionState != depthState else { return [] }
         depthState = measurement.submersionState
-        var row = DiveEvent(.depthState, clock: measurement.clock, timestamp: measurement.time)
+        var row = DiveEvent(.depthState, clock: measurement.clock, timestamp: measurement.timestamp)
         row.submersion = dive == nil ? (depthState == .unknown ? .unknown : .notSubmerged) : .submerged
         row.depthState = depthState
         row.depth = measurement.depth ?? .nan
@@ -76,7 +76,7 @@ public struct DiveLog: Sendable {
 
     private mutating func note(_ measurement: WaterSubmersionMeasurement) {
         guard var current = dive else { return }
-        current.endTimestamp = measurement.time
+        current.endTimestamp = measurement.timestamp
         current.surfacePressure = measurement.surfacePressure
         if measurement.submersionState.rawValue > current.depthState.rawValue {
             current.depthState = measurement.submersionState

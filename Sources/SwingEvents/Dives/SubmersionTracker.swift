@@ -59,7 +59,7 @@ package struct SubmersionTracker: Sendable {
             guard new != state else { return }
             state = new
             submergedSince = new == .submerged ? sample.time : nil
-            updates.append(.event(WaterSubmersionEvent(time: sample.time, clock: clock, state: new)))
+            updates.append(.event(WaterSubmersionEvent(timestamp: sample.time, clock: clock, state: new)))
         }
 
         if placed.isBreak {
@@ -137,7 +137,7 @@ package struct SubmersionTracker: Sendable {
         let isMeasured = state == .submerged && depthState != .sensorDepthError
         let hasDepth = isMeasured && !depth.isNaN
         return WaterSubmersionMeasurement(
-            time: sample.time, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
+            timestamp: sample.time, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
             pressure: isMeasured && sample.pressure.isFinite ? sample.pressure : nil,
             surfacePressure: surfacePressure, submersionState: depthState, depthSource: hasDepth ? source : .none)
     }
@@ -145,7 +145,7 @@ package struct SubmersionTracker: Sendable {
     private func temperature(_ sample: WaterSample, _ clock: Int, since start: Double) -> WaterTemperature {
         let stated = sample.temperatureUncertainty
         return WaterTemperature(
-            time: sample.time, clock: clock, temperature: sample.temperature,
+            timestamp: sample.time, clock: clock, temperature: sample.temperature,
             temperatureUncertainty: stated.isFinite ? stated : settings.uncertainty.value(after: sample.time - start))
     }
 }

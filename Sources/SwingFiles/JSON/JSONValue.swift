@@ -47,7 +47,7 @@ package enum JSONValue: Sendable, Hashable {
 
     // MARK: - Members
 
-    /// The first member of an object called `key`, or null if there is none.
+    /// The first member of an object called `key`, or null if it is missing.
     package subscript(key: String) -> JSONValue {
         get {
             guard case .object(let members) = self else { return .null }

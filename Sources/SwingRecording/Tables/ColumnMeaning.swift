@@ -21,7 +21,7 @@ struct ColumnMeaning: Hashable, Sendable {
     let component: Int
     /// The rank of the name among the quantity's names, the most usual first; the lowest rank is used.
     let rank: Int
-    /// The unit in the name, or in parentheses after it; `nil` if there is none.
+    /// The unit in the name, or in parentheses after it; `nil` without a unit.
     let unit: String?
 
     /// Recognises a column; `nil` if the name is unknown.
@@ -134,7 +134,7 @@ struct ColumnMeaning: Hashable, Sendable {
 struct ColumnTitle: Hashable, Sendable {
     /// The name's letters and digits in lower case, for comparison.
     let key: String
-    /// The unit as written; `nil` if there is none.
+    /// The unit as written; `nil` without a unit.
     let unit: String?
 
     /// Reads a cell.

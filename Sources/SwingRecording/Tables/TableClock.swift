@@ -189,7 +189,7 @@ struct TimeSample {
 
     /// Infers the column's clock.
     ///
-    /// - Parameter stated: The unit in the column's name; `nil` if there is none.
+    /// - Parameter stated: The unit in the column's name; `nil` without a unit.
     /// - Returns: The clock; for times since 1970, its origin is a whole second.
     func clock(stated: TimeUnit?) -> TableClock {
         let unit = stated ?? unit

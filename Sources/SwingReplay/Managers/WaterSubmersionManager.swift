@@ -33,7 +33,7 @@ public final class WaterSubmersionManager: Sendable {
         source = settings.water
         player = UpdatePlayer(
             source: settings.water?.updates ?? ReplaySource([]) { $0 },
-            timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.time,
+            timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.timestamp,
             failure: settings.faults.waterFailure)
     }
 
@@ -204,14 +204,14 @@ struct WaterThinning {
         case .event: return true
         case .measurement(let measurement):
             let interval = measurement.submersionState == .notSubmerged ? surfaceInterval : submergedInterval
-            guard measurement.submersionState != depthState || isDue(measurement.time, after: measured, interval)
+            guard measurement.submersionState != depthState || isDue(measurement.timestamp, after: measured, interval)
             else { return false }
             depthState = measurement.submersionState
-            measured = measurement.time
+            measured = measurement.timestamp
             return true
         case .temperature(let measurement):
-            guard isDue(measurement.time, after: temperature, submergedInterval) else { return false }
-            temperature = measurement.time
+            guard isDue(measurement.timestamp, after: temperature, submergedInterval) else { return false }
+            temperature = measurement.timestamp
             return true
         }
     }

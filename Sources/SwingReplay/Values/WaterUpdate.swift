@@ -8,11 +8,11 @@ public enum WaterUpdate: Hashable, Sendable {
     case temperature(WaterTemperature)
 
     /// The time of the update in seconds on the sensor's clock.
-    package var time: Double {
+    package var timestamp: Double {
         switch self {
-        case .event(let event): event.time
-        case .measurement(let measurement): measurement.time
-        case .temperature(let temperature): temperature.time
+        case .event(let event): event.timestamp
+        case .measurement(let measurement): measurement.timestamp
+        case .temperature(let temperature): temperature.timestamp
         }
     }
 }
@@ -32,7 +32,7 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     }
 
     /// The time of the change in seconds on the sensor's clock. (Core Motion has a date.)
-    public let time: Double
+    public let timestamp: Double
     /// The index of the clock run.
     package let clock: Int
     /// The state from this time on.
@@ -41,11 +41,11 @@ public struct WaterSubmersionEvent: Hashable, Sendable {
     /// Creates an event.
     ///
     /// - Parameters:
-    ///   - time: The time of the change in seconds on the sensor's clock.
+    ///   - timestamp: The time of the change in seconds on the sensor's clock.
     ///   - clock: The index of the clock run.
     ///   - state: The state from this time on.
-    public init(time: Double, clock: Int = 0, state: State) {
-        self.time = time
+    public init(timestamp: Double, clock: Int = 0, state: State) {
+        self.timestamp = timestamp
         self.clock = clock
         self.state = state
     }
@@ -86,7 +86,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     }
 
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
-    public let time: Double
+    public let timestamp: Double
     /// The index of the clock run.
     package let clock: Int
     /// Depth under water in m and absolute pressure in kPa; `nil` above water and beyond the sensor's range.
@@ -101,25 +101,26 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     /// Creates a measurement.
     ///
     /// - Parameters:
-    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
     ///   - clock: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
     ///   - surfacePressure: Air pressure at the surface in kPa, or NaN.
     ///   - submersionState: The depth state of the device.
     public init(
-        time: Double, clock: Int = 0, depth: Double? = nil, pressure: Double? = nil, surfacePressure: Double = .nan,
+        timestamp: Double, clock: Int = 0, depth: Double? = nil, pressure: Double? = nil,
+        surfacePressure: Double = .nan,
         submersionState: DepthState
     ) {
         self.init(
-            time: time, clock: clock, depth: depth, pressure: pressure, surfacePressure: surfacePressure,
+            timestamp: timestamp, clock: clock, depth: depth, pressure: pressure, surfacePressure: surfacePressure,
             submersionState: submersionState, depthSource: depth == nil ? .none : .sensor)
     }
 
     /// Creates a measurement with a given source of the depth.
     ///
     /// - Parameters:
-    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
     ///   - clock: The index of the clock run.
     ///   - depth: Depth under water in m, or `nil`.
     ///   - pressure: Absolute pressure in kPa, or `nil`.
@@ -127,10 +128,10 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
     ///   - submersionState: The depth state of the device.
     ///   - depthSource: The source of the depth.
     package init(
-        time: Double, clock: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
+        timestamp: Double, clock: Int, depth: Double?, pressure: Double?, surfacePressure: Double,
         submersionState: DepthState, depthSource: DepthSource
     ) {
-        self.time = time
+        self.timestamp = timestamp
         self.clock = clock
         self.depth = depth
         self.pressure = pressure
@@ -143,7 +144,7 @@ public struct WaterSubmersionMeasurement: Hashable, Sendable {
 /// The water temperature at one instant (Core Motion's `CMWaterTemperature`).
 public struct WaterTemperature: Hashable, Sendable {
     /// The time of the measurement in seconds on the sensor's clock. (Core Motion has a date.)
-    public let time: Double
+    public let timestamp: Double
     /// The index of the clock run.
     package let clock: Int
     /// The temperature and its uncertainty, in °C.
@@ -152,12 +153,12 @@ public struct WaterTemperature: Hashable, Sendable {
     /// Creates a measurement of temperature.
     ///
     /// - Parameters:
-    ///   - time: The time of the measurement in seconds on the sensor's clock.
+    ///   - timestamp: The time of the measurement in seconds on the sensor's clock.
     ///   - clock: The index of the clock run.
     ///   - temperature: The temperature in °C.
     ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
-    public init(time: Double, clock: Int = 0, temperature: Double, temperatureUncertainty: Double) {
-        self.time = time
+    public init(timestamp: Double, clock: Int = 0, temperature: Double, temperatureUncertainty: Double) {
+        self.timestamp = timestamp
         self.clock = clock
         self.temperature = temperature
         self.temperatureUncertainty = temperatureUncertainty

@@ -68,7 +68,7 @@ package enum SwingColumns {
             "latency of device motion relative to the accelerometer; corrected in start and peak rate"),
         .number(
             "confidence", \.swing.confidence, .one,
-            "confidence in the time to contact, 0 to 1; 0 if there is none"),
+            "confidence in the time to contact, 0 to 1; 0 if it is omitted"),
         .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
     ]

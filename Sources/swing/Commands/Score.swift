@@ -9,7 +9,7 @@ struct Score: AsyncParsableCommand {
         discussion: """
             RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it \
             contains the truth, as simulated recordings do. Name one per session in the results, in the same order. \
-            --events writes one row per true swing, and one row per swing detected where there is none.
+            --events writes one row per true swing, and one row per false alarm.
 
             Examples:
               swing score results.h5 session.h5

@@ -34,7 +34,7 @@ enum ChartPage {
             ], about: path)
     }
 
-    /// Opens a page in the system's browser; warns if there is none.
+    /// Opens a page in the system's browser; warns if no browser opens.
     static func open(_ path: String) async {
         #if os(macOS)
             let opener = "open"

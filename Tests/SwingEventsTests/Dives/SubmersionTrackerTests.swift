@@ -11,13 +11,13 @@ import Testing
         var tracker = SubmersionTracker(settings: settings)
         return samples.flatMap { tracker.add($0) }.map { update in
             switch update {
-            case .event(let event): return "\(event.time) \(event.state)" + (event.clock > 0 ? " clock 1" : "")
+            case .event(let event): return "\(event.timestamp) \(event.state)" + (event.clock > 0 ? " clock 1" : "")
             case .measurement(let m):
                 let depth = m.depth.map { " \(($0 * 1e9).rounded() / 1e9) m" } ?? ""
                 let pressure = m.pressure.map { " \($0) kPa" } ?? ""
                 let source = m.depthSource == .none ? "" : " by \(m.depthSource)"
-                return "\(m.time) \(m.submersionState)\(depth)\(pressure) of \(m.surfacePressure)\(source)"
-            case .temperature(let t): return "\(t.time) \(t.temperature) °C ± \(t.temperatureUncertainty)"
+                return "\(m.timestamp) \(m.submersionState)\(depth)\(pressure) of \(m.surfacePressure)\(source)"
+            case .temperature(let t): return "\(t.timestamp) \(t.temperature) °C ± \(t.temperatureUncertainty)"
             }
         }
     }

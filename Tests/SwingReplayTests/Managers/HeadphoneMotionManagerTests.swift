@@ -19,13 +19,13 @@ final class UpdateLog: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDel
     func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager) { add("disconnected") }
 
     func manager(_ manager: WaterSubmersionManager, didUpdate event: WaterSubmersionEvent) {
-        add("\(event.time) \(event.state)")
+        add("\(event.timestamp) \(event.state)")
     }
     func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterSubmersionMeasurement) {
-        add("\(measurement.time) \(measurement.submersionState) \(measurement.depth ?? .nan)")
+        add("\(measurement.timestamp) \(measurement.submersionState) \(measurement.depth ?? .nan)")
     }
     func manager(_ manager: WaterSubmersionManager, didUpdate measurement: WaterTemperature) {
-        add("\(measurement.time) \(measurement.temperature) °C")
+        add("\(measurement.timestamp) \(measurement.temperature) °C")
     }
     func manager(_ manager: WaterSubmersionManager, errorOccurred error: any Error) { add("\(error)") }
 }

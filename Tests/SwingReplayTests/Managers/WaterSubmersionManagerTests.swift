@@ -25,7 +25,7 @@ import Testing
     }
 
     private static func event(_ time: Double, _ state: WaterSubmersionEvent.State) -> WaterUpdate {
-        .event(WaterSubmersionEvent(time: time, state: state))
+        .event(WaterSubmersionEvent(timestamp: time, state: state))
     }
 
     @Test func deliversARecording() async {
