@@ -24,7 +24,7 @@ wandering pace and size.
 
 BLOWS. The force is a bell of 1-20 ms (hammer 1-3 ms, clap 3-6 ms, catch 4-9 ms, bag 8-15 ms). It excites three damped
 modes of hand, forearm and strap near 20-40, 45-95 and 110-200 Hz; hard objects excite the upper ones more. Each mode
-decays with a time constant of about 8-40 ms. Bursts peak at 0.05-25 g at the watch and twist the watch a little. Steps
+decays with a time constant of about 7-60 ms. Bursts peak at 0.05-25 g at the watch and twist the watch a little. Steps
 arrive as weaker shocks at half these frequencies.
 
 WATCH. Case and strap ride on skin as a damped spring (35-90 Hz in `easy`, 18-60 Hz in `hard`). Muscles and strap
