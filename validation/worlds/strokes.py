@@ -1,41 +1,44 @@
 """A world of stroke libraries: an arm that plays strokes through via-points, with a watch on its wrist.
 
 Body. The reference frame has z up. A shoulder (0.18 m from the spine, 1.4 m high) carries an upper arm (0.28-0.33 m)
-and a forearm (0.24-0.28 m). The forearm's direction is given by azimuth and elevation, its turn about itself by a roll
-angle; upper arm, trunk and feet have their own angles and places. Every stroke of a sport is a few via-points: the end
-of the backswing, the elevation and roll near contact, and the finish. Movements between them are overlapping bells of
-speed s^p (1-s)^r; p = r = 2 is the minimum-jerk movement (Flash and Hogan 1985, superposed as in Flash and Henis 1991),
-p of 1.4-2.4 and r of 1.6-2.6 vary it. The trunk and upper arm lead the forearm by 0-50 ms, the roll follows it by 10-40
-ms (the sequence from near to far, Putnam 1993). Positions follow from the angles, accelerations from two numerical
-derivatives at 2000 Hz, so lever arms, centripetal and tangential terms are exact. The wrist joint is not modelled.
+and a forearm (0.24-0.28 m). The forearm's direction is given by azimuth and elevation, its turn about itself by a
+roll angle; upper arm, trunk and feet have their own angles and places. Every stroke of a sport is a few via-points:
+the end of the backswing, the elevation and roll near contact, and the finish. Movements between them are overlapping
+bells of speed s^p (1-s)^r; p = r = 2 is the minimum-jerk movement (Flash and Hogan 1985, superposed as in Flash and
+Henis 1991), p of 1.4-2.4 and r of 1.6-2.6 vary it. The trunk and upper arm lead the forearm by 0-50 ms, the roll
+follows it by 10-40 ms (the sequence from near to far, Putnam 1993). Positions follow from the angles, accelerations
+from two numerical derivatives at 2000 Hz, so lever arms, centripetal and tangential terms are exact. The wrist joint
+is not modelled.
 
 Strokes. Backswings flow into the forward movement, pause before it, or end in a slow lean. The forearm that trails in
 a two-handed swing turns in two humps. Overhead strokes pronate while the forearm points up, which opposes the turning
-of the azimuth, so their rate about gravity is small and may change sign before the contact. From start to contact: baseball 120-190 ms, golf 210-320 ms (Hume
-et al. 2005: 230-300 ms), tennis 130-320 ms, the other racket sports 110-270 ms. Racket sports are played in rallies
-(strokes 1.4-3 s apart, pauses of 8-20 s), the others every 6-11 s. A watch in a one-handed sport is on the racket arm.
-A checked swing covers a quarter to a half of the path and springs back a little.
+of the azimuth, so their rate about gravity is small and may change sign before the contact. From start to contact:
+baseball 125-190 ms, golf 210-320 ms (Hume et al. 2005: 230-300 ms), tennis 130-320 ms, the other racket sports
+110-270 ms. Racket sports are played in rallies (strokes 1.4-3 s apart, pauses of 8-20 s), the others every 6-11 s. A
+watch in a one-handed sport is on the racket arm. A checked swing covers a quarter to a half of the path and springs
+back a little.
 
-Contact. The force of the ball is a half sine (tennis 4-6 ms, Brody 1979; bat 0.7-1.5 ms and modes near 170 and 600 Hz,
-Nathan 2000 and Russell; golf 0.45 ms; padel 3-5 ms; badminton and table tennis 1-2 ms). It reaches the handle after
-0.3-1 ms, directly (with either sign, depending on which side of the centre of percussion it strikes) and through two
-bending modes. Hand (0.4 kg), forearm tissue (0.6 kg, held by the bone) and watch (0.05 kg) form a chain of three masses
-with springs and dampers of 25-70, 40-90 and 70-160 Hz, different for every axis and for four firmnesses of the grip. A
-random matrix mixes the paths into the axes. The burst is scaled to a peak (above 20 Hz) of 0.8-20 g by sport and by
-how well the ball is met. The arm may lose 0-30 % of its speed with a time constant of 8-14 ms and regains it in 0.1 s.
-Every shaking also turns the case a little, as a rigid case on soft tissue with a lever of 0.1-0.25 m.
+Contact. The force of the ball is a half sine (tennis 4-6 ms, Brody 1979; bat 0.7-1.5 ms and modes near 170 and 600
+Hz, Nathan 2000 and Russell; golf 0.45 ms; padel 3-5 ms; badminton and table tennis 1-2 ms). It reaches the handle
+after 0.3-1 ms, directly (with either sign, depending on which side of the centre of percussion it strikes) and
+through two bending modes. Hand (0.4 kg), forearm tissue (0.6 kg, held by the bone) and watch (0.05 kg) form a chain
+of three masses with springs and dampers of 25-70, 40-90 and 70-160 Hz, different for every axis and for four
+firmnesses of the grip. A random matrix mixes the paths into the axes. The burst is scaled to a peak (above 20 Hz) of
+0.8-20 g by sport and by how well the ball is met. The arm may lose 0-30 % of its speed with a time constant of 8-14
+ms and regains it in 0.1 s. Every shaking also turns the case a little, as a rigid case on soft tissue with a lever of
+0.1-0.25 m.
 
-Sensor. The accelerometer turns specific force upside down, so it reads the direction of gravity MINUS the acceleration
-of its point (0 in free fall, -1 on z at rest with the display up); the user acceleration therefore is minus the
-acceleration, in g. It has a fourth-order low-pass of 350 Hz or 0.4 times the rate, a noise of 2-5 mg and a range of
-32 g (16 g in a quarter of the sessions). The gyroscope has a second-order low-pass of 100 Hz. All these filters are causal
-and their constant delay is taken out of the time stamps, as a maker would. Device motion carries a latency of 0-10 ms
-and a slow error of attitude (0.3 degrees in easy, up to 2.5 in hard).
+Sensor. The accelerometer turns specific force upside down, so it reads the direction of gravity MINUS the
+acceleration of its point (0 in free fall, -1 on z at rest with the display up); the user acceleration therefore is
+minus the acceleration, in g. It has a fourth-order low-pass of 350 Hz or 0.4 times the rate, a noise of 2-5 mg and a
+range of 32 g (16 g in a quarter of the sessions). The gyroscope has a second-order low-pass of 100 Hz. All these
+filters are causal and their constant delay is taken out of the time stamps, as a maker would. Device motion carries a
+latency of 0-10 ms and a slow error of attitude (0.3 degrees in easy, up to 2.5 in hard).
 
 Truth. A contact is the first instant of the force. A start is where the forward bell of the azimuth begins or, if the
-forearm still turns backward about gravity at that instant, where its rate about gravity changes sign; the forward sense
-is that of the azimuth. The time of a miss or a checked swing is the instant of the
-largest rate about gravity in that sense. A racket that touches the body after an air swing makes it a `knock`.
+forearm still turns backward about gravity at that instant, where its rate about gravity changes sign; the forward
+sense is that of the azimuth. The time of a miss or a checked swing is the instant of the largest rate about gravity
+in that sense. A racket that touches the body after an air swing makes it a `knock`.
 """
 
 from __future__ import annotations
