@@ -20,7 +20,7 @@ public struct SessionAnalyzer: Sendable {
         self.mode = mode
     }
 
-    /// Analyses the next second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The second, after all earlier ones.
     /// - Returns: The swings that are final by now, in order of time; they may lie a few seconds back.
@@ -29,7 +29,8 @@ public struct SessionAnalyzer: Sendable {
     ///   recording's name.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
     public mutating func analyze(_ batch: MotionBatch) throws(SwingError) -> [Swing] {
-        try monitor.add(batch)
+        monitor.analyze(batch)
+        try monitor.checkValues()
         return analyzer.analyze(batch)
     }
 

@@ -57,7 +57,7 @@ public struct SwingAnalyzer: Sendable {
         }
     }
 
-    /// Reads one second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The second, after all earlier ones.
     /// - Returns: The swings that are final by now, in order of time; they may lie a few seconds back.
@@ -72,7 +72,7 @@ public struct SwingAnalyzer: Sendable {
         let rate = recent.append(batch)
         switch mode {
         case .swings: track(batch, rate)
-        case .impactsOnly: impacts += detector.detect(batch)
+        case .impactsOnly: impacts += detector.analyze(batch)
         }
         watermark = Double(batch.second + 1)
         swings += decide()
@@ -98,13 +98,13 @@ public struct SwingAnalyzer: Sendable {
         for gap in batch.deviceMotionGaps {
             let border = time.firstIndex(from: gap.endTimestamp)
             for i in trackers.indices {
-                add(trackers[i].track(time.span.extracting(start..<border), rate.span.extracting(start..<border)))
+                add(trackers[i].analyze(time.span.extracting(start..<border), rate.span.extracting(start..<border)))
                 add(trackers[i].finish())
             }
             start = border
         }
         for i in trackers.indices {
-            add(trackers[i].track(time.span.extracting(start..<time.count), rate.span.extracting(start..<time.count)))
+            add(trackers[i].analyze(time.span.extracting(start..<time.count), rate.span.extracting(start..<time.count)))
         }
     }
 

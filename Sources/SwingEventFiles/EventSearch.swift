@@ -92,7 +92,7 @@ package struct EventSearch {
             accelerometer: motion.accelerometer, deviceMotion: SensorStream<DeviceMotionChunk>.empty)
         {
             report = batch.accelerometerReport
-            quiet.add(batch.accelerometer)
+            quiet.analyze(batch.accelerometer)
             if let problem = quiet.problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
             if findsShakes { try write(shakes.detect(batch)) }
             if findsGestures { try write(gestures.detect(batch)) }

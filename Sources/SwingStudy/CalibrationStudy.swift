@@ -80,8 +80,9 @@ package struct CalibrationStudy: Sendable {
             accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         {
             try Task.checkCancellation()
-            try SwingError.placed(at: recording.path) { () throws(SwingError) in try monitor.add(batch) }
-            collector.read(batch)
+            monitor.analyze(batch)
+            try SwingError.placed(at: recording.path) { () throws(SwingError) in try monitor.checkValues() }
+            collector.analyze(batch)
             observer?.advance(
                 by: batch.accelerometer.count, in: recording.info.sessionID,
                 at: Double(batch.second) - (batch.accelerometerReport.firstTimestamp ?? 0))

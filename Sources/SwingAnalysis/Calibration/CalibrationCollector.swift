@@ -41,16 +41,16 @@ public struct CalibrationCollector: Sendable {
         trackers = [1, -1].map { RotationSegmenter(sign: $0, threshold: Self.trackedRate) }
     }
 
-    /// Reads one second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The second, after all earlier ones.
     /// - Complexity: O(*n*), where *n* is the number of samples in the batch.
-    public mutating func read(_ batch: MotionBatch) {
+    public mutating func analyze(_ batch: MotionBatch) {
         if let clock, clock != batch.clock { endClock() }
         clock = batch.clock
         accelerometerRate = batch.accelerometerReport.rate
         let (accelerometer, motion) = signal.append(batch)
-        bursts += detector.detect(batch)
+        bursts += detector.analyze(batch)
         if batch.accelerometerGaps.isEmpty, batch.deviceMotionGaps.isEmpty { rest(accelerometer, motion) }
         track(motion, batch.deviceMotionGaps)
         let watermark = Double(batch.second + 1)
@@ -95,12 +95,12 @@ public struct CalibrationCollector: Sendable {
             let (time, rate) = (signal.motionTime.span, signal.rate.span)
             var start = motion.lowerBound
             for border in borders {
-                ended += trackers[i].track(time.extracting(start..<border), rate.extracting(start..<border))
+                ended += trackers[i].analyze(time.extracting(start..<border), rate.extracting(start..<border))
                 ended += trackers[i].finish()
                 start = border
             }
             let rest = start..<motion.upperBound
-            ended += trackers[i].track(time.extracting(rest), rate.extracting(rest))
+            ended += trackers[i].analyze(time.extracting(rest), rate.extracting(rest))
         }
     }
 

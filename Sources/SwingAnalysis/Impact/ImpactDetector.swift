@@ -31,8 +31,8 @@ struct ImpactDetector {
 
     init(profile: SwingProfile) { self.profile = profile }
 
-    /// Reads one second and returns the impacts that ended in it.
-    mutating func detect(_ batch: MotionBatch) -> [Impact] {
+    /// Analyzes the next second and returns the impacts that ended in it.
+    mutating func analyze(_ batch: MotionBatch) -> [Impact] {
         let (chunk, report) = (batch.accelerometer, batch.accelerometerReport)
         guard chunk.count > 0, report.rate > 0 else { return [] }
         if let designed = highPass?.rate, let rate = chunk.measuredRate, (rate / designed - 1).magnitude > 0.2 {

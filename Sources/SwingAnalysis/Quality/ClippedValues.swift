@@ -35,14 +35,14 @@ package struct ClippedValues: Sendable {
         }
     }
 
-    /// Examines the next values; values that are not finite are skipped.
+    /// Analyzes the next values; values that are not finite are skipped.
     ///
     /// - Parameter values: The values.
     /// - Complexity: O(*n*), where *n* is the number of values.
-    package mutating func add(_ values: Span<Float>) { add(values, maximum: Magnitudes.maximum(values)) }
+    package mutating func analyze(_ values: Span<Float>) { analyze(values, maximum: Magnitudes.maximum(values)) }
 
-    /// Examines the next values, whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func add(_ values: Span<Float>, maximum magnitude: Float) {
+    /// Analyzes the next values, whose maximum magnitude was computed by ``Magnitudes``.
+    mutating func analyze(_ values: Span<Float>, maximum magnitude: Float) {
         total += values.count
         // A NaN may hide a larger magnitude.
         guard !(magnitude <= limit) else {

@@ -40,8 +40,8 @@ struct ClockDrift {
         return now.span >= before.span ? now.drift : before.drift
     }
 
-    /// Examines the next second.
-    mutating func add(_ batch: MotionBatch) {
+    /// Analyzes the next second.
+    mutating func analyze(_ batch: MotionBatch) {
         if batch.clock != clock { beginClock(batch.clock) }
         if let last = seconds.last, batch.second != last.second + 1 { seconds.removeAll() }
         seconds.append(batch)

@@ -41,12 +41,12 @@ package struct FrameCheck: Sendable {
     /// Creates a check that has examined no seconds.
     package init() {}
 
-    /// Examines the next second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The second.
     /// - Complexity: O(*n*), where *n* is the number of device motion samples; after the first 64 seconds in one second
     ///   per sixteen.
-    package mutating func add(_ batch: MotionBatch) {
+    package mutating func analyze(_ batch: MotionBatch) {
         let motion = batch.deviceMotion
         guard motion.count >= 4, secondsLeft > 0 || batch.second % Self.period == 0 else { return }
         secondsLeft -= 1

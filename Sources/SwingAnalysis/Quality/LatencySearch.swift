@@ -40,12 +40,12 @@ struct LatencySearch {
         reach = last == nil ? Self.reaches.all : Self.reaches.nearby
         guard middle.magnitude + reach.magnitude <= Self.reaches.all else { return nil }
         var motion = NormGrid(from: begin, step: Self.step, count: Self.steps)
-        motion.add(second.deviceMotion.time.span, gravity + user)
+        motion.analyze(second.deviceMotion.time.span, gravity + user)
         self.motion = motion.norms
         guard let deviation = Self.deviation(self.motion), deviation >= Self.minimumMovement else { return nil }
         var norms = NormGrid(
             from: begin - Double(middle + reach) * Self.step, step: Self.step, count: Self.steps + 2 * reach)
-        for second in seconds { norms.add(second.accelerometer.time.span, second.accelerometer.acceleration) }
+        for second in seconds { norms.analyze(second.accelerometer.time.span, second.accelerometer.acceleration) }
         accelerometer = norms.norms
         guard accelerometer.allSatisfy(\.isFinite) else { return nil }
     }
@@ -154,10 +154,10 @@ struct NormGrid {
         steps = Array(repeating: Cell(), count: count)
     }
 
-    /// Adds the samples that lie within the grid; the times must increase.
+    /// Analyzes the samples that lie within the grid; the times must increase.
     ///
     /// - Complexity: O(*n*), where *n* is the number of those samples.
-    mutating func add(_ time: Span<Double>, _ values: Triaxial) {
+    mutating func analyze(_ time: Span<Double>, _ values: Triaxial) {
         let first = time.firstIndex(from: begin)
         let (x, y, z) = (values.x.span, values.y.span, values.z.span)
         precondition(x.count == time.count && y.count == time.count && z.count == time.count, "one value per timestamp")

@@ -15,21 +15,21 @@ package struct SessionMonitor: Sendable {
     /// Creates a monitor that has examined no seconds.
     package init() {}
 
-    /// Checks the next second.
+    /// Analyzes the next second without rejecting it.
     ///
-    /// - Throws: `badData` if the values contradict their declared units or axes.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    package mutating func add(_ batch: MotionBatch) throws(SwingError) {
-        observe(batch)
-        if let problem = rest.problem ?? quality.problem { throw SwingError(.badData, problem) }
-    }
-
-    /// Examines the next second without rejecting it.
-    package mutating func observe(_ batch: MotionBatch) {
+    package mutating func analyze(_ batch: MotionBatch) {
         accelerometerReport = batch.accelerometerReport
         deviceMotionReport = batch.deviceMotionReport
-        rest.add(batch.accelerometer)
-        quality.add(batch)
+        rest.analyze(batch.accelerometer)
+        quality.analyze(batch)
+    }
+
+    /// Checks the seconds so far.
+    ///
+    /// - Throws: `badData` if the values contradict their declared units or axes.
+    package func checkValues() throws(SwingError) {
+        if let problem = rest.problem ?? quality.problem { throw SwingError(.badData, problem) }
     }
 
     /// Ends the session.

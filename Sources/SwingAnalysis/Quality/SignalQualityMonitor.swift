@@ -19,29 +19,29 @@ package struct SignalQualityMonitor: Sendable {
     /// Creates a monitor that has examined no seconds.
     package init() {}
 
-    /// Examines the next second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    package mutating func add(_ batch: MotionBatch) {
+    package mutating func analyze(_ batch: MotionBatch) {
         let (acceleration, rate) = (batch.accelerometer.acceleration, batch.deviceMotion.rotationRate)
-        self.acceleration.x.add(acceleration.x.span)
-        self.acceleration.y.add(acceleration.y.span)
-        self.acceleration.z.add(acceleration.z.span)
-        Self.add(rate.x.span, to: &self.rate.x, &rates)
-        Self.add(rate.y.span, to: &self.rate.y, &rates)
-        Self.add(rate.z.span, to: &self.rate.z, &rates)
-        stuck.acceleration.add(batch.accelerometer.time, acceleration, clock: batch.clock)
-        stuck.rate.add(batch.deviceMotion.time, rate, clock: batch.clock)
-        drift.add(batch)
-        frame.add(batch)
+        self.acceleration.x.analyze(acceleration.x.span)
+        self.acceleration.y.analyze(acceleration.y.span)
+        self.acceleration.z.analyze(acceleration.z.span)
+        Self.analyze(rate.x.span, with: &self.rate.x, &rates)
+        Self.analyze(rate.y.span, with: &self.rate.y, &rates)
+        Self.analyze(rate.z.span, with: &self.rate.z, &rates)
+        stuck.acceleration.analyze(batch.accelerometer.time, acceleration, clock: batch.clock)
+        stuck.rate.analyze(batch.deviceMotion.time, rate, clock: batch.clock)
+        drift.analyze(batch)
+        frame.analyze(batch)
     }
 
     /// Runs both checks of one axis of the rotation rate with one computation of its maximum magnitude.
-    private static func add(_ values: Span<Float>, to clipped: inout ClippedValues, _ rates: inout RateCheck) {
+    private static func analyze(_ values: Span<Float>, with clipped: inout ClippedValues, _ rates: inout RateCheck) {
         let maximum = Magnitudes.maximum(values)
-        clipped.add(values, maximum: maximum)
-        rates.add(values, maximum: maximum)
+        clipped.analyze(values, maximum: maximum)
+        rates.analyze(values, maximum: maximum)
     }
 
     /// The quality of the seconds so far.

@@ -32,14 +32,14 @@ package struct StuckStretches: Sendable {
     /// Creates a detector that has examined no samples.
     package init() {}
 
-    /// Examines the next samples.
+    /// Analyzes the next samples.
     ///
     /// - Parameters:
     ///   - time: The timestamps, which increase on one clock.
     ///   - values: The values.
     ///   - clock: The number of the clock's run, one more after each reset.
     /// - Complexity: O(1) per second without repeated values.
-    package mutating func add(_ time: SampleColumn<Double>, _ values: Triaxial, clock: Int) {
+    package mutating func analyze(_ time: SampleColumn<Double>, _ values: Triaxial, clock: Int) {
         guard let first = time.first, let end = time.last else { return }
         if clock != self.clock { finish(exit: .infinity) }
         self.clock = clock

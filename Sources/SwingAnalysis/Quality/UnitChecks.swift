@@ -12,11 +12,11 @@ package struct RestGravityCheck: Sendable {
     /// Creates a check that has examined no seconds.
     package init() {}
 
-    /// Examines one second.
+    /// Analyzes the next second.
     ///
     /// - Parameter chunk: The second's samples.
     /// - Complexity: O(*n*), where *n* is the number of samples, until a second at rest is found; O(1) after that.
-    package mutating func add(_ chunk: AccelerometerChunk) {
+    package mutating func analyze(_ chunk: AccelerometerChunk) {
         guard quietNorm == nil, chunk.count >= 16 else { return }
         let (x, y, z) = (chunk.acceleration.x.span, chunk.acceleration.y.span, chunk.acceleration.z.span)
         var (sum, squares) = (0.0, 0.0)
@@ -59,15 +59,15 @@ package struct RateCheck: Sendable {
     /// Creates a check that has examined no samples.
     package init() {}
 
-    /// Examines the next second's rotation rate.
+    /// Analyzes the next second's rotation rate.
     ///
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    package mutating func add(_ rate: Triaxial) {
-        for values in [rate.x, rate.y, rate.z] { add(values.span, maximum: Magnitudes.maximum(values.span)) }
+    package mutating func analyze(_ rate: Triaxial) {
+        for values in [rate.x, rate.y, rate.z] { analyze(values.span, maximum: Magnitudes.maximum(values.span)) }
     }
 
-    /// Examines one axis whose maximum magnitude was computed by ``Magnitudes``.
-    mutating func add(_ values: Span<Float>, maximum magnitude: Float) {
+    /// Analyzes one axis whose maximum magnitude was computed by ``Magnitudes``.
+    mutating func analyze(_ values: Span<Float>, maximum magnitude: Float) {
         guard !(magnitude <= Self.limit) else { return }
         for i in values.indices where values[i].magnitude > Self.limit {
             beyond += 1

@@ -42,8 +42,8 @@ struct RotationSegmenter {
         low = Double(nearest) > threshold ? nearest.nextDown : nearest
     }
 
-    /// Reads the next samples and returns the segments that ended.
-    mutating func track(_ time: Span<Double>, _ rate: Span<Float>) -> [RotationSegment] {
+    /// Analyzes the next samples and returns the segments that ended.
+    mutating func analyze(_ time: Span<Double>, _ rate: Span<Float>) -> [RotationSegment] {
         precondition(time.count == rate.count, "one rate per timestamp")
         // In most seconds no rate is above the threshold in either direction.
         guard open != nil || !(Magnitudes.maximum(rate) <= low) else { return [] }

@@ -24,7 +24,7 @@ package struct ColumnRange: Sendable {
 
     /// Adds the next values; NaN and infinity are ignored.
     mutating func add(_ values: SampleColumn<Float>) {
-        clipped?.add(values.span)
+        clipped?.analyze(values.span)
         for value in values where value.isFinite {
             lowest = min(lowest, value)
             highest = max(highest, value)

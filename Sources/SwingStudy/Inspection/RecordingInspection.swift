@@ -43,7 +43,7 @@ package struct RecordingInspection: Sendable {
     /// - Parameter batch: The batch of the second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func add(_ batch: MotionBatch) {
-        monitor.observe(batch)
+        monitor.analyze(batch)
         preview.add(batch)
         let acceleration = batch.accelerometer.acceleration
         accelerometer.add(

@@ -121,7 +121,7 @@ extension Session {
         for await batch in MotionBatches(
             accelerometer: Chunks(accelerometer, by: size), deviceMotion: Chunks(motion, by: size))
         {
-            collector.read(batch)
+            collector.analyze(batch)
         }
         return collector.finish()
     }

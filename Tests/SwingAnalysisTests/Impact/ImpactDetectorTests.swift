@@ -29,7 +29,7 @@ import Testing
 
     func impacts(_ batches: [MotionBatch], profile: SwingProfile = .baseball) -> [Impact] {
         var detector = ImpactDetector(profile: profile)
-        return batches.flatMap { detector.detect($0) } + detector.finish()
+        return batches.flatMap { detector.analyze($0) } + detector.finish()
     }
 
     @Test func detectsEachClickOnceEvenAtTheBoundaryOfSeconds() {

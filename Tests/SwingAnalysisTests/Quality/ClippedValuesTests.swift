@@ -19,7 +19,7 @@ struct ClippedValuesTests {
             var clipped = ClippedValues(rule)
             for start in stride(from: 0, to: values.count, by: size) {
                 let piece = Array(values[start..<min(start + size, values.count)])
-                clipped.add(piece.span)
+                clipped.analyze(piece.span)
             }
             #expect(clipped.count == count, "in pieces of \(size)")
         }
@@ -28,7 +28,7 @@ struct ClippedValuesTests {
     /// A plateau continues into the next second, but not across a second without clipped values.
     @Test func aPlateauEndsWithTheSecondThatLacksIt() {
         var clipped = ClippedValues(ClippedValues.acceleration)
-        for values in [[1, 20], [20, 1], [20], [1, 1], [20]] as [[Float]] { clipped.add(values.span) }
+        for values in [[1, 20], [20, 1], [20], [1, 1], [20]] as [[Float]] { clipped.analyze(values.span) }
         #expect(clipped.count == 2)
     }
 }

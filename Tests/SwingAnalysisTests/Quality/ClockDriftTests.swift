@@ -18,7 +18,7 @@ struct ClockDriftTests {
         for await batch in MotionBatches(
             accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(shifted, by: 200))
         {
-            drift.add(batch)
+            drift.analyze(batch)
         }
         return drift.partsPerMillion
     }

@@ -9,7 +9,7 @@ import Testing
         // In two pieces, and along a direction that all axes contribute to.
         for part in [samples.prefix(samples.count / 2), samples.suffix(from: samples.count / 2)] {
             let (times, norms) = (part.map(\.time), part.map(\.norm))
-            grid.add(
+            grid.analyze(
                 times.span,
                 Triaxial(x: norms.map { $0 / 3 }, y: norms.map { -2 * $0 / 3 }, z: norms.map { 2 * $0 / 3 }))
         }

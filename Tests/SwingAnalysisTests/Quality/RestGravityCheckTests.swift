@@ -15,13 +15,13 @@ import Testing
             as [(Float, String?)])
     func aWristAtRestRevealsTheUnit(norm: Float, word: String?) {
         var check = RestGravityCheck()
-        check.add(second(norm))
+        check.analyze(second(norm))
         #expect(check.problem?.contains(word ?? "") == (word == nil ? nil : true), "\(check.problem ?? "no problem")")
     }
 
     @Test func aMovingWristIsNotJudged() {
         var check = RestGravityCheck()
-        check.add(second(9.8, shaking: 0.5))
+        check.analyze(second(9.8, shaking: 0.5))
         #expect(check.quietNorm == nil)
         #expect(check.problem == nil)
     }

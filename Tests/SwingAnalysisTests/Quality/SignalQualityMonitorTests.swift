@@ -13,7 +13,7 @@ struct SignalQualityMonitorTests {
         for await batch in MotionBatches(
             accelerometer: Chunks(session.accelerometer, by: 800), deviceMotion: Chunks(session.motion, by: 200))
         {
-            meter.add(batch)
+            meter.analyze(batch)
         }
         return meter
     }

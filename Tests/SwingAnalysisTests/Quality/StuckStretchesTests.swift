@@ -10,7 +10,7 @@ struct StuckStretchesTests {
         for start in stride(from: 0, to: values.count, by: size) {
             let range = start..<min(start + size, values.count)
             let column = Array(values[range])
-            stuck.add(
+            stuck.analyze(
                 SampleColumn(Array(time[range])), Triaxial(x: column, y: column, z: column), clock: clocks?[start] ?? 0)
         }
         return stuck
@@ -56,7 +56,7 @@ struct StuckStretchesTests {
         let still = [Float](repeating: 5, count: 100)
         let (time, noise) = ((0..<300).map { Double($0) / 100 }, moving(300))
         let held = Array(noise[..<100]) + still + Array(noise[200...])
-        stuck.add(SampleColumn(time), Triaxial(x: held, y: held, z: noise), clock: 0)
+        stuck.analyze(SampleColumn(time), Triaxial(x: held, y: held, z: noise), clock: 0)
         #expect(stuck.count == 0)
     }
 

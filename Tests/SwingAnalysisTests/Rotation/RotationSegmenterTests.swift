@@ -6,7 +6,7 @@ import Testing
     func segments(_ rate: [Float], sign: Float = 1) -> [RotationSegment] {
         let time = rate.indices.map { Double($0) * 0.005 }
         var tracker = RotationSegmenter(sign: sign, threshold: 1.5)
-        return tracker.track(time.span, rate.span) + tracker.finish()
+        return tracker.analyze(time.span, rate.span) + tracker.finish()
     }
 
     static let rest = [Float](repeating: 0, count: 40)
@@ -37,7 +37,7 @@ import Testing
             var tracker = RotationSegmenter(sign: -1, threshold: threshold)
             let times = [0, 0.005]
             let rates = [0, -rate]
-            #expect(tracker.track(times.span, rates.span).isEmpty)
+            #expect(tracker.analyze(times.span, rates.span).isEmpty)
             #expect((tracker.open != nil) == (Double(rate) > threshold), "\(rate)")
         }
     }
