@@ -94,8 +94,8 @@ package struct EventSearch {
             report = batch.accelerometerReport
             quiet.analyze(batch.accelerometer)
             if let problem = quiet.problem { throw SwingError(.badData, "\(recording.path): \(problem)") }
-            if findsShakes { try write(shakes.detect(batch)) }
-            if findsGestures { try write(gestures.detect(batch)) }
+            if findsShakes { try write(shakes.analyze(batch)) }
+            if findsGestures { try write(gestures.analyze(batch)) }
         }
         if let problem = report.problem(of: StreamReport.accelerometerName) {
             throw SwingError(.badData, "\(recording.path): \(problem)")
@@ -118,7 +118,7 @@ package struct EventSearch {
         var tracker = HeadPoseTracker(repetition: settings.repetition, posture: settings.posture)
         var count = 0
         for try await chunk in headphones {
-            let events = updates.updates(of: chunk).flatMap { tracker.add($0) }
+            let events = updates.updates(of: chunk).flatMap { tracker.analyze($0) }
             count += events.count
             try write(events.map(DetectedEvent.headPose))
         }
@@ -137,7 +137,7 @@ package struct EventSearch {
         var log = DiveLog(settings: settings.water)
         var count = 0
         for try await samples in water {
-            let events = samples.flatMap { log.add($0) }
+            let events = samples.flatMap { log.analyze($0) }
             count += events.count
             try write(events.map(DetectedEvent.submersion))
         }
@@ -198,8 +198,8 @@ private struct GestureRun {
         self.makeEvent = makeEvent
     }
 
-    /// Detects events in the samples of the next second.
-    mutating func detect(_ batch: MotionBatch) -> [DetectedEvent] {
+    /// Analyzes the samples of the next second.
+    mutating func analyze(_ batch: MotionBatch) -> [DetectedEvent] {
         if batch.clock != detector.clock { detector.beginClock(batch.clock) }
         let chunk = batch.accelerometer
         let (time, acceleration) = (chunk.time, chunk.acceleration)
@@ -207,7 +207,7 @@ private struct GestureRun {
         var events: [DetectedEvent] = []
         for i in time.indices {
             let suppressed = detector.suppressedCount
-            for event in detector.detect(timestamp: time[i], x: x[i], y: y[i], z: z[i]) {
+            for event in detector.analyze(timestamp: time[i], x: x[i], y: y[i], z: z[i]) {
                 events += release(suppressed)
                 waiting = (event, suppressed)
             }

@@ -15,22 +15,24 @@ public struct DiveLog: Sendable {
     /// The counts of valid and dropped samples.
     package var report: StreamReport { tracker.report }
 
-    /// Adds the next recorded sample.
+    /// Analyzes the next recorded sample.
     ///
     /// - Parameter sample: The sample.
     /// - Returns: The completed rows. A dive is reported at its end.
     /// - Complexity: O(1).
-    package mutating func add(_ sample: WaterSample) -> [DiveEvent] { tracker.add(sample).flatMap { add($0) } }
+    package mutating func analyze(_ sample: WaterSample) -> [DiveEvent] {
+        tracker.analyze(sample).flatMap { analyze($0) }
+    }
 
-    /// Adds the next update.
+    /// Analyzes the next update.
     ///
     /// - Parameter update: The update.
     /// - Returns: The completed rows. A dive is reported at its end.
     /// - Complexity: O(1).
-    public mutating func add(_ update: WaterUpdate) -> [DiveEvent] {
+    public mutating func analyze(_ update: WaterUpdate) -> [DiveEvent] {
         switch update {
-        case .event(let event): return add(event)
-        case .measurement(let measurement): return add(measurement)
+        case .event(let event): return analyze(event)
+        case .measurement(let measurement): return analyze(measurement)
         case .temperature(let temperature):
             note(temperature)
             return []
@@ -45,7 +47,7 @@ public struct DiveLog: Sendable {
         return endDive(isEndSeen: false)
     }
 
-    private mutating func add(_ event: WaterSubmersionEvent) -> [DiveEvent] {
+    private mutating func analyze(_ event: WaterSubmersionEvent) -> [DiveEvent] {
         var row = DiveEvent(.submersion, clock: event.clock, timestamp: event.timestamp)
         row.submersion = event.state
         var rows: [DiveEvent] = []
@@ -60,7 +62,7 @@ public struct DiveLog: Sendable {
         return rows + [row]
     }
 
-    private mutating func add(_ measurement: WaterSubmersionMeasurement) -> [DiveEvent] {
+    private mutating func analyze(_ measurement: WaterSubmersionMeasurement) -> [DiveEvent] {
         note(measurement)
         guard measurement.submersionState != depthState else { return [] }
         depthState = measurement.submersionState

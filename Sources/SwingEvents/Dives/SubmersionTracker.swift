@@ -36,12 +36,12 @@ package struct SubmersionTracker: Sendable {
     /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Adds the next sample.
+    /// Analyzes the next sample.
     ///
     /// - Parameter sample: The sample.
     /// - Returns: The manager's updates: a change of state first, then the measurement, then the temperature.
     /// - Complexity: O(1).
-    package mutating func add(_ sample: WaterSample) -> [WaterUpdate] {
+    package mutating func analyze(_ sample: WaterSample) -> [WaterUpdate] {
         var updates: [WaterUpdate] = []
         for placed in order.take(sample, at: sample.time, isFinite: sample.hasValues) {
             updates += update(placed)
@@ -213,7 +213,7 @@ extension WaterSource {
     ) where Samples.Element == [WaterSample] {
         self.init(samples, maximumDepth: settings.limits.maximum) {
             var tracker = SubmersionTracker(settings: settings)
-            return { samples in samples.flatMap { tracker.add($0) } }
+            return { samples in samples.flatMap { tracker.analyze($0) } }
         }
     }
 }

@@ -53,7 +53,7 @@ public struct GestureDetector: Sendable {
     /// The counts of valid and dropped samples.
     package var report: StreamReport { order.report }
 
-    /// Detects events in the next sample.
+    /// Analyzes the next sample.
     ///
     /// - Parameters:
     ///   - timestamp: The sample's timestamp in seconds on the accelerometer's clock.
@@ -63,7 +63,7 @@ public struct GestureDetector: Sendable {
     /// - Returns: The events that the sample completes; usually none. After a clock step of more than 1 s, a sample is
     ///   processed together with the next one.
     /// - Complexity: O(1).
-    public mutating func detect(timestamp: Double, x: Float, y: Float, z: Float) -> [GestureEvent] {
+    public mutating func analyze(timestamp: Double, x: Float, y: Float, z: Float) -> [GestureEvent] {
         var events: [GestureEvent] = []
         for sample in order.take(rule.value(x, y, z), at: timestamp, isFinite: (x + y + z).isFinite) {
             switch rule.judge(sample) {
@@ -80,30 +80,30 @@ public struct GestureDetector: Sendable {
         return events
     }
 
-    /// Detects events in the next samples.
+    /// Analyzes the next samples.
     ///
     /// - Parameter chunk: The samples.
     /// - Returns: The events in order of time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public mutating func detect(_ chunk: AccelerometerChunk) -> [GestureEvent] {
+    public mutating func analyze(_ chunk: AccelerometerChunk) -> [GestureEvent] {
         let (time, acceleration) = (chunk.time, chunk.acceleration)
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         var events: [GestureEvent] = []
         for i in time.indices {
-            let found = detect(timestamp: time[i], x: x[i], y: y[i], z: z[i])
+            let found = analyze(timestamp: time[i], x: x[i], y: y[i], z: z[i])
             if !found.isEmpty { events += found }
         }
         return events
     }
 
-    /// Detects events in the accelerometer samples of the next second.
+    /// Analyzes the accelerometer samples of the next second.
     ///
     /// - Parameter batch: The batch of one second.
     /// - Returns: The events in order of time.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public mutating func detect(_ batch: MotionBatch) -> [GestureEvent] {
+    public mutating func analyze(_ batch: MotionBatch) -> [GestureEvent] {
         if batch.clock != clock { beginClock(batch.clock) }
-        return detect(batch.accelerometer)
+        return analyze(batch.accelerometer)
     }
 
     /// Resets the detector's state after a clock reset.

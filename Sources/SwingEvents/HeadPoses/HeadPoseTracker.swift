@@ -48,12 +48,12 @@ public struct HeadPoseTracker: Sendable {
     /// The counts of valid and dropped samples, and the measured sample rate.
     package var report: StreamReport { order.report }
 
-    /// Adds the next update.
+    /// Analyzes the next update.
     ///
     /// - Parameter update: A connection, a disconnection or a sample. A sample without a connection starts one.
     /// - Returns: The completed rows.
     /// - Complexity: O(1).
-    public mutating func add(_ update: HeadphoneUpdate) -> [HeadPoseEvent] {
+    public mutating func analyze(_ update: HeadphoneUpdate) -> [HeadPoseEvent] {
         switch update {
         case .connected(let time):
             if segment == nil { begin(at: time, clock: order.clock) }
@@ -61,11 +61,11 @@ public struct HeadPoseTracker: Sendable {
         case .disconnected(let time):
             order.pause()
             return end(at: time)
-        case .motion(let motion): return add(motion)
+        case .motion(let motion): return analyze(motion)
         }
     }
 
-    private mutating func add(_ motion: DeviceMotion) -> [HeadPoseEvent] {
+    private mutating func analyze(_ motion: DeviceMotion) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
         let norm = motion.attitude.quaternion.normSquared
         for placed in order.take(motion, at: motion.timestamp, isFinite: norm.isFinite && norm > 0) {
@@ -74,7 +74,7 @@ public struct HeadPoseTracker: Sendable {
             }
             if segment == nil { begin(at: placed.time, clock: placed.clock) }
             attitude = placed.sample.attitude
-            events += segment?.add(placed.sample, isBreak: placed.isBreak, rules) ?? []
+            events += segment?.analyze(placed.sample, isBreak: placed.isBreak, rules) ?? []
             pose = segment?.pose
         }
         return events

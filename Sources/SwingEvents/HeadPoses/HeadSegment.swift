@@ -27,10 +27,10 @@ struct HeadSegment: Sendable {
 
     var hasSamples: Bool { last != nil }
 
-    /// Adds the next sample.
+    /// Analyzes the next sample.
     ///
     /// `isBreak` means that a gap or a clock reset precedes it.
-    mutating func add(_ motion: DeviceMotion, isBreak: Bool, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
+    mutating func analyze(_ motion: DeviceMotion, isBreak: Bool, _ rules: HeadPoseRules) -> [HeadPoseEvent] {
         var events: [HeadPoseEvent] = []
         if isBreak {
             repetition = nil

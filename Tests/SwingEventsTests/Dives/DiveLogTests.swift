@@ -9,7 +9,7 @@ import Testing
         var settings = SubmersionSettings()
         settings.gapLimit = gapLimit
         var log = DiveLog(settings: settings)
-        return samples.flatMap { log.add($0) } + log.finish()
+        return samples.flatMap { log.analyze($0) } + log.finish()
     }
 
     @Test func aDive() throws {

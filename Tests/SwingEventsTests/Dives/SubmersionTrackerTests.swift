@@ -9,7 +9,7 @@ import Testing
     /// `3.0 submergedDeep 1.5 m 115.0 kPa of 100.0 pressure`.
     private static func texts(_ samples: [WaterSample], _ settings: SubmersionSettings = .init()) -> [String] {
         var tracker = SubmersionTracker(settings: settings)
-        return samples.flatMap { tracker.add($0) }.map { update in
+        return samples.flatMap { tracker.analyze($0) }.map { update in
             switch update {
             case .event(let event): return "\(event.timestamp) \(event.state)" + (event.clock > 0 ? " clock 1" : "")
             case .measurement(let m):
@@ -145,7 +145,7 @@ import Testing
         for sample in [
             WaterSample(time: 0, depth: 0), WaterSample(time: 1), WaterSample(time: .nan, depth: 1),
             WaterSample(time: 2, depth: 0), WaterSample(time: 2, depth: 3), WaterSample(time: 1.5, depth: 3),
-        ] { _ = tracker.add(sample) }
+        ] { _ = tracker.analyze(sample) }
         tracker.finish()
         #expect(tracker.report.sampleCount == 6)
         #expect(tracker.report.invalidCount == 2)

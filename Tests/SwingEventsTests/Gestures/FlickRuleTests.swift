@@ -55,7 +55,7 @@ import Testing
         var detector = GestureDetector(settings)
         let values: [(Float, Float, Float)] = [(-3, 0, 0), (0, -4, 0), (0, 0, -5)]
         let events = values.enumerated().flatMap {
-            detector.detect(timestamp: Double($0) / 8, x: $1.0, y: $1.1, z: $1.2)
+            detector.analyze(timestamp: Double($0) / 8, x: $1.0, y: $1.1, z: $1.2)
         }
         let place = axis == .x ? 0 : axis == .y ? 1 : 2
         #expect(events.map(\.timestamp) == [Double(place) / 8])
@@ -75,12 +75,12 @@ import Testing
         for seed in UInt64(1)...5 {
             let whole = AccelerometerChunk.unruly(seed: seed, count: 4000)
             var reference = GestureDetector(FlickRule())
-            let expected = reference.detect(whole)
+            let expected = reference.analyze(whole)
             reference.finish()
             #expect(expected.count > 20 && reference.suppressedCount > 20)
             var dice = Dice(state: seed)
             var detector = GestureDetector(FlickRule())
-            #expect(whole.cut(&dice).flatMap { detector.detect($0) } == expected)
+            #expect(whole.cut(&dice).flatMap { detector.analyze($0) } == expected)
             detector.finish()
             #expect(detector.suppressedCount == reference.suppressedCount)
             #expect(detector.report == reference.report)

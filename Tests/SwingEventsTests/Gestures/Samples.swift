@@ -18,7 +18,7 @@ struct Dice: RandomNumberGenerator {
 extension GestureDetector {
     /// Detects events in samples along x and ends the stream.
     mutating func events(_ samples: [(time: Double, x: Float)]) -> [GestureEvent] {
-        let events = samples.flatMap { detect(timestamp: $0.time, x: $0.x, y: 0, z: 0) }
+        let events = samples.flatMap { analyze(timestamp: $0.time, x: $0.x, y: 0, z: 0) }
         finish()
         return events
     }

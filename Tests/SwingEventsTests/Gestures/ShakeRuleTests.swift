@@ -13,7 +13,7 @@ import Testing
     ])
     func threshold(x: Float, y: Float, isShake: Bool) {
         var detector = GestureDetector(ShakeRule())
-        let events = detector.detect(timestamp: 1, x: x, y: y, z: 9)
+        let events = detector.analyze(timestamp: 1, x: x, y: y, z: 9)
         #expect(events.count == (isShake ? 1 : 0))
         #expect(detector.eventCount == events.count)
         let norm = (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
@@ -102,8 +102,8 @@ import Testing
                 clock: clock, second: 0, accelerometer: chunk, deviceMotion: DeviceMotionChunk())
         }
         var detector = GestureDetector(ShakeRule())
-        #expect(detector.detect(batch(clock: 0)).map(\.clock) == [0])
-        #expect(detector.detect(batch(clock: 3)).map(\.clock) == [3])
+        #expect(detector.analyze(batch(clock: 0)).map(\.clock) == [0])
+        #expect(detector.analyze(batch(clock: 3)).map(\.clock) == [3])
         #expect(detector.report.clockResetCount == 1)
     }
 
@@ -115,12 +115,12 @@ import Testing
         for seed in UInt64(1)...5 {
             let whole = AccelerometerChunk.unruly(seed: seed, count: 4000)
             var reference = GestureDetector(settings)
-            let expected = reference.detect(whole)
+            let expected = reference.analyze(whole)
             reference.finish()
             #expect(expected.count > 20 && reference.suppressedCount > 20)
             var dice = Dice(state: seed)
             var detector = GestureDetector(settings)
-            #expect(whole.cut(&dice).flatMap { detector.detect($0) } == expected)
+            #expect(whole.cut(&dice).flatMap { detector.analyze($0) } == expected)
             detector.finish()
             #expect(detector.suppressedCount == reference.suppressedCount)
             #expect(detector.report == reference.report)

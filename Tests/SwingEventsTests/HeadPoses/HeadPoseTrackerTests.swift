@@ -30,7 +30,7 @@ import Testing
         -> [HeadPoseEvent]
     {
         var tracker = HeadPoseTracker(rules, gapLimit: gapLimit)
-        return updates.flatMap { tracker.add($0) } + tracker.finish()
+        return updates.flatMap { tracker.analyze($0) } + tracker.finish()
     }
 
     @Test(arguments: [
@@ -41,10 +41,10 @@ import Testing
             let attitude = DeviceAttitude(roll: start.2, pitch: start.1, yaw: start.0)
             var tracker = HeadPoseTracker()
             #expect(tracker.pose == nil)
-            _ = tracker.add(Self.sample(0, from: attitude))
+            _ = tracker.analyze(Self.sample(0, from: attitude))
             let first = try #require(tracker.pose)
             #expect([first.yaw, first.pitch, first.roll].allSatisfy { abs($0) < 1e-9 })
-            _ = tracker.add(Self.sample(0.04, yaw: yaw, pitch: pitch, roll: roll, from: attitude))
+            _ = tracker.analyze(Self.sample(0.04, yaw: yaw, pitch: pitch, roll: roll, from: attitude))
             let pose = try #require(tracker.pose)
             #expect(abs(pose.yaw - yaw) < 1e-9 && abs(pose.pitch - pitch) < 1e-9 && abs(pose.roll - roll) < 1e-9)
         }
@@ -53,11 +53,11 @@ import Testing
     @Test func recenters() throws {
         var tracker = HeadPoseTracker()
         tracker.recenter()
-        _ = tracker.add(Self.sample(0))
-        _ = tracker.add(Self.sample(0.1, pitch: -20))
+        _ = tracker.analyze(Self.sample(0))
+        _ = tracker.analyze(Self.sample(0.1, pitch: -20))
         tracker.recenter()
         #expect(tracker.pose == HeadPose(yaw: 0, pitch: 0, roll: 0))
-        _ = tracker.add(Self.sample(0.2, pitch: -45))
+        _ = tracker.analyze(Self.sample(0.2, pitch: -45))
         let pose = try #require(tracker.pose)
         #expect(abs(pose.pitch + 25) < 1e-9)
     }
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: nodTable)
     func countsNods(pitches: [Double], nods: [Double], suppressed: Int) {
         var tracker = HeadPoseTracker()
-        let events = Self.nods(pitches).flatMap { tracker.add($0) }
+        let events = Self.nods(pitches).flatMap { tracker.analyze($0) }
         let repetitions = events.filter { $0.kind == .repetition }
         #expect(repetitions.map(\.timestamp) == nods)
         #expect(repetitions.map(\.count) == Array(1..<nods.count + 1))
@@ -154,7 +154,7 @@ import Testing
             [.connected(0.5), .connected(0.75)] + Self.nods([-10, -30, -10], from: 1) + [.disconnected(1.5)]
             + [.disconnected(1.75), .connected(20)] + Self.nods([60, 40, 58], from: 21)
         var tracker = HeadPoseTracker()
-        let events = updates.flatMap { tracker.add($0) } + tracker.finish()
+        let events = updates.flatMap { tracker.analyze($0) } + tracker.finish()
         // The time between the connections is not a gap.
         #expect(tracker.report.gapCount == 0 && tracker.report.droppedCount == 0)
         let segments = events.filter { $0.kind == .segment }
@@ -202,7 +202,7 @@ import Testing
         updates.insert(Self.sample(0.125), at: 2)
         updates.insert(.motion(Self.without(attitude: 0.13)), at: 2)
         updates.insert(Self.sample(.nan), at: 2)
-        for update in updates { _ = tracker.add(update) }
+        for update in updates { _ = tracker.analyze(update) }
         #expect(tracker.report.sampleCount == 6)
         #expect(tracker.report.invalidCount == 2)
         #expect(tracker.report.duplicateCount == 1)
