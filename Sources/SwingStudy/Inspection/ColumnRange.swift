@@ -22,8 +22,8 @@ package struct ColumnRange: Sendable {
         ["x", "y", "z"].map { ColumnRange(prefix + $0, unit: unit, isClippedAt: rule) }
     }
 
-    /// Adds the next values; NaN and infinity are ignored.
-    mutating func add(_ values: SampleColumn<Float>) {
+    /// Analyzes the next values; NaN and infinity are ignored.
+    mutating func analyze(_ values: SampleColumn<Float>) {
         clipped?.analyze(values.span)
         for value in values where value.isFinite {
             lowest = min(lowest, value)

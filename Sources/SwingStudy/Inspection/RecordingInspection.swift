@@ -38,20 +38,20 @@ package struct RecordingInspection: Sendable {
                 + ColumnRange.axes("gravity_", unit: "g"))
     }
 
-    /// Inspects the next second.
+    /// Analyzes the next second.
     ///
     /// - Parameter batch: The batch of the second.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    package mutating func add(_ batch: MotionBatch) {
+    package mutating func analyze(_ batch: MotionBatch) {
         monitor.analyze(batch)
-        preview.add(batch)
+        preview.analyze(batch)
         let acceleration = batch.accelerometer.acceleration
-        accelerometer.add(
+        accelerometer.analyze(
             batch.accelerometer.time, clock: batch.clock, batch.accelerometerReport, batch.accelerometerGaps)
-        accelerometer.add([acceleration.x, acceleration.y, acceleration.z])
+        accelerometer.analyze([acceleration.x, acceleration.y, acceleration.z])
 
         let motion = batch.deviceMotion
-        deviceMotion.add(motion.time, clock: batch.clock, batch.deviceMotionReport, batch.deviceMotionGaps)
+        deviceMotion.analyze(motion.time, clock: batch.clock, batch.deviceMotionReport, batch.deviceMotionGaps)
         if motion.userAcceleration.count > 0, !hasUserAcceleration {
             deviceMotion.columns += ColumnRange.axes(Self.userAcceleration, unit: "g")
         }
@@ -62,7 +62,7 @@ package struct RecordingInspection: Sendable {
         var columns = [rate.x, rate.y, rate.z, gravity.x, gravity.y, gravity.z]
         if hasUserAcceleration { columns += [user.x, user.y, user.z] }
         if hasAttitude { columns += [motion.attitude.w, motion.attitude.x, motion.attitude.y, motion.attitude.z] }
-        deviceMotion.add(columns)
+        deviceMotion.analyze(columns)
         for i in gravity.x.indices {
             let (x, y, z) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
             gravityNorm.add((x * x + y * y + z * z).squareRoot())

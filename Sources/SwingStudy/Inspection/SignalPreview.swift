@@ -19,8 +19,8 @@ package struct SignalPreview: Sendable {
     /// Creates an empty preview.
     package init() {}
 
-    /// Adds the next second.
-    mutating func add(_ batch: MotionBatch) {
+    /// Analyzes the next second.
+    mutating func analyze(_ batch: MotionBatch) {
         let (accelerometer, motion) = (batch.accelerometer, batch.deviceMotion)
         let times = [accelerometer.time, motion.time]
         guard let begin = times.compactMap(\.first).min(), let end = times.compactMap(\.last).max() else { return }

@@ -16,8 +16,8 @@ package struct StreamInspection: Sendable {
 
     init(columns: [ColumnRange]) { self.columns = columns }
 
-    /// Adds the timestamps of the next second.
-    mutating func add(_ times: SampleColumn<Double>, clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
+    /// Analyzes the timestamps of the next second.
+    mutating func analyze(_ times: SampleColumn<Double>, clock: Int, _ report: StreamReport, _ newGaps: [StreamGap]) {
         self.report = report
         gaps += newGaps.prefix(Self.gapLimit - gaps.count)
         for time in times {
@@ -26,9 +26,9 @@ package struct StreamInspection: Sendable {
         }
     }
 
-    /// Adds the values of the next second, one array per column.
-    mutating func add(_ values: [SampleColumn<Float>]) {
-        for i in columns.indices { columns[i].add(values[i]) }
+    /// Analyzes the values of the next second, one array per column.
+    mutating func analyze(_ values: [SampleColumn<Float>]) {
+        for i in columns.indices { columns[i].analyze(values[i]) }
     }
 
     /// The median interval between consecutive samples, in seconds; NaN with fewer than two samples.

@@ -60,7 +60,7 @@ struct Inspect: AsyncParsableCommand {
             for try await batch in MotionBatches(
                 accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
             {
-                inspection.add(batch)
+                inspection.analyze(batch)
                 progress.advance(batch, of: recording.info.sessionID)
             }
             progress.clear()

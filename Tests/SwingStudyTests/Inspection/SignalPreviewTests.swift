@@ -21,7 +21,7 @@ struct SignalPreviewTests {
 
     @Test func normsAreStored() {
         var preview = SignalPreview()
-        for second in 100..<104 { preview.add(batch(second)) }
+        for second in 100..<104 { preview.analyze(batch(second)) }
         #expect(preview.first == 100)
         #expect(preview.last == 103.99)
         #expect(abs(preview.duration - 3.99) < 1e-9)
@@ -35,8 +35,8 @@ struct SignalPreviewTests {
     /// Runs of the clock follow one another, whatever their timestamps.
     @Test func afterAResetThePreviewContinuesWhereItEnded() {
         var preview = SignalPreview()
-        for second in 100..<104 { preview.add(batch(second)) }
-        for second in 7..<11 { preview.add(batch(second, clock: 1)) }
+        for second in 100..<104 { preview.analyze(batch(second)) }
+        for second in 7..<11 { preview.analyze(batch(second, clock: 1)) }
         #expect(abs(preview.duration - 7.98) < 1e-9)
         #expect(preview.first == 100)
         #expect(preview.last == 10.99)
@@ -47,8 +47,8 @@ struct SignalPreviewTests {
 
     @Test func gapsAreThoseOfTheirStream() {
         var preview = SignalPreview()
-        preview.add(batch(100))
-        preview.add(batch(109, gaps: [StreamGap(startTimestamp: 100.99, endTimestamp: 109)]))
+        preview.analyze(batch(100))
+        preview.analyze(batch(109, gaps: [StreamGap(startTimestamp: 100.99, endTimestamp: 109)]))
         let columns = preview.acceleration.columns(10, to: preview.duration)
         #expect(columns.map(\.hasValue) == [true] + [Bool](repeating: false, count: 8) + [true])
         #expect(columns.map(\.hasGap) == [Bool](repeating: true, count: 10))
@@ -57,7 +57,7 @@ struct SignalPreviewTests {
 
     @Test func aPreviewWithoutSamplesIsEmpty() {
         var preview = SignalPreview()
-        preview.add(MotionBatch(second: 3, accelerometer: AccelerometerChunk(), deviceMotion: DeviceMotionChunk()))
+        preview.analyze(MotionBatch(second: 3, accelerometer: AccelerometerChunk(), deviceMotion: DeviceMotionChunk()))
         #expect(preview.first == nil)
     }
 }
