@@ -41,7 +41,7 @@ package struct PowerSums: Sendable {
     /// - Parameter onset: The onset, in the samples' unit of time.
     /// - Returns: The sums.
     /// - Complexity: O(*n*), where *n* is the number of samples after the onset.
-    package func callAsFunction(behind onset: Double) -> Sums {
+    package func callAsFunction(after onset: Double) -> Sums {
         let width = Int(SWING_POWER_SAMPLE)
         let count = samples.count / width
         let first = (0..<count).firstIndex(reaching: { !(samples[$0 * width] <= onset) })

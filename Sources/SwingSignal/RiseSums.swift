@@ -61,7 +61,7 @@ package struct RiseSums: Sendable {
     ///   - rises: The sums, one per length; previous values are overwritten.
     /// - Precondition: There are ``lengths`` counts and rises.
     /// - Complexity: O(*n*), where *n* is the number of samples after the onset.
-    package func add(behind onset: Double, counts: [Int], into rises: inout [Rise]) {
+    package func add(after onset: Double, counts: [Int], into rises: inout [Rise]) {
         precondition(counts.count == Self.lengths && rises.count == Self.lengths, "one count and one rise per length")
         precondition(counts[0] >= 0 && counts[0] <= counts[1] && counts[1] <= counts[2], "the counts must rise")
         precondition(counts[2] <= time.count, "a count exceeds the number of samples")

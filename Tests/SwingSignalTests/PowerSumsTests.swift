@@ -20,7 +20,7 @@ import Testing
     static let onsets = [-1, 0, 0.051, 1, 2.4, 3]
 
     @Test(arguments: onsets) func sumsEqualTheirDefinition(onset: Double) {
-        let found = sums()(behind: onset)
+        let found = sums()(after: onset)
         for (k, exponent) in Self.exponents.enumerated() {
             var expected = [Double](repeating: 0, count: 5)
             for s in Self.samples where s.time > onset {
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: onsets) func withAndWithoutAVX2AllBitsAreTheSame(onset: Double) {
-        let (fast, plain) = (sums()(behind: onset), sums(isBaseline: true)(behind: onset))
+        let (fast, plain) = (sums()(after: onset), sums(isBaseline: true)(after: onset))
         #expect(fast.own == plain.own && fast.shared == plain.shared)
         #expect(fast.x == plain.x && fast.y == plain.y && fast.z == plain.z)
     }

@@ -25,7 +25,7 @@ import Testing
         }
 
         /// Returns the eight shapes after an onset, by their definition.
-        func shapes(_ i: Int, behind onset: Double) -> SIMD8<Double> {
+        func shapes(_ i: Int, after onset: Double) -> SIMD8<Double> {
             let late = time[i] - onset
             guard late > 0 else { return .zero }
             var shapes = SIMD8(late, pow(late, 1.5), late * late, pow(late, 2.5), 0, 0, 0, 0)
@@ -34,9 +34,9 @@ import Testing
         }
     }
 
-    static func rises(_ sums: RiseSums, behind onset: Double, _ counts: [Int]) -> [RiseSums.Rise] {
+    static func rises(_ sums: RiseSums, after onset: Double, _ counts: [Int]) -> [RiseSums.Rise] {
         var rises = Array(repeating: RiseSums.Rise(), count: RiseSums.lengths)
-        sums.add(behind: onset, counts: counts, into: &rises)
+        sums.add(after: onset, counts: counts, into: &rises)
         return rises
     }
 
@@ -49,10 +49,10 @@ import Testing
     @Test(arguments: onsets) func risesEqualTheirDefinition(onset: Double) {
         let signal = Signal(40, seed: 1)
         for counts in [[0, 0, 40], [0, 17, 40], [16, 17, 39]] {
-            for (rise, count) in zip(Self.rises(signal.sums(), behind: onset, counts), counts) {
+            for (rise, count) in zip(Self.rises(signal.sums(), after: onset, counts), counts) {
                 var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
                 for i in 0..<count {
-                    let shapes = signal.shapes(i, behind: onset)
+                    let shapes = signal.shapes(i, after: onset)
                     g += signal.weight[i] * shapes
                     gg += signal.weight[i] * shapes * shapes
                     gy += signal.weight[i] * shapes * signal.rate[i]
@@ -66,9 +66,9 @@ import Testing
 
     @Test(arguments: onsets) func eachLengthIsIndependentOfTheOthers(onset: Double) {
         let sums = Signal(40, seed: 2).sums()
-        let together = Self.rises(sums, behind: onset, [11, 26, 40])
+        let together = Self.rises(sums, after: onset, [11, 26, 40])
         for (rise, count) in zip(together, [11, 26, 40]) {
-            #expect(Self.values(rise) == Self.values(Self.rises(sums, behind: onset, [0, 0, count])[2]))
+            #expect(Self.values(rise) == Self.values(Self.rises(sums, after: onset, [0, 0, count])[2]))
         }
     }
 
@@ -104,7 +104,7 @@ import Testing
                 totals += w * SIMD3(1, y, y * y)
                 end += w * SIMD4(d, d * d, d * y, 0)
             }
-            let rise = Self.rises(signal.sums(), behind: onset, [0, 0, 40])[2]
+            let rise = Self.rises(signal.sums(), after: onset, [0, 0, 40])[2]
             let slopes = SIMD8<Double>(repeating: 0)
             let found = signal.sums().fit(rise, totals: totals, ends: [end], slopes: slopes)
             for shape in 0..<8 {
@@ -129,7 +129,7 @@ import Testing
     ) -> (misfit: Double, c: Double, s: Double) {
         var rows = [SIMD4<Double>](repeating: .zero, count: 3)
         func model(_ i: Int) -> SIMD3<Double> {
-            SIMD3(1, signal.shapes(i, behind: onset)[shape], d(max(onset - signal.time[i], 0)))
+            SIMD3(1, signal.shapes(i, after: onset)[shape], d(max(onset - signal.time[i], 0)))
         }
         for i in signal.time.indices {
             let m = model(i)
@@ -151,7 +151,7 @@ import Testing
         let signal = Signal(40, seed: 9)
         let (fast, plain) = (signal.sums(), signal.sums(isBaseline: true))
         for onset in Self.onsets {
-            let rises = [fast, plain].map { Self.rises($0, behind: onset, [11, 26, 40]) }
+            let rises = [fast, plain].map { Self.rises($0, after: onset, [11, 26, 40]) }
             for (a, b) in zip(rises[0], rises[1]) { #expect(Self.values(a) == Self.values(b)) }
             let ends = [SIMD4(0.1, 0.2, -0.3, -1e300), SIMD4(-0.1, 0.3, 0.2, 0)]
             let fits = [fast, plain].map {

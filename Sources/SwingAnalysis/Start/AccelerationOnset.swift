@@ -173,7 +173,7 @@ struct AccelerationOnset {
         /// Returns the reduction of the weighted sum of squares by each power after an onset; 0 if the acceleration
         /// would fall.
         private func gain(_ onset: Double) -> SIMD8<Double> {
-            let sums = sums(behind: onset)
+            let sums = sums(after: onset)
             let own = sums.own - (sums.x * sums.x + sums.y * sums.y + sums.z * sums.z)
             return SIMD8<Double>.zero.replacing(
                 with: sums.shared * sums.shared / own, where: (own .> 1e-9) .& (sums.shared .> 0))

@@ -115,7 +115,7 @@ struct RiseFit {
         var misfits = steps.map { Array(repeating: SIMD8<Double>(repeating: .infinity), count: $0) }
         var before: [SIMD4<Double>] = []
         for number in first..<max(steps.last ?? 0, first) {
-            sums.add(behind: time[0] + Double(number) * Self.step, counts: lengths, into: &rises)
+            sums.add(after: time[0] + Double(number) * Self.step, counts: lengths, into: &rises)
             find(ends, before: number, &before)
             for k in counts.indices where number < steps[k] {
                 misfits[k][number] = sums.fit(
