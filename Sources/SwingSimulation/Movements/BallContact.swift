@@ -20,7 +20,7 @@ struct BallContact {
         blow = form.blow(
             start: start, strength: random.logUniform(conditions.contactStrength),
             rise: random.uniform(conditions.contactRise ?? style.contactRise), from: &random)
-        let shake = random.uniform(0.08...0.2) * blow.greatestAlongZ.magnitude
+        let shake = random.uniform(0.08...0.2) * blow.maximumAlongZ.magnitude
         shakes = [
             Shake(start: start, rate: min(shake, 5), from: &random),
             Shake(start: start, rate: min(shake / 2, 5), from: &random),
@@ -90,7 +90,7 @@ enum ContactForm {
             let low = Blow.draw(
                 start: start, zShare: share, rise: rise, frequency: 20...45, decay: 0.010...0.020, from: &random
             ).with(strength: strength)
-            if low.greatestAlongZ.magnitude < 80 { return low }
+            if low.maximumAlongZ.magnitude < 80 { return low }
             return ContactForm.ring.blow(start: start, strength: strength, rise: rise, from: &random)
         }
     }
@@ -122,7 +122,7 @@ struct FilteredPeak {
 /// The search for a maximum on a grid of times.
 enum PeakSearch {
     /// Returns the time at which `value` is largest among `start` + `steps` · `step`.
-    static func greatest(
+    static func maximum(
         of value: (Double) -> Double, at steps: ClosedRange<Int>, step: Double, around start: Double = 0
     ) -> Double {
         var (time, largest) = (start, -Double.infinity)

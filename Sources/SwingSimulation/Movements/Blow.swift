@@ -64,10 +64,10 @@ struct Blow {
     }
 
     /// The time in seconds and the magnitude in g of the peak acceleration along z, on a grid of 20 µs.
-    var greatestAlongZ: (time: Double, magnitude: Double) {
+    var maximumAlongZ: (time: Double, magnitude: Double) {
         func magnitude(_ time: Double) -> Double { abs(acceleration(at: time).z) }
-        let coarse = PeakSearch.greatest(of: magnitude, at: 1...150, step: 200e-6, around: start)
-        let time = PeakSearch.greatest(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
+        let coarse = PeakSearch.maximum(of: magnitude, at: 1...150, step: 200e-6, around: start)
+        let time = PeakSearch.maximum(of: magnitude, at: -10...10, step: 20e-6, around: coarse)
         return (time, magnitude(time))
     }
 
@@ -108,7 +108,7 @@ extension Blow {
         let share = min(max(zShare, peak / 70), 1)
         let blow = draw(
             start: start, zShare: share, rise: rise, frequency: frequency, decay: decay, from: &random)
-        return blow.scaled(by: peak / blow.greatestAlongZ.magnitude)
+        return blow.scaled(by: peak / blow.maximumAlongZ.magnitude)
     }
 
     /// Draws an impact whose first mode has an amplitude of 1 g.

@@ -64,7 +64,7 @@ struct Disturbance {
                     frequency: 40...180, decay: 0.003...0.012, from: &random))
         }
         gesture.span = -0.05...duration + 0.05
-        let strongest = gesture.blows.map(\.greatestAlongZ).max { $0.magnitude < $1.magnitude }
+        let strongest = gesture.blows.map(\.maximumAlongZ).max { $0.magnitude < $1.magnitude }
         return strongest?.time ?? duration / 2
     }
 
@@ -140,7 +140,7 @@ struct Disturbance {
         gesture.blows = [blow]
         gesture.shakes = [Shake(start: 0, rate: random.uniform(0.5...3), from: &random)]
         gesture.span = -reach - 0.05...gesture.turn.end + 0.05
-        return blow.greatestAlongZ.time
+        return blow.maximumAlongZ.time
     }
 
     /// Draws a pose with the forearm hanging, or held in front of the body.

@@ -83,9 +83,9 @@ struct SwingMovement {
     /// Only the forward rotation that begins at `start` is searched.
     func peak(of gesture: Gesture, from start: Double = 0) -> (time: Double, rate: Double) {
         func rate(_ time: Double) -> Double { abs(gesture.rateAboutGravity(at: time)) }
-        let coarse = PeakSearch.greatest(of: rate, at: 1...Int(end / 0.005), step: 0.005, around: start)
+        let coarse = PeakSearch.maximum(of: rate, at: 1...Int(end / 0.005), step: 0.005, around: start)
         let step = 0.0005
-        let time = PeakSearch.greatest(of: rate, at: -10...10, step: step, around: coarse)
+        let time = PeakSearch.maximum(of: rate, at: -10...10, step: step, around: coarse)
         // The vertex of the parabola through the largest value and its neighbours.
         let (before, largest, after) = (rate(time - step), rate(time), rate(time + step))
         let curvature = before - 2 * largest + after
@@ -132,6 +132,6 @@ extension Gesture {
         blows.append(blow)
         shakes.append(Shake(start: time, rate: random.uniform(0.1...0.6), from: &random))
         span = min(span.lowerBound, time - 0.05)...max(span.upperBound, time + 0.4)
-        return TruthEvent(kind: "knock", eventTimestamp: blow.greatestAlongZ.time)
+        return TruthEvent(kind: "knock", eventTimestamp: blow.maximumAlongZ.time)
     }
 }
