@@ -13,7 +13,7 @@ private struct World {
     /// The axis of rotation in the device's frame.
     var axis = Vector(0.6, 0, 0.8)
     /// The angle in rad and the rate in rad/s as functions of time.
-    var turn: @Sendable (Double) -> (angle: Double, rate: Double) = { _ in (0, 0) }
+    var rotation: @Sendable (Double) -> (angle: Double, rate: Double) = { _ in (0, 0) }
     /// The acceleration of the arm in the reference frame, in g.
     var force: @Sendable (Double) -> Vector = { _ in .zero }
     /// The gyroscope's error in rad/s.
@@ -23,7 +23,8 @@ private struct World {
     var duration = 30.0
 
     private func orientation(_ time: Double) -> RotationQuaternion {
-        RotationQuaternion(axis: Vector(1, 0, 0), angle: 0.7) * RotationQuaternion(axis: axis, angle: turn(time).angle)
+        RotationQuaternion(axis: Vector(1, 0, 0), angle: 0.7)
+            * RotationQuaternion(axis: axis, angle: rotation(time).angle)
     }
 
     /// Returns the angle between estimate and truth in degrees at each gyroscope sample; `nil` without an estimate.
@@ -37,7 +38,7 @@ private struct World {
         }
         let times = (0..<Int(duration * 200)).map { Double($0) / 200 }.filter { silence?.contains($0) != true }
         for time in times {
-            let rate = turn(time).rate * axis + bias
+            let rate = rotation(time).rate * axis + bias
             func clip(_ x: Double) -> Double { min(max(x, -RotationChain.range), RotationChain.range) }
             track.add(rotationRate: Vector(clip(rate.x), clip(rate.y), clip(rate.z)), at: time)
         }
@@ -66,9 +67,12 @@ struct GravityTrackTests {
     /// The maximum error of the estimate in degrees, in the middle of the recording and including its ends.
     @Test(arguments: [
         ("still", World(), 0.01, 0.01),
-        ("spinning", World(turn: { (5 * $0, 5) }), 0.05, 0.05),
-        ("swings", World(turn: swings, force: forces), 0.3, 2.5),
-        ("swings of a gyroscope with bias", World(turn: swings, force: forces, bias: Vector(0.01, -0.01, 0.01)), 1, 4),
+        ("spinning", World(rotation: { (5 * $0, 5) }), 0.05, 0.05),
+        ("swings", World(rotation: swings, force: forces), 0.3, 2.5),
+        (
+            "swings of a gyroscope with bias", World(rotation: swings, force: forces, bias: Vector(0.01, -0.01, 0.01)),
+            1, 4
+        ),
     ])
     private func theDirectionIsEstimated(_ name: String, _ world: World, _ inside: Double, _ atEnds: Double) {
         let errors = world.errors()
@@ -83,14 +87,14 @@ struct GravityTrackTests {
 
     /// The frames before and after a gap are unrelated, but gravity is estimated on both sides.
     @Test func gravityIsEstimatedOnBothSidesOfAGap() {
-        let world = World(turn: Self.swings, force: Self.forces, silence: 15.05...15.5)
+        let world = World(rotation: Self.swings, force: Self.forces, silence: 15.05...15.5)
         #expect(largest(world.errors()) { _ in true } < 2.5)
     }
 
     @Test func aSaturatedGyroscopeHasNoEstimate() {
         // 40 rad/s about x from 10.00 to 10.20 s.
         let world = World(
-            axis: Vector(1, 0, 0), turn: { (40 * min(max($0 - 10, 0), 0.2), (10..<10.2).contains($0) ? 40 : 0) })
+            axis: Vector(1, 0, 0), rotation: { (40 * min(max($0 - 10, 0), 0.2), (10..<10.2).contains($0) ? 40 : 0) })
         let errors = world.errors()
         #expect(errors.filter { (10.04..<10.195).contains($0.time) }.allSatisfy { $0.angle == nil })
         #expect(largest(errors) { $0 < 9.9 || $0 > 10.3 } < 0.1)

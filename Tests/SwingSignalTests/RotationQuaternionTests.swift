@@ -11,8 +11,8 @@ struct RotationQuaternionTests {
     }
 
     @Test func aRotationBy120DegreesPermutesTheAxes() {
-        let turn = RotationQuaternion(turn: 2 * .pi / 3 * Vector(1, 1, 1).normalized)
-        let (there, back) = (turn.turn(Vector(1, 2, 3)), turn.turnBack(Vector(3, 1, 2)))
+        let rotation = RotationQuaternion(turn: 2 * .pi / 3 * Vector(1, 1, 1).normalized)
+        let (there, back) = (rotation.turn(Vector(1, 2, 3)), rotation.turnBack(Vector(3, 1, 2)))
         #expect((there - Vector(3, 1, 2)).length < 1e-14)
         #expect((back - Vector(1, 2, 3)).length < 1e-14)
     }

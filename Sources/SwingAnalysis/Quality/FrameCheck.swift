@@ -27,7 +27,7 @@ package struct FrameCheck: Sendable {
     private static let everySecond = 64
     private static let period = 16
     /// The minimum sum of gravity's squared rotation steps for a valid ratio, in rad².
-    static let minimumTurn = 0.05
+    static let minimumRotation = 0.05
     /// The minimum number of examined seconds before lengths and directions are judged.
     static let minimumSeconds = 10
     /// The ranges of the ratio of gravity's rotation to the rotation rate that indicate radians and degrees.
@@ -136,7 +136,7 @@ extension FrameCheck {
 
     /// The agreement of gravity's rotation with the rotation rate; `nil` if gravity has hardly rotated.
     private var agreement: (ratio: Double, correlation: Double)? {
-        guard max(predicted, observed) >= Self.minimumTurn else { return nil }
+        guard max(predicted, observed) >= Self.minimumRotation else { return nil }
         return (product / max(predicted, 1e-12), product / max((predicted * observed).squareRoot(), 1e-12))
     }
 

@@ -82,12 +82,12 @@ import Testing
             let (start, end) = (shared.random[i].attitude, shared.random[i + 1].attitude)
             var changed = end
             changed.multiply(byInverseOf: start)
-            let turn = end.turn(from: start)
+            let rotation = end.turn(from: start)
             #expect(changed.quaternion.distance(to: Quaternion(expected.quaternion)) < Self.tolerance)
             #expect(changed == end.relative(to: start))
-            #expect(turn.quaternion.distance(to: Quaternion(expected.turn)) < Self.tolerance)
+            #expect(rotation.quaternion.distance(to: Quaternion(expected.turn)) < Self.tolerance)
             #expect((changed.angle - expected.angle).magnitude < Self.tolerance)
-            #expect((turn.angle - expected.angle).magnitude < Self.tolerance)
+            #expect((rotation.angle - expected.angle).magnitude < Self.tolerance)
             var unmoved = end
             unmoved.multiply(byInverseOf: end)
             #expect(unmoved.quaternion.distance(to: .identity) < Self.tolerance)

@@ -74,8 +74,8 @@ import Testing
     func checkRotationRate(_ rows: [Row]) {
         var (own, reference): ([Double], [Double]) = ([], [])
         for (a, b) in zip(rows, rows.dropFirst()) where (0.015...0.025).contains(b.time - a.time) {
-            func error(_ turn: DeviceAttitude) -> Double {
-                let (q, angle) = (turn.quaternion, turn.angle)
+            func error(_ rotation: DeviceAttitude) -> Double {
+                let (q, angle) = (rotation.quaternion, rotation.angle)
                 let scale = angle > 1e-9 ? angle / sin(angle / 2) * (q.w < 0 ? -1 : 1) : 2
                 let rate = [q.x, q.y, q.z].map { $0 * scale / (b.time - a.time) }
                 return zip(rate, zip(a.rate, b.rate)).map { ($0 - ($1.0 + $1.1) / 2).magnitude }.max() ?? .nan

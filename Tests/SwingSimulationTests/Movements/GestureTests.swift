@@ -45,8 +45,8 @@ import Testing
             #expect(abs(gesture.axis.length - 1) < 1e-12 && abs(gesture.arm.length - 1) < 1e-12)
             #expect(abs(gesture.axis.dot(gesture.arm)) < 1e-12)
             for time in [gesture.span.lowerBound, gesture.span.upperBound] {
-                let (turn, roll) = (gesture.turn.state(at: time), gesture.roll.state(at: time))
-                #expect(abs(turn.position) < 1e-9 && abs(turn.velocity) < 1e-9)
+                let (rotation, roll) = (gesture.turn.state(at: time), gesture.roll.state(at: time))
+                #expect(abs(rotation.position) < 1e-9 && abs(rotation.velocity) < 1e-9)
                 #expect(abs(roll.position) < 1e-9 && abs(roll.velocity) < 1e-9)
             }
         }

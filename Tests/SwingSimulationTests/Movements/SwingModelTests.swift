@@ -60,13 +60,13 @@ import Testing
         var (forward, backward) = (0, 0)
         for number: UInt64 in 0..<200 {
             let swing = GestureTests.swing(.baseball, number, difficulty: .veryHard)
-            let turn = swing.gesture.turn
-            let atStart = turn.state(at: 0).velocity
+            let rotation = swing.gesture.turn
+            let atStart = rotation.state(at: 0).velocity
             #expect(atStart > -1e-9 && atStart <= 0.5)
-            #expect(turn.state(at: swing.truth.eventTimestamp / 2).velocity > atStart)
-            let before = turn.state(at: -0.16).velocity
+            #expect(rotation.state(at: swing.truth.eventTimestamp / 2).velocity > atStart)
+            let before = rotation.state(at: -0.16).velocity
             let isForward = atStart > 1e-9
-            #expect(!isForward || turn.state(at: -1e-3).velocity == atStart)
+            #expect(!isForward || rotation.state(at: -1e-3).velocity == atStart)
             forward += isForward ? 1 : 0
             backward += !isForward && before < 0 && before >= -0.5 ? 1 : 0
         }
@@ -88,11 +88,11 @@ import Testing
             let peak = checked.truth.eventTimestamp
             // The full swing's rate may be underestimated, because its contact slows it down.
             #expect((0.29...0.72).contains(rate(checked, peak) / largest))
-            let turn = checked.gesture.turn
-            let end = stride(from: peak, to: 1, by: 0.0005).first { turn.state(at: $0).velocity < 1e-6 } ?? 1
+            let rotation = checked.gesture.turn
+            let end = stride(from: peak, to: 1, by: 0.0005).first { rotation.state(at: $0).velocity < 1e-6 } ?? 1
             #expect((0.058...0.152).contains(end - peak), "\(sport) \(number)")
             for time in stride(from: -0.5, through: peak / 2, by: 0.01) {
-                #expect(abs(turn.state(at: time).velocity - full.gesture.turn.state(at: time).velocity) < 1e-9)
+                #expect(abs(rotation.state(at: time).velocity - full.gesture.turn.state(at: time).velocity) < 1e-9)
             }
         }
     }
