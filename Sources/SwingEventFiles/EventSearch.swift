@@ -178,7 +178,7 @@ package struct EventSearch {
         }
         if let water = recording.water {
             for try await samples in water {
-                firsts.append(samples.first { $0.time.isFinite }?.time)
+                firsts.append(samples.first { $0.timestamp.isFinite }?.timestamp)
                 break
             }
         }

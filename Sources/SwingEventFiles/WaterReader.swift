@@ -38,7 +38,7 @@ final class WaterReader: ChunkReader {
             if !hasPressure, row[1].isFinite { try checkPressure(row[1]) }
             samples.append(
                 WaterSample(
-                    time: row[0], pressure: row[1], surfacePressure: row[2], depth: row[3], temperature: row[4],
+                    timestamp: row[0], pressure: row[1], surfacePressure: row[2], depth: row[3], temperature: row[4],
                     temperatureUncertainty: row[5], submersion: try submersion(row[6])))
         }
         return samples.isEmpty ? nil : samples

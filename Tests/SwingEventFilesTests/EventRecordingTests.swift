@@ -60,7 +60,7 @@ import Testing
         let recording = try EventRecording(readingAt: folder.path + "/w.csv")
         #expect(recording.motion == nil && recording.headphones == nil)
         let samples = try await all(recording.water).flatMap { $0 }
-        #expect(samples.map(\.time) == [1, 2, 3])
+        #expect(samples.map(\.timestamp) == [1, 2, 3])
         #expect(samples.map(\.submersion) == [.notSubmerged, .submerged, .unknown])
         #expect(samples[1].pressure == 111 && samples[1].depth == 1 && samples[1].surfacePressure.isNaN)
         #expect(samples[2].temperature == 18 && samples[2].pressure.isNaN && samples[2].temperatureUncertainty.isNaN)
@@ -74,7 +74,7 @@ import Testing
         ])
         let samples = try await all(EventRecording(readingAt: folder.path + "/w.csv").water).flatMap { $0 }
         let sample = try #require(samples.first)
-        #expect(sample.time == 1.5)
+        #expect(sample.timestamp == 1.5)
         #expect(abs(sample.pressure - 106.325) < 1e-9 && abs(sample.surfacePressure - 101.325) < 1e-9)
         #expect(abs(sample.depth - 3.048) < 1e-9)
     }

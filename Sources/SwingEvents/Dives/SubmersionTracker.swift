@@ -43,7 +43,7 @@ package struct SubmersionTracker: Sendable {
     /// - Complexity: O(1).
     package mutating func analyze(_ sample: WaterSample) -> [WaterUpdate] {
         var updates: [WaterUpdate] = []
-        for placed in order.take(sample, at: sample.time, isFinite: sample.hasValues) {
+        for placed in order.take(sample, at: sample.timestamp, isFinite: sample.hasValues) {
             updates += update(placed)
         }
         return updates
@@ -58,8 +58,8 @@ package struct SubmersionTracker: Sendable {
         func change(to new: WaterSubmersionEvent.State) {
             guard new != state else { return }
             state = new
-            submergedSince = new == .submerged ? sample.time : nil
-            updates.append(.event(WaterSubmersionEvent(timestamp: sample.time, clock: clock, state: new)))
+            submergedSince = new == .submerged ? sample.timestamp : nil
+            updates.append(.event(WaterSubmersionEvent(timestamp: sample.timestamp, clock: clock, state: new)))
         }
 
         if placed.isBreak {
@@ -78,7 +78,7 @@ package struct SubmersionTracker: Sendable {
         if let submergedSince, sample.temperature.isFinite {
             updates.append(.temperature(temperature(sample, clock, since: submergedSince)))
         }
-        last = (sample.time, clock)
+        last = (sample.timestamp, clock)
         return updates
     }
 
@@ -96,7 +96,7 @@ package struct SubmersionTracker: Sendable {
         } else if state != .submerged, let last,
             settings.column.depth(pressure: sample.pressure, surfacePressure: known) < settings.submersionDepth
         {
-            let step = settings.airDrift * min(sample.time - last.time, settings.gapLimit)
+            let step = settings.airDrift * min(sample.timestamp - last.time, settings.gapLimit)
             surface = known + min(max(sample.pressure - known, -step), step)
         }
     }
@@ -137,7 +137,7 @@ package struct SubmersionTracker: Sendable {
         let isMeasured = state == .submerged && depthState != .sensorDepthError
         let hasDepth = isMeasured && !depth.isNaN
         return WaterSubmersionMeasurement(
-            timestamp: sample.time, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
+            timestamp: sample.timestamp, clock: clock, depth: hasDepth ? max(depth, 0) : nil,
             pressure: isMeasured && sample.pressure.isFinite ? sample.pressure : nil,
             surfacePressure: surfacePressure, submersionState: depthState, depthSource: hasDepth ? source : .none)
     }
@@ -145,15 +145,16 @@ package struct SubmersionTracker: Sendable {
     private func temperature(_ sample: WaterSample, _ clock: Int, since start: Double) -> WaterTemperature {
         let stated = sample.temperatureUncertainty
         return WaterTemperature(
-            timestamp: sample.time, clock: clock, temperature: sample.temperature,
-            temperatureUncertainty: stated.isFinite ? stated : settings.uncertainty.value(after: sample.time - start))
+            timestamp: sample.timestamp, clock: clock, temperature: sample.temperature,
+            temperatureUncertainty: stated.isFinite
+                ? stated : settings.uncertainty.value(after: sample.timestamp - start))
     }
 }
 
 /// Values recorded in or above water at one instant; NaN where a value is missing.
 public struct WaterSample: Hashable, Sendable {
     /// The timestamp in seconds on the sensor's clock.
-    package var time: Double
+    package var timestamp: Double
     /// Absolute pressure at the device in kPa.
     package var pressure: Double
     /// Air pressure at the surface in kPa.
@@ -170,7 +171,7 @@ public struct WaterSample: Hashable, Sendable {
     /// Creates a sample.
     ///
     /// - Parameters:
-    ///   - time: The timestamp in seconds on the sensor's clock.
+    ///   - timestamp: The timestamp in seconds on the sensor's clock.
     ///   - pressure: Absolute pressure at the device in kPa.
     ///   - surfacePressure: Air pressure at the surface in kPa.
     ///   - depth: Depth under water in m.
@@ -178,11 +179,11 @@ public struct WaterSample: Hashable, Sendable {
     ///   - temperatureUncertainty: The uncertainty of the temperature in °C.
     ///   - submersion: The recorded submersion state.
     package init(
-        time: Double, pressure: Double = .nan, surfacePressure: Double = .nan, depth: Double = .nan,
+        timestamp: Double, pressure: Double = .nan, surfacePressure: Double = .nan, depth: Double = .nan,
         temperature: Double = .nan, temperatureUncertainty: Double = .nan,
         submersion: WaterSubmersionEvent.State = .unknown
     ) {
-        self.time = time
+        self.timestamp = timestamp
         self.pressure = pressure
         self.surfacePressure = surfacePressure
         self.depth = depth

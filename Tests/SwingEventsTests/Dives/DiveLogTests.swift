@@ -17,7 +17,7 @@ import Testing
         let rows = Self.rows(
             depths.enumerated().map {
                 WaterSample(
-                    time: Double($0), pressure: 100 + 10 * $1, surfacePressure: 100, depth: $1,
+                    timestamp: Double($0), pressure: 100 + 10 * $1, surfacePressure: 100, depth: $1,
                     temperature: 20 - Double($0),
                     temperatureUncertainty: [3, 3, 2, 1, 2, 1][$0])
             })
@@ -44,14 +44,14 @@ import Testing
     }
 
     @Test func tooDeepToMeasure() throws {
-        let rows = Self.rows([0, 6.5, 7, 6.5, 0].enumerated().map { WaterSample(time: Double($0), depth: $1) })
+        let rows = Self.rows([0, 6.5, 7, 6.5, 0].enumerated().map { WaterSample(timestamp: Double($0), depth: $1) })
         let dive = try #require(rows.first { $0.kind == .dive })
         #expect(dive.depthState == .sensorDepthError)
         #expect(dive.depth == 6.5)
     }
 
     @Test func unseenEnds() {
-        let samples = [(0.0, 2.0), (1, 2), (20, 2), (21, 2)].map { WaterSample(time: $0.0, depth: $0.1) }
+        let samples = [(0.0, 2.0), (1, 2), (20, 2), (21, 2)].map { WaterSample(timestamp: $0.0, depth: $0.1) }
         let dives = Self.rows(samples).filter { $0.kind == .dive }
         #expect(dives.map(\.timestamp) == [0, 20])
         #expect(dives.map(\.endTimestamp) == [1, 21])

@@ -27,7 +27,7 @@ import Testing
         let pressures = [100, 101.9375, 102, 110, 155, 161, 167, 101, 100.9375]
         var settings = SubmersionSettings()
         settings.surfacePressure = 100
-        let samples = pressures.enumerated().map { WaterSample(time: Double($0), pressure: $1) }
+        let samples = pressures.enumerated().map { WaterSample(timestamp: Double($0), pressure: $1) }
         #expect(
             Self.texts(samples, settings) == [
                 "0.0 notSubmerged", "0.0 notSubmerged of 100.0",
@@ -45,7 +45,7 @@ import Testing
     @Test func surfacePressureIsTheAirPressureBefore() {
         // Air pressure drifts by at most 0.05 kPa/s, so a step of 1 kPa is followed slowly, and never under water.
         let samples = [(0, 100), (1, 101), (2, 101), (3, 120), (103, 120)].map {
-            WaterSample(time: Double($0.0), pressure: Double($0.1))
+            WaterSample(timestamp: Double($0.0), pressure: Double($0.1))
         }
         var settings = SubmersionSettings()
         settings.gapLimit = 200
@@ -61,7 +61,7 @@ import Testing
     /// With a first pressure outside the range of air pressures, the state is unknown.
     @Test(arguments: [(110.0, "notSubmerged"), ((110.0).nextUp, "unknown"), (30, "notSubmerged"), (29.9, "unknown")])
     func firstPressure(pressure: Double, state: String) {
-        let texts = Self.texts([WaterSample(time: 0, pressure: pressure)])
+        let texts = Self.texts([WaterSample(timestamp: 0, pressure: pressure)])
         #expect(texts.last?.hasPrefix("0.0 \(state)") == true)
         #expect(texts.count == (state == "unknown" ? 1 : 2))
     }
@@ -69,10 +69,10 @@ import Testing
     @Test func statedDepth() {
         // As in Core Motion, only the surface pressure is measured above water.
         let samples = [
-            WaterSample(time: 0, surfacePressure: 101),
-            WaterSample(time: 1, pressure: 106, surfacePressure: 101, depth: 0.5),
-            WaterSample(time: 2, pressure: 111, depth: (1.0).nextDown), WaterSample(time: 3, depth: 1),
-            WaterSample(time: 4, depth: 0),
+            WaterSample(timestamp: 0, surfacePressure: 101),
+            WaterSample(timestamp: 1, pressure: 106, surfacePressure: 101, depth: 0.5),
+            WaterSample(timestamp: 2, pressure: 111, depth: (1.0).nextDown), WaterSample(timestamp: 3, depth: 1),
+            WaterSample(timestamp: 4, depth: 0),
         ]
         #expect(
             Self.texts(samples) == [
@@ -86,12 +86,12 @@ import Testing
     @Test func statedSubmersion() {
         // A recorded submersion state is used regardless of the pressure. Air pressure is measured only above water.
         let samples = [
-            WaterSample(time: 0, pressure: 250, submersion: .submerged),
-            WaterSample(time: 1, pressure: 100, submersion: .notSubmerged),
-            WaterSample(time: 2, pressure: 100.5, submersion: .submerged),
-            WaterSample(time: 3, pressure: 99, submersion: .submerged),
-            WaterSample(time: 4, pressure: 103, submersion: .notSubmerged),
-            WaterSample(time: 5, submersion: .submerged),
+            WaterSample(timestamp: 0, pressure: 250, submersion: .submerged),
+            WaterSample(timestamp: 1, pressure: 100, submersion: .notSubmerged),
+            WaterSample(timestamp: 2, pressure: 100.5, submersion: .submerged),
+            WaterSample(timestamp: 3, pressure: 99, submersion: .submerged),
+            WaterSample(timestamp: 4, pressure: 103, submersion: .notSubmerged),
+            WaterSample(timestamp: 5, submersion: .submerged),
         ]
         #expect(
             Self.texts(samples) == [
@@ -110,9 +110,10 @@ import Testing
         settings.uncertainty.minimum = 1
         settings.uncertainty.timeConstant = .infinity
         let samples = [
-            WaterSample(time: 0, depth: 0, temperature: 30), WaterSample(time: 1, depth: 2, temperature: 20),
-            WaterSample(time: 2, temperature: 19), WaterSample(time: 3, temperature: 18, temperatureUncertainty: 0.25),
-            WaterSample(time: 4, depth: 0, temperature: 18),
+            WaterSample(timestamp: 0, depth: 0, temperature: 30), WaterSample(timestamp: 1, depth: 2, temperature: 20),
+            WaterSample(timestamp: 2, temperature: 19),
+            WaterSample(timestamp: 3, temperature: 18, temperatureUncertainty: 0.25),
+            WaterSample(timestamp: 4, depth: 0, temperature: 18),
         ]
         #expect(
             Self.texts(samples, settings) == [
@@ -123,7 +124,7 @@ import Testing
             ])
         // The time under water starts again at each submersion.
         settings.uncertainty.timeConstant = 60
-        let again = [0, 1, 0, 1].enumerated().map { WaterSample(time: Double($0), depth: $1, temperature: 20) }
+        let again = [0, 1, 0, 1].enumerated().map { WaterSample(timestamp: Double($0), depth: $1, temperature: 20) }
         #expect(Self.texts(again, settings).filter { $0.contains("°C") } == ["1.0 20.0 °C ± 3.0", "3.0 20.0 °C ± 3.0"])
     }
 
@@ -131,7 +132,7 @@ import Testing
         var settings = SubmersionSettings()
         settings.gapLimit = 2
         let samples = [(0, 0), (1, 3), (3, 3), (5.5, 3), (6, 3), (0, 3), (1, 3)].map {
-            WaterSample(time: $0.0, depth: $0.1)
+            WaterSample(timestamp: $0.0, depth: $0.1)
         }
         #expect(
             Self.texts(samples, settings).filter { !$0.contains("nan") } == [
@@ -143,8 +144,9 @@ import Testing
     @Test func unusableSamplesAreCounted() {
         var tracker = SubmersionTracker()
         for sample in [
-            WaterSample(time: 0, depth: 0), WaterSample(time: 1), WaterSample(time: .nan, depth: 1),
-            WaterSample(time: 2, depth: 0), WaterSample(time: 2, depth: 3), WaterSample(time: 1.5, depth: 3),
+            WaterSample(timestamp: 0, depth: 0), WaterSample(timestamp: 1), WaterSample(timestamp: .nan, depth: 1),
+            WaterSample(timestamp: 2, depth: 0), WaterSample(timestamp: 2, depth: 3),
+            WaterSample(timestamp: 1.5, depth: 3),
         ] { _ = tracker.analyze(sample) }
         tracker.finish()
         #expect(tracker.report.sampleCount == 6)

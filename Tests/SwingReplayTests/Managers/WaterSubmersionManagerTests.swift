@@ -30,7 +30,7 @@ import Testing
 
     @Test func deliversARecording() async {
         let samples = [(0.0, 0.0), (1, 0.5), (2, 1), (3, 0)].map {
-            WaterSample(time: $0.0, depth: $0.1, temperature: 20)
+            WaterSample(timestamp: $0.0, depth: $0.1, temperature: 20)
         }
         let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
         #expect(manager.maximumDepth == 6)
@@ -49,7 +49,7 @@ import Testing
             if i < 15 || i >= 35 { return 0 }
             return i < 28 ? 0.5 : 1.5
         }
-        let samples = (0..<40).map { WaterSample(time: Double($0) / 10, depth: depth($0)) }
+        let samples = (0..<40).map { WaterSample(timestamp: Double($0) / 10, depth: depth($0)) }
         let manager = WaterSubmersionManager(replay(WaterSource(Self.stream(samples))))
         manager.delegate = log
         await log.wait(for: 12)
