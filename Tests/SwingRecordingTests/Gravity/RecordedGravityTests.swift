@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwingRecording
 
-/// The folder with recordings of a watch; `nil` if there is none.
+/// The folder with recordings of a watch; `nil` if `SWINGKIT_SHARED` is not set.
 private let recordings = ProcessInfo.processInfo.environment["SWINGKIT_SHARED"].map {
     $0 + "/datasets/watch50-tabletennis-robot/"
 }
