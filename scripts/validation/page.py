@@ -91,7 +91,7 @@ def real_recordings(runner, folder):
     if missing:
         return f"{words.real_recordings()}\nSkipped: this run lacked {', '.join(missing)}.\n"
     parts = [words.real_recordings(), words.robot(), "", real.robot(runner, folder)]
-    return "\n".join([*parts, words.others(), real.others(runner, folder)])
+    return "\n".join([*parts, words.others(), real.others(runner, folder), real.tennis(runner, folder)])
 
 
 def text(parts):

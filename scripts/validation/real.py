@@ -8,15 +8,17 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
+import recordings
 from tables import number, percent, table
 
 AXES = ("X", "Y", "Z")
 ROBOT, GOLF, SWIM = "watch50-tabletennis-robot", "hand800-golf-practice", "watch100-swim"
+TENNIS = "watch100-tennis-labelled"
 
 
 def missing(folder):
     """Returns the names of the missing sets of recordings."""
-    return [name for name in (ROBOT, GOLF, SWIM) if folder is None or not (folder / name).is_dir()]
+    return [name for name in (ROBOT, GOLF, SWIM, TENNIS) if folder is None or not (folder / name).is_dir()]
 
 
 def write(folder, accelerometer, motion):
@@ -118,3 +120,26 @@ def others(runner, folder):
         goal = "0 contacts" + ("" if wanted is None else f", {wanted} swings")
         rows.append([what, name, len(found), outcomes(found), goal, yes(is_reached)])
     return table(["recording", "file", "swings", "contact / miss / uncertain", "goal", "reached"], rows)
+
+
+def tennis(runner, folder):
+    """Compares tennis strokes at 100 Hz with a person's labels of each sample."""
+    header = ["tennis, 100 Hz", "strokes labelled", "detected", "95 % interval", "≥ 97 %", "extra", "≤ 1"]
+    header += ["contact / miss / uncertain", "no contact", "stretches excluded"]
+    rows = []
+    for path in recordings.labelled(folder / TENNIS, "shot"):
+        row = recordings.compare(runner, path, "shot", "tennis")
+        (name, labelled, detected, interval, *_), extra = recordings.line("player", row), row["extra"] + row["repeated"]
+        cells = [name, labelled, detected, interval, yes(detected >= 0.97 * labelled), extra, yes(extra <= 1)]
+        cells += [" / ".join(str(row[outcome]) for outcome in recordings.OUTCOMES), yes(row["contact"] == 0)]
+        rows.append([*cells, row["excluded"]])
+    return f"""
+Labelled tennis strokes of two players (Sensor Logger on an Apple Watch, 100 Hz, profile `tennis`; on GitHub:
+Joshua-Weaver1/Tennis-Stroke-Classifier, MIT licence). Each sample is labelled with the kind of stroke, but not with
+hit or miss. A labelled stretch counts as one stroke if it is at most {recordings.LONGEST:g} s long and contains no gap.
+Other stretches contain an unknown number of strokes; they are excluded, with the swings within
+{recordings.MARGIN:g} s of them. A stroke is detected if a swing's peak rotation rate or contact is at most
+{recordings.TOLERANCE:g} s outside its stretch. *Extra* includes a second swing at one stroke. At 100 Hz no contact
+should be reported. The interval is Wilson's.
+
+{table(header, rows)}"""
