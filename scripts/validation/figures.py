@@ -9,13 +9,26 @@ BINS = 10
 RESAMPLES = 1000
 
 
-def read(path):
-    """Reads a session's events; removes the units from the column names."""
+# Columns that only the table of results contains.
+RESULTS = ("start_10_timestamp", "time_to_contact_10", "blow_count")
+
+
+def table(path):
+    """Reads a table; removes the units from the column names."""
     rows = pd.read_csv(path, keep_default_na=False, na_values={})
     rows.columns = [name.split(" (")[0] for name in rows.columns]
     texts = {"session_id", "truth", "verdict", "outcome", "flags"}
     numbers = [name for name in rows.columns if name not in texts]
     rows[numbers] = rows[numbers].apply(pd.to_numeric)
+    return rows
+
+
+def read(events, results):
+    """Reads a session's events, and adds columns of the results to the detected swings."""
+    rows, swings = table(events), table(results).set_index("swing_in_session")
+    for name in RESULTS:
+        if name not in rows:
+            rows[name] = rows.swing_in_session.map(swings[name]) if name in swings else np.nan
     rows["is_true"] = rows.truth.isin(["contact", "miss"]) & (rows.verdict != "false_alarm")
     rows["is_found"] = rows.outcome != ""
     return rows

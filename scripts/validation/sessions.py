@@ -32,6 +32,23 @@ class Job:
     events: str = "all"
     parameters: tuple[str, ...] = ("{}",)
 
+    @property
+    def name(self):
+        return f"{self.sport}-{self.difficulty}-{self.seed}-{self.rate or 'full'}-{self.events}"
+
+    @property
+    def facts(self):
+        return {"sport": self.sport, "difficulty": self.difficulty, "seed": self.seed, "rate": self.rate or 0}
+
+    def write(self, runner, path):
+        """Simulates the recording; returns further facts about it."""
+        rate = ["--rate", self.rate] if self.rate else []
+        runner.command(
+            *("simulate", path, "--sport", self.sport, "--difficulty", self.difficulty),
+            *("--seed", self.seed, "--minutes", self.minutes, "--events", self.events, *rate),
+        )
+        return {"duration": 60 * self.minutes}
+
 
 def jobs(count, minutes, sports=SPORTS, difficulties=DIFFICULTIES, **options):
     """Returns `count` sessions of each sport and difficulty."""
@@ -76,13 +93,9 @@ class Runner:
         return output, usage.ru_utime + usage.ru_stime
 
     def _session(self, job, folder):
-        name = f"{job.sport}-{job.difficulty}-{job.seed}-{job.rate or 'full'}-{job.events}"
+        name = job.name
         recording, results, table = (folder / f"{name}{end}" for end in (".h5", "-results.csv", "-events.csv"))
-        rate = ["--rate", job.rate] if job.rate else []
-        self.command(
-            *("simulate", recording, "--sport", job.sport, "--difficulty", job.difficulty),
-            *("--seed", job.seed, "--minutes", job.minutes, "--events", job.events, *rate),
-        )
+        written = job.write(self, recording)
         runs = []
         for number, parameters in enumerate(job.parameters):
             # Without a profile the session's sport selects it, as for a user.
@@ -93,15 +106,10 @@ class Runner:
                 profile = ["--profile", path]
             _, seconds = self.command("analyze", recording, "-o", results, "--quiet", *profile)
             score = json.loads(self.command("score", results, recording, "--json", "--events", table)[0])
-            rows = figures.read(table)
+            rows = figures.read(table, results)
             figures.compare(rows, score, name)
-            facts = {
-                "sport": job.sport,
-                "difficulty": job.difficulty,
-                "seed": job.seed,
-                "rate": job.rate or 0,
-                "parameters": parameters,
-            }
-            runs.append((rows.assign(**facts), {**facts, "seconds": seconds, "checked": score.get("checked", 0)}))
+            facts = job.facts | {"parameters": parameters}
+            more = {**written, "seconds": seconds, "checked": score.get("checked", 0)}
+            runs.append((rows.assign(**facts), facts | more))
         recording.unlink()
         return runs
