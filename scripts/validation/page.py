@@ -40,7 +40,7 @@ class Facts:
         """The measured commit and its date. The time of the run would change the page with every run."""
         try:
             commit = git("log", "-1", "--format=%h of %cs")
-            changed = git("status", "--porcelain", "--untracked-files=no", "--", "Sources", "scripts")
+            changed = git("status", "--porcelain", "--untracked-files=no", "--", "Sources", "scripts", "validation")
         except (OSError, subprocess.CalledProcessError):
             return "unknown"
         return commit + (" with uncommitted changes" if changed else "")
@@ -52,12 +52,12 @@ def git(*arguments):
 
 def cells(facts, events, counts, without, has_pictures):
     parts = list(tables.groups(events, counts, sessions.DIFFICULTIES, sessions.SPORTS))
-    return f"""## Goals
+    return f"""### Goals
 
 All sports are pooled.
 
 {goals.goals(events, sessions.DIFFICULTIES)}
-## By sport and difficulty
+### By sport and difficulty
 
 *Omitted* is the proportion of reported contacts whose time to contact is omitted because it is doubtful.
 
@@ -81,9 +81,9 @@ def rates(events, counts, wanted):
 def ablations(events, counts):
     blocks = [words.ablation()]
     for name in sessions.DIFFICULTIES:
-        title = name.replace("-", " ").capitalize()
-        blocks.append(f"### {title}\n\n{steps.ablation(events, counts, name)}")
-    return "\n".join(blocks)
+        title = name.replace("-", " ")
+        blocks.append(f"### Own simulator: {title}\n\n{steps.ablation(events, counts, name)}")
+    return "\n\n".join(blocks)
 
 
 def real_recordings(runner, folder):

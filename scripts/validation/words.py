@@ -9,18 +9,16 @@ def introduction(facts):
     return f"""# Validation
 
 This page reports how accurately SwingKit {facts.version} detects swings, distinguishes contact from miss, and times
-start and contact. The figures are measured on simulated sessions in which every swing is known exactly.
-`scripts/validate` generates the page. Measured commit: {facts.commit}.
+start and contact. All figures except those of [real recordings](#real-recordings) are measured on simulated sessions,
+in which every swing is known exactly. `scripts/validate` generates the page. Measured commit: {facts.commit}.
+"""
 
-- **Sessions.** `swing simulate` creates {facts.many} sessions of {facts.minutes:g} minutes for each sport and
-  difficulty, with seeds {facts.seeds(facts.many)}. For other sampling rates and for the ablation it creates
-  {facts.few}, with seeds {facts.seeds(facts.few)}. The parameters were chosen on seeds 1 to 30, none of which is used
-  here.
-- **Difficulty.** `plain` contains clean swings, with taps, claps, catches, tugs at a glove, walking and running between
-  them. `hard` and `very-hard` are designed to cause errors. Their weakest contacts have 2.2 and 1.2 g (high-passed z),
-  and the arm vibrates with 0.02 and 0.06 g rms per rad/s along each axis. There are knocks before and after the swing,
-  slow practice rotations, double swings and drifts before the start. Samples are lost, repeated, late and jittered. In
-  all three difficulties some swings are checked: stopped on the way, and neither contact nor miss.
+
+def measuring(facts):
+    return f"""## How the figures are measured
+
+This section applies to the worlds and to SwingKit's own simulator.
+
 - **Matching.** Each detected swing is matched to a true swing. It must lie between the true start and the true contact
   (for a miss, the true peak rate), with a tolerance of 0.2 s. *Lost* is a true swing that was not detected. *Wrong* is
   a contact reported as a miss, or the reverse. *Uncertain* is a true swing whose outcome was reported as uncertain.
@@ -33,19 +31,37 @@ start and contact. The figures are measured on simulated sessions in which every
   ({figures.RESAMPLES} draws).
 - **Calibration.** The contact scores are sorted into ten bins of equal width. For each bin, the mean score is compared
   with the proportion of true contacts; a checked swing is not a contact. The expected calibration error is the mean
-  absolute difference over all detected swings (M. P. Naeini, G. F. Cooper, M. Hauskrecht 2015, *Obtaining Well
-  Calibrated Probabilities Using Bayesian Binning*, AAAI, 2901–2907; C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger 2017,
-  *On Calibration of Modern Neural Networks*, ICML).
+  absolute difference over all detected swings with a score (M. P. Naeini, G. F. Cooper, M. Hauskrecht 2015, *Obtaining
+  Well Calibrated Probabilities Using Bayesian Binning*, AAAI, 2901–2907; C. Guo, G. Pleiss, Y. Sun, K. Q. Weinberger
+  2017, *On Calibration of Modern Neural Networks*, ICML).
 - **Two computations.** `swing score` computes each session's figures. The script computes them again from that
   session's table of events, and stops if they differ. `swing score --events` writes this table for your own results.
 """
 
 
-def rates():
-    return """## Slower accelerometers
+def own(facts):
+    return f"""## The own simulator
 
-Baseball only. Below 400 Hz, swings are flagged. Below 150 Hz, no miss and no weak contact is reported, and the time to
-contact is omitted. Below 80 Hz, every outcome is uncertain.
+`swing simulate` is SwingKit's own simulator. The method was developed with it. Its figures therefore show little about
+other data; [the worst world](#the-worst-world) shows more.
+
+- **Sessions.** `swing simulate` creates {facts.many} sessions of {facts.minutes:g} minutes for each sport and
+  difficulty, with seeds {facts.seeds(facts.many)}. For other sampling rates and for the ablation it creates
+  {facts.few}, with seeds {facts.seeds(facts.few)}. Parameters were chosen on seeds 1 to 20, and
+  those of earlier versions on seeds 1 to 30. None of these seeds is used here.
+- **Difficulty.** `plain` contains clean swings, with taps, claps, catches, tugs at a glove, walking and running between
+  them. `hard` and `very-hard` are designed to cause errors. Their weakest contacts have 2.2 and 1.2 g (high-passed z),
+  and the arm vibrates with 0.02 and 0.06 g rms per rad/s along each axis. There are knocks before and after the swing,
+  slow practice rotations, double swings and drifts before the start. Samples are lost, repeated, late and jittered. In
+  all three difficulties some swings are checked: stopped on the way, and neither contact nor miss.
+"""
+
+
+def rates():
+    return """## The own simulator: slower accelerometers
+
+These sessions are from the own simulator, baseball only. Below 400 Hz, swings are flagged. Below 350 Hz, no miss is
+reported. Below 150 Hz, every outcome is uncertain, and the contact score is NaN.
 """
 
 
@@ -54,9 +70,9 @@ def ablation():
 
 The default is compared with the plain recipe of the talk *What's new in Core Motion* (WWDC23, session 10179). It is
 also compared with variants in which one step is reverted or changed. All sports are pooled; times are in ms. CPU time
-is that of `swing
-analyze`, including reading, relative to the default and over all three difficulties. It is the only
-figure on this page that may differ between runs."""
+is that of `swing analyze`, including reading, relative to the default and over all three difficulties. It is the only
+figure on this page that may differ between runs.
+"""
 
 
 def real_recordings():
@@ -102,8 +118,8 @@ def published(events):
     times = 1000 * events[is_plain_baseball & figures.is_reported_contact(events)].time_to_contact.dropna()
     return f"""## Compared with published figures
 
-The published figures were measured on players; ours are from simulated sessions. They show which accuracy matters, not
-which method is better.
+The published figures were measured on players; ours are from the own simulator, not from the worlds. They show which
+accuracy matters, not which method is better.
 
 - **Instant of the contact.** Trunk and hand kinematics need the bat–ball impact to ±2 ms (N. G. Punchihewa, H. Arakawa,
   E. Chosa, G. Yamako 2021, *A Hand-Worn Inertial Measurement Unit for Detection of Bat–Ball Impact during Baseball
@@ -133,22 +149,14 @@ def not_validated():
 - **The simulator's assumptions.** The simulator shares them with the analysis: swings start from rest or a reversal
   with smooth shapes, and contacts ring like damped oscillations. No figure shows the effect of what neither of them
   models. The difficulties make swings harder only in ways that somebody thought of.
-- **Another simulator gives worse figures.** It was written independently, from a description of the sport and the
-  sensors, without knowledge of the analysis or of this simulator. It is not part of the project. Its rises are slower
-  (powers up to 4, logistic) and begin during more sway. Its forward torque may lead the reversal, and the vibration of
-  its very hard arm exceeds many contacts. It gave these figures for plain / hard / very hard, each with fifteen
-  sessions of six minutes: F1 of contacts 0.997 / 0.988 / 0.895; F1 of misses 0.950 / 0.935 / 0.718. The contact's
-  median error was 0.3 / 0.4 / 0.5 ms, and its 95th percentile 0.7 / 1.4 / 7.0 ms. The start's median error was 3.4 /
-  3.4 / 4.6 ms, and its 95th percentile 31 / 28 / 36 ms. The calibration error was 0.002 / 0.010 / 0.094. The false
-  misses are tugs and swings stopped late. Half of the starts with a power above 3 are reported more than 16 ms late,
-  and `start_spread` is too small there. Faults that this simulator revealed were fixed before this page was generated.
-  Expect either simulator to differ from a player at least as much as the two simulators differ from each other.
+- **The worlds' assumptions.** [The worlds](#the-worlds) were written independently, but by authors who knew the same
+  literature. Expect a player to differ from every world at least as much as the worlds differ from each other.
 - **The intervals** show how much the figures depend on the sessions that were drawn. They show nothing about the
-  difference between the simulator and a player.
+  difference between a simulation and a player.
 - **Players.** Players of different age, sex, skill, handedness or injury were not compared.
-- **Devices.** Noise, range and rates are the simulator's. Other sensors, straps and places on the arm are untested,
+- **Devices.** Noise, range and rates are the simulators'. Other sensors, straps and places on the arm are untested,
   apart from the recordings named above.
 - **Calibration** depends on the proportions of misses and of checked swings. The score is calibrated for the
-  simulator's mixture, and less well for another mixture.
-- **Start.** The reference is the simulator's own start. Where a player's swing starts is a matter of definition.
+  mixtures of the simulators used in choosing, and less well for another mixture.
+- **Start.** The reference is each simulator's own start. Where a player's swing starts is a matter of definition.
 """
