@@ -85,7 +85,7 @@ class Counts:
 def counts(wanted):
     """Returns the numbers of sessions for a wanted number per world, level and sport; `None` for the default."""
     many = wanted or MANY
-    return Counts(many, max(1, many // 2))
+    return Counts(many, max(1, many // 4))
 
 
 @dataclass(frozen=True)
