@@ -14,7 +14,10 @@ import numpy as np
 import xarray as xr
 
 INK, RATE, SHOCK = "#333333", "#1f6fb4", "#d1495b"
-SPORTS = {"baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324"}
+SPORTS = {
+    "baseball": "#1f6fb4", "golf": "#2a9d6f", "tennis": "#d98324", "cricket": "#7b4fa3", "badminton": "#c2487e",
+    "hockey": "#6b7a1f", "padel": "#17808c", "table tennis": "#8a5a2b",
+}  # fmt: skip
 
 
 def forward_rate(swings, windows, number):

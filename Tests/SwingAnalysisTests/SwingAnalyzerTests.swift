@@ -8,7 +8,7 @@ import Testing
 @Suite struct SwingAnalyzerTests {
     static let baseball = Session.simulated(.baseball, minutes: 2, seed: 501)
 
-    @Test(arguments: Sport.all) func findsTheSwingsOfASession(sport: Sport) async throws {
+    @Test(arguments: Sport.validated) func findsTheSwingsOfASession(sport: Sport) async throws {
         let session = sport == .baseball ? Self.baseball : .simulated(sport, minutes: 2, seed: 502)
         let profile = sport.profile
         var score = SwingScore()
@@ -21,7 +21,7 @@ import Testing
         #expect(score.startTiming.median < 15)
     }
 
-    @Test(arguments: Sport.all) func findsNothingInTapsClapsAndWalking(sport: Sport) async {
+    @Test(arguments: Sport.validated) func findsNothingInTapsClapsAndWalking(sport: Sport) async {
         let session = Session.simulated(sport, minutes: 2, seed: 77, events: .nonSwings)
         #expect(session.truth.count > 5)
         #expect(await session.swings().isEmpty)

@@ -169,7 +169,7 @@ import Testing
     /// Noise far below the thresholds: 1 mg and 1 mrad/s.
     @Test func faintNoiseMovesNothingFar() async throws {
         var (contacts, starts): ([Double], [Double]) = ([], [])
-        for sport in Sport.all {
+        for sport in Sport.validated {
             let session = Session.simulated(sport, minutes: 4, seed: 611)
             let profile = sport.profile
             let expected = await session.swings(profile: profile)

@@ -3,6 +3,11 @@ import SwingIngest
 import SwingMotion
 import SwingSimulation
 
+extension Sport {
+    /// The sports whose profiles are validated, which the tests simulate.
+    static let validated = [Sport.baseball, .golf, .tennis]
+}
+
 /// An asynchronous sequence of chunks that never suspends.
 struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
     typealias Failure = Never

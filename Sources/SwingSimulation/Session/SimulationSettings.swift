@@ -24,7 +24,7 @@ public struct SimulationSettings: Hashable, Sendable {
     package var difficulty: Difficulty
     /// The player's handedness, or `nil` to draw it: one player in four is left-handed.
     package var handedness: Side?
-    /// The wrist that wears the device, or `nil` for the usual one: the leading wrist, or in tennis the racket's wrist.
+    /// The wrist that wears the device, or `nil` for the usual one: the leading wrist, or the racket's wrist.
     package var wrist: Side?
     /// The crown's side of the display, or `nil` to draw it: left for one player in four.
     package var crown: Side?

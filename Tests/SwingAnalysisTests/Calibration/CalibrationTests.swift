@@ -22,7 +22,7 @@ import Testing
         return (of(TruthEvent.contactKind), of(TruthEvent.missKind), of(TruthEvent.checkedKind), of(nil))
     }
 
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func theProposalSeparatesTheTrueGroups(sport: Sport) async throws {
         let session = Session.simulated(sport, minutes: 4, seed: 501)
         let base = sport.profile
@@ -64,7 +64,7 @@ import Testing
         #expect(calibration.strayBurstCount > 0 && calibration.strayBursts.maximum > 1)
     }
 
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func withoutSwingsNothingIsProposed(sport: Sport) async {
         let session = Session.simulated(sport, minutes: 2, seed: 77, events: .nonSwings)
         let calibration = Calibration(await session.evidence(), base: .baseball)

@@ -107,7 +107,7 @@ struct SignalQualityMonitorTests {
         #expect(await (measure(session).problem?.hasPrefix("the rotation rate reaches 80.0") ?? false) == isProblem)
     }
 
-    @Test(arguments: Sport.all, [Difficulty.plain, .hard, .veryHard])
+    @Test(arguments: Sport.validated, [Difficulty.plain, .hard, .veryHard])
     func aSoundSessionHasNoProblem(_ sport: Sport, _ difficulty: Difficulty) async {
         for events in SimulationSettings.EventMix.allCases {
             let meter = await measure(

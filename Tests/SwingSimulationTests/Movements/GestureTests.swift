@@ -16,7 +16,7 @@ import Testing
     }
 
     /// The acceleration equals the second difference of the position, which is computed here independently.
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func accelerationIsTheSecondDerivativeOfThePosition(sport: Sport) {
         let gesture = Self.swing(sport, 3).gesture
         func wristPosition(_ time: Double) -> Vector {

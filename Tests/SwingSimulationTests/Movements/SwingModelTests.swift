@@ -35,8 +35,22 @@ import Testing
         #expect((8...35).contains(misses))
     }
 
+    @Test(arguments: Sport.all) func everySportsSwingsAreInItsRanges(sport: Sport) {
+        let (rates, times) = (sport.style.peakRate, sport.style.timeToContact.range)
+        for number: UInt64 in 0..<10 {
+            let swing = GestureTests.swing(sport, number)
+            let truth = swing.truth
+            let end = truth.contactTimestamp.isNaN ? truth.eventTimestamp : truth.contactTimestamp
+            #expect(truth.contactTimestamp.isNaN || times.contains(truth.contactTimestamp))
+            let largest =
+                stride(from: 0, through: end + 0.06, by: 0.001)
+                .map { swing.gesture.rateAboutGravity(at: $0).magnitude }.max() ?? 0
+            #expect(largest > 0.97 * rates.lowerBound && largest < 1.03 * rates.upperBound)
+        }
+    }
+
     /// Before the start there is no forward rotation, at the start no rotation, and after it only forward rotation.
-    @Test(arguments: Sport.all, [false, true])
+    @Test(arguments: Sport.validated, [false, true])
     func startIsWhereTheForwardRotationBegins(sport: Sport, isChecked: Bool) {
         var backswings = 0
         for number: UInt64 in 0..<100 {
@@ -74,7 +88,7 @@ import Testing
     }
 
     /// A checked swing begins as the full swing, then comes to rest within 60 to 150 ms from 30 to 65 % of its rate.
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func checkedSwingsAreBraked(sport: Sport) {
         for number: UInt64 in 0..<40 {
             let full = GestureTests.swing(sport, number)
@@ -97,7 +111,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func impactsBeginAtZero(sport: Sport) {
         for number: UInt64 in 0..<60 {
             let swing = GestureTests.swing(sport, number)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ScriptTests {
     @Test(
-        arguments: Sport.all,
+        arguments: Sport.validated,
         [(SimulationSettings.EventMix.all, .plain), (.all, .veryHard), (.nonSwings, .hard)]
             as [(SimulationSettings.EventMix, Difficulty)])
     func eventsDoNotOverlap(sport: Sport, kind: (SimulationSettings.EventMix, Difficulty)) {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func intervalsBetweenSwingsAreRealistic(sport: Sport) {
         let truth = SessionSimulation(settings: .init(sport: sport, minutes: 20, seed: 4)).truth
         let starts = truth.map(\.startTimestamp).filter { !$0.isNaN }

@@ -65,7 +65,7 @@ import Testing
         #expect(abs(steps[steps.count / 2] - 0.004989) < 1e-6)
     }
 
-    @Test(arguments: Sport.all)
+    @Test(arguments: Sport.validated)
     func samplesAreFiniteAndInRange(sport: Sport) {
         let simulation = SessionSimulation(settings: .init(sport: sport, minutes: 0.7, seed: 8))
         let allSamples = Self.allSamples(simulation)
