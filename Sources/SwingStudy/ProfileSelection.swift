@@ -9,7 +9,7 @@ public import SwingMotion
 
 /// The selection of the parameters for an analysis.
 public enum ProfileSelection: Hashable, Sendable {
-    /// The built-in profile of each session's sport; baseball's if the session does not state a sport.
+    /// The built-in profile of each session's sport; baseball's, with a warning, if the sport is missing or unknown.
     case bySport
     /// One profile for all sessions.
     case fixed(SwingProfile)
@@ -38,6 +38,20 @@ public enum ProfileSelection: Hashable, Sendable {
         case .fixed(let profile): profile
         case .bySport: .forSport(info.sport)
         }
+    }
+
+    /// Returns the warning about a session whose sport does not select a profile.
+    ///
+    /// - Parameter info: The session's facts.
+    /// - Returns: The warning, which names the profile in use; `nil` if the sport has a profile or the profile is fixed.
+    package func warning(for info: SessionInfo) -> String? {
+        guard case .bySport = self else { return nil }
+        let remedy = "analysed with the profile of \(profile(for: info).name): choose one with --profile"
+        guard let sport = info.sport, !sport.isEmpty else { return "the session states no sport; \(remedy)" }
+        guard Sport.named(sport) == nil else { return nil }
+        // A recording's text must not send control characters to a terminal.
+        let name = VisibleText.escaped(String(sport.prefix(60)))
+        return "the session's sport is \(name), which has no profile; \(remedy)"
     }
 
     /// All selectable profiles with their parameters, and the rule of selection, as one JSON object.

@@ -59,7 +59,7 @@ public struct RecordingAnalysis: Sendable {
             var recording = try Recording(openedFor: options.mode, at: path, options: reading)
             if options.estimatesGravity { recording = recording.estimatingGravity() }
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
-            var analyzer = SessionAnalyzer(profile: options.profiles.profile(for: recording.info), mode: options.mode)
+            var analyzer = SessionAnalyzer(profile: session.selectProfile(options.profiles), mode: options.mode)
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.
                 try Task.checkCancellation()

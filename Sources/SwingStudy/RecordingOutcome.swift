@@ -63,6 +63,8 @@ struct AnalyzedSession<Sink: SessionSink> {
     var summary: SessionSummary
     private(set) var hasBegun = false
     private var warnings: [String] = []
+    /// The warning about the selection of the profile, if any.
+    private var profileWarning: String?
     private var reportedCount = 0
 
     init(path: String, sink: Sink) {
@@ -78,6 +80,14 @@ struct AnalyzedSession<Sink: SessionSink> {
         let files = RecordingList.files(of: recording.path)
         summary.inputFingerprint = if let fingerprint { fingerprint } else { try Fingerprint.quick(files) }
         if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
+    }
+
+    /// Returns the profile for the described session, and records its name and the warning about its selection.
+    mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
+        let profile = profiles.profile(for: summary.info)
+        summary.profile = profile.name
+        profileWarning = profiles.warning(for: summary.info)
+        return profile
     }
 
     /// Records the reports of the streams after the next second.
@@ -116,7 +126,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
         summary.duration = findings.duration
-        warnings = findings.warnings
+        warnings = findings.warnings + [profileWarning].compactMap { $0 }
         summary.message = warnings.joined(separator: "; ")
     }
 

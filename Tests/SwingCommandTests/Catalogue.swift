@@ -20,7 +20,7 @@ struct CatalogueEntry: Sendable, Decodable, CustomTestStringConvertible {
     /// The same numbers for device motion.
     let motionSamples: Int?
     let motionUsed: Int?
-    /// The warnings after the recording's name.
+    /// The warnings after the recording's name, apart from that about its missing sport.
     let warnings: [String]?
     /// The nonzero counts in the session's row.
     let counts: [String: Int]?

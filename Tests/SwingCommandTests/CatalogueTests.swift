@@ -28,7 +28,8 @@ struct CatalogueTests {
         let outcome = try Command.run(["analyze", entry.input, "--format", "jsonl"] + entry.arguments, in: scratch)
         #expect(outcome.code == 0)
         let lines = outcome.error.split(separator: "\n").filter { $0.hasPrefix("swing: ") }.map(String.init)
-        #expect(lines == entry.warnings?.map { "swing: warning: \(entry.input): \($0)" })
+        let warnings = (entry.warnings ?? []) + [PlainRecording.profileWarning]
+        #expect(lines == warnings.map { "swing: warning: \(entry.input): \($0)" })
         let session = try #require(try outcome.objects().last)
         for count in ["gap", "dropped", "invalid", "duplicate", "late", "stray", "reordered", "clock_reset"] {
             let name = "\(count)_count"

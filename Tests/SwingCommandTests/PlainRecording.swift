@@ -8,6 +8,10 @@ struct PlainRecording {
         "timestamp (s),rotationRateX (rad/s),rotationRateY (rad/s),rotationRateZ (rad/s),"
         + "gravityX (g),gravityY (g),gravityZ (g)"
 
+    /// The warning about the recording's missing sport, which follows all other warnings.
+    static let profileWarning =
+        "the session states no sport; analysed with the profile of baseball: choose one with --profile"
+
     /// The accelerometer's rows after the header, cell by cell; sample `i` is in line `i` + 2.
     var accelerometer: [[String]]
     /// Device motion's rows; `nil` for no file.

@@ -30,6 +30,31 @@ struct ProfileTests {
         #expect(scratch.resultsContain(#""highPassOrder":4"#))
     }
 
+    /// A session without a profile of its own causes one warning with the profile in use; `--profile` avoids it.
+    @Test(
+        arguments: [
+            (nil, "baseball", PlainRecording.profileWarning),
+            (
+                "curling", "baseball",
+                "the session's sport is curling, which has no profile; analysed with the profile of baseball: choose one "
+                    + "with --profile"
+            ),
+            ("Table-Tennis", "table tennis", nil),
+        ] as [(String?, String, String?)])
+    func aSessionWithoutAProfileIsReported(sport: String?, profile: String, warning: String?) throws {
+        if let sport { scratch.write(#"{"sport": "\#(sport)"}"#, "session/session.json") }
+        let outcome = try Command.succeed("analyze", "session", "--format", "jsonl", in: scratch)
+        let warnings = outcome.error.split(separator: "\n").filter { $0.hasPrefix("swing: ") }.map(String.init)
+        #expect(warnings == (warning.map { ["swing: warning: session: \($0)"] } ?? []))
+        #expect(outcome.error.hasSuffix("; \(warnings.count == 1 ? "1 warning" : "0 warnings")\n"))
+        let session = try #require(try outcome.objects().last)
+        #expect(session["message"] as? String == warning ?? "")
+        #expect(session["profile"] as? String == profile)
+        let fixed = try Command.succeed("analyze", "session", "--format", "jsonl", "--profile", "golf", in: scratch)
+        #expect(!fixed.error.contains("warning: "))
+        #expect(try fixed.objects().last?["profile"] as? String == "golf")
+    }
+
     /// With a threshold above all values, nothing is detected.
     @Test func aFileChangesTheDetectedSwings() throws {
         scratch.write(#"{"minimumPeakRate": 900}"#, "strict.json")
@@ -48,8 +73,8 @@ struct ProfileTests {
             (#"{"contactThreshold": -1}"#, "contactThreshold is -1.0; expected a number greater than 0"),
             (#"{"highPassOrder": 3}"#, "highPassOrder is 3; expected an even number from 2 to 16"),
             (#"{"minimumAngle": 9}"#, "minimumAngle is 9.0; expected less than maximumAngle, 8.0"),
-            (#"{"basedOn": "cricket"}"#, #"basedOn is "cricket"; expected baseball, golf or tennis"#),
-            (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf or tennis"),
+            (#"{"basedOn": "curling"}"#, #"basedOn is "curling"; expected baseball, golf, tennis, "#),
+            (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf, tennis, "),
             ("[1]", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
             ("{", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
             ("", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
@@ -66,9 +91,12 @@ struct ProfileTests {
     }
 
     @Test func aMissingFileIsReported() throws {
-        let outcome = try Command.run(["analyze", "session", "--profile", "cricket"], in: scratch)
+        let outcome = try Command.run(["analyze", "session", "--profile", "curling"], in: scratch)
         #expect(outcome.code == 66)
-        #expect(outcome.error == "swing: cricket: no such profile; expected baseball, golf, tennis or a JSON file\n")
+        #expect(
+            outcome.error
+                == "swing: curling: no such profile; expected baseball, golf, tennis, cricket, badminton, hockey, "
+                + "padel, table tennis or a JSON file\n")
         let folder = try Command.run(["analyze", "session", "--profile", "session"], in: scratch)
         #expect(folder.code == 66)
         #expect(folder.error == "swing: session: cannot read the file; expected a profile in JSON\n")

@@ -76,7 +76,7 @@ enum Samples {
         signalQuality.clockDrift = -12.5
         var summary = SessionSummary(
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
-            sourceFormat: "swingkit-hdf5", source: source, startTime: startTime, duration: 2.5,
+            sourceFormat: "swingkit-hdf5", source: source, profile: "golf", startTime: startTime, duration: 2.5,
             accelerometerReport: accelerometer, deviceMotionReport: motion, signalQuality: signalQuality)
         summary.count(swings)
         return summary

@@ -39,8 +39,22 @@ struct RecordingAnalysisTests {
         #expect(outcome.contactCount == swings.count { $0.outcome == .contact })
         #expect(outcome.warnings == findings.warnings)
         #expect(outcome.error == nil && outcome.path == path)
-        #expect(outcome.summary.duration == findings.duration)
+        #expect(outcome.summary.duration == findings.duration && outcome.summary.profile == "golf")
         #expect(outcome.summary.inputFingerprint.hasPrefix("size="))
+    }
+
+    /// The warning follows those of the signals, and the session's row contains it and the profile's name.
+    @Test func aSessionWithoutASportIsReported() async throws {
+        let path = try folder.simulate("session")
+        try FileManager.default.removeItem(atPath: folder.path("session/session.json"))
+        let outcome = try await RecordingAnalysis(of: path).run { _ in }
+        let warning = try #require(outcome.warnings.last)
+        #expect(warning.hasPrefix("the session states no sport; analysed with the profile of baseball"))
+        #expect(outcome.summary.message.hasSuffix(warning) && outcome.summary.profile == "baseball")
+        var options = AnalysisOptions()
+        options.profiles = .fixed(.hockey)
+        let fixed = try await RecordingAnalysis(of: path, options: options).run { _ in }
+        #expect(fixed.warnings == Array(outcome.warnings.dropLast()) && fixed.summary.profile == "hockey")
     }
 
     /// A truncated recording has a row with its swings and the reason.

@@ -41,6 +41,21 @@ struct StudyInputTests {
         #expect(try ProfileSelection(named: folder.path("mine.json")) == .fixed(mine))
     }
 
+    @Test(
+        arguments: [
+            (nil, "the session states no sport"), ("", "the session states no sport"), ("Golf", nil),
+            ("ping-pong", nil),
+            ("curling", "the session's sport is curling, which has no profile"),
+            ("a\u{1B}[2J", "the session's sport is a\\u{1b}[2J, which has no profile"),
+        ] as [(String?, String?)])
+    func aSportWithoutAProfileCausesAWarning(sport: String?, finding: String?) {
+        var info = SessionInfo(sessionID: "s")
+        info.sport = sport
+        let expected = finding.map { $0 + "; analysed with the profile of baseball: choose one with --profile" }
+        #expect(ProfileSelection.bySport.warning(for: info) == expected)
+        #expect(ProfileSelection.fixed(.tennis).warning(for: info) == nil)
+    }
+
     @Test func provenanceDependsOnRecordingsAndParameters() throws {
         let list = RecordingList(exactly: [try folder.simulate("a.h5", minutes: 0.1)])
         func id(_ list: RecordingList, _ parameters: String, _ command: String = "test") -> String {

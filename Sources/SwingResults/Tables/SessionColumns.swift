@@ -115,7 +115,10 @@ enum SessionColumns {
         ResultColumn(
             "status", .category(\.statusCode, names: statuses),
             "whether the session was analysed completely, in part or not at all"),
-        ResultColumn("message", .text(\.message), "reason if the session was not analysed completely"),
+        ResultColumn(
+            "message", .text(\.message),
+            "warnings about the session, or the reason if it was not analysed completely"),
+        ResultColumn("profile", .optionalText(\.profile), "name of the profile with which the session was analysed"),
     ]
 
     private static func count(

@@ -35,6 +35,8 @@ public struct SessionSummary: Hashable, Sendable {
     package var sourceFormat: String
     /// The conversion of the recording's values, and the assumptions made.
     package var source: SourceProvenance
+    /// The name of the profile with which the session was analysed; `nil` if the analysis did not begin.
+    package var profile: String?
     /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
     /// The time from the first to the last sample, in seconds; NaN without samples.
@@ -55,7 +57,7 @@ public struct SessionSummary: Hashable, Sendable {
     package private(set) var uncertainCount = 0
     /// Whether the session was analysed completely.
     public var status: SessionStatus
-    /// The reason why ``status`` is not ``SessionStatus/ok``, in one line; empty if it is.
+    /// The reason why ``status`` is not ``SessionStatus/ok``, else the warnings about the session, in one line.
     public var message: String
 
     /// Creates the summary of a session in which no swing has been counted yet.
@@ -67,17 +69,18 @@ public struct SessionSummary: Hashable, Sendable {
     ///   - inputSHA256: The SHA-256 of the complete recording, or `nil`.
     ///   - sourceFormat: The format of the recording.
     ///   - source: The conversion of the recording's values, and the assumptions made.
+    ///   - profile: The name of the profile with which the session was analysed, or `nil`.
     ///   - startTime: The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC, or NaN.
     ///   - duration: The time from the first to the last sample, in seconds, or NaN.
     ///   - accelerometerReport: The accelerometer's samples, gaps and clock resets.
     ///   - deviceMotionReport: Device motion's samples, gaps and clock resets.
     ///   - signalQuality: The signal quality, in addition to what the reports count.
     ///   - status: Whether the session was analysed completely.
-    ///   - message: The reason if it was not; empty if it was.
+    ///   - message: The reason if it was not, else the warnings.
     package init(
         info: SessionInfo, inputURI: String, inputFingerprint: String = "", inputSHA256: String? = nil,
-        sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), startTime: Double = .nan,
-        duration: Double = .nan,
+        sourceFormat: String = "", source: SourceProvenance = SourceProvenance(), profile: String? = nil,
+        startTime: Double = .nan, duration: Double = .nan,
         accelerometerReport: StreamReport = StreamReport(), deviceMotionReport: StreamReport = StreamReport(),
         signalQuality: SignalQuality = SignalQuality(), status: SessionStatus = .ok, message: String = ""
     ) {
@@ -87,6 +90,7 @@ public struct SessionSummary: Hashable, Sendable {
         self.inputSHA256 = inputSHA256
         self.sourceFormat = sourceFormat
         self.source = source
+        self.profile = profile
         self.startTime = startTime
         self.duration = duration
         self.accelerometerReport = accelerometerReport

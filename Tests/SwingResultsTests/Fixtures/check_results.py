@@ -115,6 +115,7 @@ def check_sessions(path, engine):
             close(sessions[name], [code, code])
             equal(sessions[name].attrs["flag_meanings"], meanings)
         equal(list(sessions["assumptions"].values), ["a; b", "a; b"])
+        equal(list(sessions["profile"].values), ["golf", "golf"])
         equal(str(sessions["start_time"].values[0]), "2025-10-09T08:53:20.500000000")
         assert np.isnat(sessions["start_time"].values[1])
         close(sessions["duration"], [2.5, 2.5])

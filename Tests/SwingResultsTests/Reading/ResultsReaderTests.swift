@@ -89,9 +89,21 @@ struct ResultsReaderTests {
         let session = results.sessions[0]
         #expect(session.text("device_model") == "Watch7,1" && session.text("sport") == nil)
         #expect(session.text("status") == "ok" && session.text("gravity_origin") == "estimated")
+        #expect(session.text("profile") == "golf")
         #expect(session.number("swing_count") == 2 && session.number("duration") == 2.5)
         #expect(session.number("start_time") == 1_760_000_000.5 && session.number("no_such_column").isNaN)
         #expect(session.number("dropped_count") == 4 && session.number("clock_drift") == -12.5)
+    }
+
+    /// Results of an older version lack the column.
+    @Test func readsSessionsWithoutAProfile() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
+        try Samples.write(.jsonLines, to: path)
+        let text = try contents(path).replacingOccurrences(of: ",\"profile\":\"golf\"", with: "")
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let sessions = try ResultsReader.results(at: path).sessions
+        #expect(sessions.map { $0.text("profile") } == [nil, nil] && sessions.map(\.id) == ["første", "=empty"])
     }
 
     @Test func readsWindows() throws {
