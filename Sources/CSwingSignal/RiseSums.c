@@ -32,8 +32,8 @@ static inline __attribute__((always_inline)) void add(
         const sample_t *s = &samples[i - 1];
         four shapes;
         if (half == POWERS) {
-            double late = s->time - onset, root = square_root(late), square = late * late;
-            shapes = (four){late, late * root, square, square * root};
+            double late = s->time - onset, square = late * late;
+            shapes = (four){late, late * square_root(late), square, square * late};
         } else {
             shapes = *(const four_anywhere *)s->exponentials * factor - 1.0;
         }

@@ -10,6 +10,8 @@ struct Excerpt {
     var motionTime: [Double] = []
     /// The gravity-aligned rotation rate, in rad/s.
     var rate: [Float] = []
+    /// The total rotation rate, in rad/s.
+    var totalRate: [Float] = []
     /// Total acceleration from device motion (gravity + user acceleration), in g; empty without user acceleration.
     var motionAcceleration = Triaxial()
     /// The accelerometer's gaps.

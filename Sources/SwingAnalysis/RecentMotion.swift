@@ -55,6 +55,21 @@ struct RecentMotion {
         return first..<seconds.count
     }
 
+    /// Returns the peak of the total rotation rate between two instants, in rad/s; 0 without samples.
+    func peakTotalRate(in span: ClosedRange<Double>) -> Double {
+        var square: Float = 0
+        for index in indices(from: span.lowerBound) {
+            let motion = seconds[index].batch.deviceMotion
+            guard let range = motion.time.range(within: span) else { continue }
+            let rate = motion.rotationRate
+            let (x, y, z) = (
+                rate.x.span.extracting(range), rate.y.span.extracting(range), rate.z.span.extracting(range)
+            )
+            for i in x.indices { square = max(square, x[i] * x[i] + y[i] * y[i] + z[i] * z[i]) }
+        }
+        return Double(square).squareRoot()
+    }
+
     /// Returns a copy of both streams between two instants.
     func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
@@ -87,6 +102,7 @@ extension Excerpt {
         acceleration.z.reserveCapacity(capacity)
         motionTime.reserveCapacity(motionCapacity)
         rate.reserveCapacity(motionCapacity)
+        totalRate.reserveCapacity(motionCapacity)
         motionAcceleration.x.reserveCapacity(motionCapacity)
         motionAcceleration.y.reserveCapacity(motionCapacity)
         motionAcceleration.z.reserveCapacity(motionCapacity)
@@ -102,6 +118,11 @@ extension Excerpt {
     fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: [Float], _ range: Range<Int>) {
         motionTime += chunk.time.values(range)
         rate += rates[range]
+        let (x, y, z) = (
+            chunk.rotationRate.x.span.extracting(range), chunk.rotationRate.y.span.extracting(range),
+            chunk.rotationRate.z.span.extracting(range)
+        )
+        for i in x.indices { totalRate.append((x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()) }
         let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
         guard user.count > 0 else { return }
         motionAcceleration.x.append(sumOf: gravity.x, user.x, range)

@@ -22,6 +22,9 @@ public struct SwingAnalyzer: Sendable {
 
     /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
     static let shortestSegment = 0.08
+    /// The minimum rate about gravity of a swing about a tilted axis, and its minimum total rate, as multiples of
+    /// ``SwingMotion/SwingProfile/minimumPeakRate``.
+    static let (tiltedFraction, totalFactor) = (0.5, 1.5)
     /// The time after a swing that still affects its measurement, in seconds.
     static let lookAhead = 0.65
 
@@ -34,6 +37,8 @@ public struct SwingAnalyzer: Sendable {
     private var impacts: [Impact] = []
     /// The segments that have ended, in order of their peaks.
     private var segments: [RotationSegment] = []
+    /// The movements of the last seconds, in order of their peaks.
+    private var rhythm: Rhythm
     /// The accelerometer's evidence for the segments that are fast enough to be swings.
     private var evidence: [RotationSegment: ContactEvidence] = [:]
     /// The time up to which all segments have been decided.
@@ -52,6 +57,7 @@ public struct SwingAnalyzer: Sendable {
         self.profile = profile
         self.mode = mode
         detector = ImpactDetector(profile: profile)
+        rhythm = Rhythm(profile: profile)
         trackers = [1, -1].map {
             RotationSegmenter(sign: $0, threshold: RotationSegmenter.part * profile.minimumPeakRate)
         }
@@ -110,6 +116,7 @@ public struct SwingAnalyzer: Sendable {
 
     private mutating func add(_ ended: [RotationSegment]) {
         for segment in ended where segment.endTimestamp - segment.startTimestamp >= Self.shortestSegment {
+            rhythm.add(segment)
             segments.insert(
                 segment, at: segments.lastIndex { $0.peakTimestamp <= segment.peakTimestamp }.map { $0 + 1 } ?? 0)
         }
@@ -137,11 +144,13 @@ public struct SwingAnalyzer: Sendable {
             let near = segments.filter { ($0.peakTimestamp - segment.peakTimestamp).magnitude < profile.swingSpacing }
             guard near.allSatisfy({ $0.endTimestamp + Self.lookAhead <= watermark }) else { break }
             decided = segment.peakTimestamp
-            for other in near where other.peakRate >= profile.minimumPeakRate && evidence[other] == nil {
+            for other in near where evidence[other] == nil && isFastEnough(other) {
                 evidence[other] = measure.evidence(other)
             }
             guard isSwing(segment, among: near), let evidence = evidence[segment] else { continue }
-            if let swing = measure.swing(segment, evidence), isFast(swing, segment) { swings.append(swing) }
+            guard var swing = measure.swing(segment, evidence), isFast(swing, segment) else { continue }
+            if rhythm.contains(segment) { swing.makeRhythmic() }
+            swings.append(swing)
         }
         return swings
     }
@@ -156,9 +165,24 @@ public struct SwingAnalyzer: Sendable {
         if !evidence.isEmpty {
             evidence = evidence.filter { $0.key.peakTimestamp >= earliestPeak - profile.companionSpacing }
         }
+        rhythm.forget(before: earliestPeak)
         var needed = min(open, impacts.first?.onset ?? open)
         for segment in segments { needed = min(needed, segment.startTimestamp) }
         recent.forget(before: needed - profile.maximumDuration - 2)
+    }
+
+    /// Returns whether a segment is fast enough for a swing, about gravity or in total.
+    ///
+    /// An overhead or an undercut stroke rotates more about horizontal axes and about the forearm.
+    private func isFastEnough(_ segment: RotationSegment) -> Bool {
+        guard segment.peakRate < profile.minimumPeakRate else { return true }
+        return segment.peakRate >= Self.tiltedFraction * profile.minimumPeakRate
+            && totalRate(segment) >= Self.totalFactor * profile.minimumPeakRate
+    }
+
+    /// Returns the peak of a segment's total rotation rate, in rad/s.
+    private func totalRate(_ segment: RotationSegment) -> Double {
+        recent.peakTotalRate(in: segment.startTimestamp...segment.endTimestamp)
     }
 
     /// Returns whether the segment is fast, the fastest of its surroundings, and not part of a shake.
@@ -166,15 +190,18 @@ public struct SwingAnalyzer: Sendable {
         guard let found = evidence[segment] else { return false }
         let hasContact = found.hasContact
         var (before, after) = (0.0, 0.0)
+        let total = totalRate(segment)
         for opposite in near where opposite.sign != segment.sign {
-            if opposite.peakTimestamp < segment.peakTimestamp { before = max(before, opposite.peakRate) }
-            if opposite.peakTimestamp > segment.peakTimestamp { after = max(after, opposite.peakRate) }
+            // In a stroke about a tilted axis, the total rate shows how fast an opposite rotation is.
+            let rate = min(opposite.peakRate / segment.peakRate, totalRate(opposite) / total)
+            if opposite.peakTimestamp < segment.peakTimestamp { before = max(before, rate) }
+            if opposite.peakTimestamp > segment.peakTimestamp { after = max(after, rate) }
         }
-        guard before <= profile.maximumBackswingFraction * segment.peakRate else { return false }
-        guard min(before, after) <= profile.oppositeRateFraction * segment.peakRate else { return false }
+        guard before <= profile.maximumBackswingFraction else { return false }
+        guard min(before, after) <= profile.oppositeRateFraction else { return false }
         // A slow accelerometer cannot rule out a contact.
         let isMiss = !hasContact && found.rate >= SwingMeasurement.missRate
-        guard !isMiss || before + after <= 2 * profile.shakeRateFraction * segment.peakRate else { return false }
+        guard !isMiss || before + after <= 2 * profile.shakeRateFraction else { return false }
         return !near.contains { other in
             guard other != segment, let otherHasContact = evidence[other]?.hasContact else { return false }
             guard otherHasContact == hasContact else { return otherHasContact }

@@ -4,12 +4,12 @@ import SwingMotion
 struct SwingMeasurement {
     /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz.
     static let lowRate = 400.0
-    /// The minimum accelerometer rate for detecting a miss and for measuring a time to contact, in Hz.
+    /// The minimum accelerometer rate for detecting a miss, in Hz; below it a contact may leave no trace.
+    static let missRate = 350.0
+    /// The minimum accelerometer rate for detecting a contact, in Hz; below it every outcome is uncertain.
     ///
-    /// Below it a contact may leave no trace, or its instant may be too inaccurate.
-    static let missRate = 150.0
-    /// The minimum accelerometer rate for distinguishing a contact from a movement, in Hz.
-    static let contactRate = 80.0
+    /// At 100 Hz, nothing of a contact is left that distinguishes it from the movement itself.
+    static let contactRate = 150.0
 
     /// The minimum score of a contact that is not doubtful.
     static let clearScore = 0.9
@@ -17,7 +17,10 @@ struct SwingMeasurement {
     /// The maximum sensitivity and spread of a start for which a time to contact is reported, in seconds.
     ///
     /// An error of one such spread is a tenth of a time to contact.
-    static let sureStart = (sensitivity: 0.03, spread: 0.018)
+    static let sureStart = (sensitivity: 0.03, spread: 0.02)
+
+    /// The maximum distance from the onset to the 10 % instant, as a fraction of the time to contact.
+    private static let gradualPart = 0.5
 
     /// The distance from a swing's fast part within which a gap in device motion cuts the swing off, in seconds.
     static let cutMargin = 0.03
@@ -33,8 +36,8 @@ struct SwingMeasurement {
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
         ContactEvidence(
             recent.excerpt(
-                accelerometer: segment.startTimestamp - 0.25...segment.endTimestamp + 0.15,
-                motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.05),
+                accelerometer: segment.startTimestamp - 0.25...segment.endTimestamp + 0.25,
+                motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15),
             of: segment, profile: profile)
     }
 
@@ -42,13 +45,16 @@ struct SwingMeasurement {
     func swing(_ segment: RotationSegment, _ evidence: ContactEvidence) -> Swing? {
         var swing = Swing()
         swing.clock = clock
-        swing.contactScore = evidence.score
-        swing.outcome = evidence.outcome
         swing.peakAcceleration = evidence.peak
-        if let contact = evidence.contact, swing.outcome != .miss {
+        if evidence.isFastEnough {
+            swing.contactScore = evidence.score
+            swing.outcome = evidence.outcome
+        }
+        if evidence.isFastEnough, let contact = evidence.contact, swing.outcome != .miss {
             swing.contactTimestamp = contact.onset
             swing.peakTimestamp = contact.peakTime
             swing.peakAcceleration = contact.peak
+            swing.blowCount = contact.blowCount
         }
         let centre = swing.contactTimestamp.isNaN ? segment.peakTimestamp : swing.contactTimestamp
         let excerpt = recent.excerpt(
@@ -56,9 +62,10 @@ struct SwingMeasurement {
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
-        let isClear = swing.outcome == .contact && swing.contactScore >= Self.clearScore
-        if burst.rate < (isClear ? Self.contactRate : Self.missRate) { swing.outcome = .uncertain }
-        if evidence.hasGap, swing.outcome == .miss { swing.outcome = .uncertain }
+        let isTilted = segment.peakRate < profile.minimumPeakRate
+        if swing.outcome == .miss, evidence.rate < Self.missRate || evidence.hasGap || isTilted {
+            swing.outcome = .uncertain
+        }
         if swing.outcome == .miss, isCutOff(segment, excerpt) {
             swing.outcome = .uncertain
             swing.flags.insert(.gap)
@@ -128,6 +135,7 @@ struct SwingMeasurement {
         if rotation.rate[top] < RotationSegmenter.part * profile.minimumPeakRate { swing.outcome = .uncertain }
         swing.peakRotationRate = rotation.rate[top]
         swing.peakRateTimestamp = rotation.time[top]
+        swing.start10Timestamp = finder.tenPercent(before: top) ?? .nan
         if swing.outcome != .contact, rotation.isChecked(from: top) {
             swing.outcome = .uncertain
             swing.flags.insert(.checked)
@@ -153,6 +161,14 @@ struct SwingMeasurement {
         return rotation.isEnough(from: start.timestamp, to: segment.endTimestamp)
     }
 
+    /// Returns whether the onset precedes the 10 % instant by more than half the time from the onset to the contact, or
+    /// to the peak rate without one.
+    private func isGradual(_ swing: Swing) -> Bool {
+        let goal = swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp
+        let difference = (swing.start10Timestamp - swing.startTimestamp).magnitude
+        return difference > Self.gradualPart * (goal - swing.startTimestamp)
+    }
+
     private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
         let begin = swing.startTimestamp.isNaN ? centre - profile.maximumDuration : swing.startTimestamp - 0.1
         let end = (swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp) + 0.05
@@ -170,10 +186,11 @@ struct SwingMeasurement {
         // NaN is also doubtful.
         let isSure = swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
         if !swing.startTimestamp.isNaN, !isSure { swing.flags.insert(.startSensitive) }
+        if isGradual(swing) { swing.flags.insert(.gradualStart) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }
-        guard swing.outcome == .contact, rate >= Self.missRate,
-            swing.flags.isDisjoint(with: [.gap, .edge, .startNotFound, .startSensitive, .weakContact])
-        else { return }
+        guard swing.outcome == .contact, swing.flags.isDisjoint(with: [.gap, .edge, .weakContact]) else { return }
+        swing.timeToContact10 = swing.contactTimestamp - swing.start10Timestamp
+        guard swing.flags.isDisjoint(with: [.startNotFound, .startSensitive, .gradualStart]) else { return }
         swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
         let doubt = max(
             swing.startSensitivity / Self.sureStart.sensitivity, swing.startSpread / Self.sureStart.spread)

@@ -12,7 +12,7 @@ internal import CSwingSignal
 package struct RiseSums: Sendable {
     /// The sums over samples after an onset, for eight shapes g of the time t since it.
     ///
-    /// The shapes are t, t^1.5, t², t^2.5, and eᵃᵗ − 1 for four growth rates a.
+    /// The shapes are t, t^1.5, t², t³, and eᵃᵗ − 1 for four growth rates a.
     package struct Rise: Sendable {
         /// Σwg, Σwg² and Σwgy.
         package fileprivate(set) var (g, gg, gy) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)

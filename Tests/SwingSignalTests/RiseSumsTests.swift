@@ -28,7 +28,7 @@ import Testing
         func shapes(_ i: Int, after onset: Double) -> SIMD8<Double> {
             let late = time[i] - onset
             guard late > 0 else { return .zero }
-            var shapes = SIMD8(late, pow(late, 1.5), late * late, pow(late, 2.5), 0, 0, 0, 0)
+            var shapes = SIMD8(late, pow(late, 1.5), late * late, late * late * late, 0, 0, 0, 0)
             for k in 0..<4 { shapes[4 + k] = expm1(RiseSumsTests.growth[k] * late) }
             return shapes
         }

@@ -49,7 +49,7 @@ enum {
     // The number of signal lengths that are summed in one pass.
     SWING_LENGTHS = 3,
     // The number of doubles in the sums after an onset: Σwg, Σwg² and Σwgy for eight shapes g. With t the time since
-    // the onset, the shapes are t, t^1.5, t², t^2.5, and four exponentials minus 1.
+    // the onset, the shapes are t, t^1.5, t², t³, and four exponentials minus 1.
     SWING_RISE = 3 * 8,
     // The number of doubles in the sums before four ends: Σwd, Σwd² and Σwdy for d = -t or d = -t², with t the time
     // until the end.

@@ -52,7 +52,7 @@ struct ImpactDetector {
         }
         highPass = filter
         remember(batch.second, signal)
-        let floor = profile.contactThreshold
+        let floor = profile.gateThreshold
         if exceeds(floor, signal.span) {
             scan(chunk.time.span, signal.span, max(floor, level()), &impacts)
         } else if let impact = open {

@@ -8,8 +8,8 @@ import SwingSignal
 
 /// The fit of a rotation rate's rise out of rest, which estimates the onset of the rise and its uncertainty.
 ///
-/// A rise has no corner that a threshold could detect: a minimum-jerk movement leaves rest as t², others as t, t^1.5 or
-/// a growing exponential. After the onset t₀ the rate is modelled as b + c·g(t − t₀) with one of eight shapes g. Before
+/// A rise has no corner that a threshold could detect: a minimum-jerk movement leaves rest as t², others as t, t³ or a
+/// growing exponential. After the onset t₀ the rate is modelled as b + c·g(t − t₀) with one of eight shapes g. Before
 /// t₀ it is b with a slow drift, or b plus the end of a movement in the other direction. That end is s·(t₁ − t)^q up to
 /// some t₁ ≤ t₀.
 ///
@@ -32,7 +32,7 @@ struct RiseFit {
     static let temperature = 4.0
     /// The possible pauses between a movement in the other direction and t₀, in steps.
     private static let pauses = [0, 2, 4, 8, 16, 32]
-    /// The exponential shapes' growth rates, in 1/s; the other shapes are the powers 1, 3/2, 2 and 5/2.
+    /// The exponential shapes' growth rates, in 1/s; the other shapes are the powers 1, 3/2, 2 and 3.
     private static let growth = SIMD4(12.0, 20, 35, 60)
     /// The lower bounds of the shapes' factors.
     private static let slopes = SIMD8(lowHalf: .zero, highHalf: minimumSlope / growth)
@@ -182,7 +182,9 @@ struct OnsetWeights {
             square += weight * late * late
         }
         mean /= total
-        return Onset(timestamp: first + mean, spread: max(square / total - mean * mean, 0).squareRoot())
+        // Within a step of the grid, every instant is equally possible.
+        let variance = max(square / total - mean * mean, 0) + step * step / 12
+        return Onset(timestamp: first + mean, spread: variance.squareRoot())
     }
 
     /// Returns the weight of an instant, interpolated linearly; 0 outside the grid.

@@ -38,12 +38,21 @@ struct StartFinder {
     static let fitLookBack = 0.2
     /// The criteria for a reversal into the swing without a rest.
     ///
-    /// - The rate to be reached in both directions, in rad/s.
+    /// - The rate to be reached in both directions, in rad/s; the rate may not fall below half of it afterwards.
     /// - The maximum time from that rate to the reversal, in seconds.
     /// - The maximum deviation of the rate from a straight line, in rad/s rms.
     static let (reversalRate, reversalDuration, reversalDeviation) = (0.5, 0.08, 0.06)
     /// The maximum rate of a gyroscope at rest in the search for a reversal, in rad/s.
     static let zero = 0.05
+
+    /// The time before the fast rise in which a slow lean is measured, in seconds; the fraction of the peak rate at which
+    /// the rise is fast; the quantile of the rates that is the lean's rate; and the minimum rate of a lean, in rad/s.
+    static let (leanDuration, leanFraction, leanQuantile, minimumLean) = (0.25, 0.25, 0.2, 0.4)
+
+    /// The ratio of the starts' errors to the spread of the modelled shapes, since players' rises have other shapes, too.
+    ///
+    /// It was chosen on simulators whose rises the model does not contain.
+    static let spreadFactor = 1.3
 
     /// The fractions of a rule's threshold whose starts are compared.
     static let scales = [1, 0.75, 1.25]
@@ -54,12 +63,46 @@ struct StartFinder {
     /// - Returns: The start, or `nil` if the rate stays high for longer than the profile allows, or the samples do not
     ///   reach back far enough.
     func start(from top: Int) -> Start? {
+        let lean = profile.startRule == .onset ? lean(before: top) : 0
+        guard lean == 0 else {
+            return StartFinder(
+                time: time, rate: rate.map { $0 - lean }, profile: profile, acceleration: acceleration
+            ).startOutOfRest(from: top)
+        }
+        return startOutOfRest(from: top)
+    }
+
+    /// Returns the rate of a slow rotation in the swing's direction before the swing, or 0 without one, in rad/s.
+    ///
+    /// A player who leans into the swing rotates before the swing begins; the swing leaves this rotation as it leaves
+    /// rest.
+    private func lean(before top: Int) -> Double {
+        guard let fast = crossing(before: top, threshold: Self.leanFraction * rate[top]) else { return 0 }
+        let before = time.firstIndex(from: fast.time - Self.leanDuration)..<fast.index
+        guard before.count >= 10, time[before.upperBound] - time[before.lowerBound] > 0.9 * Self.leanDuration else {
+            return 0
+        }
+        let lean = rate[before].sorted()[Int(Self.leanQuantile * Double(before.count))]
+        return lean >= Self.minimumLean ? lean : 0
+    }
+
+    private func startOutOfRest(from top: Int) -> Start? {
         let onsets = onsets(from: top)
         guard let start = onsets[0] else { return nil }
         let moved = onsets.dropFirst().compactMap { $0.map { ($0.timestamp - start.timestamp).magnitude } }
         return Start(
-            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: start.spread
-        )
+            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan,
+            spread: Self.spreadFactor * start.spread)
+    }
+
+    /// Returns the instant at which the rate last rose through 10 % of its peak, at sample `top`, interpolated between
+    /// samples; `nil` if that was longer ago than a swing may last, or before the first sample.
+    func tenPercent(before top: Int) -> Double? {
+        let threshold = Self.coarseFraction * rate[top]
+        guard threshold > 0, let below = rate[..<top].lastIndex(where: { $0 < threshold }),
+            time[top] - time[below + 1] <= profile.maximumDuration
+        else { return nil }
+        return passage(below + 1, through: threshold)
     }
 
     /// Returns the sample with the peak rate in the last 0.25 s before `end`.
@@ -84,8 +127,11 @@ struct StartFinder {
 
     private func risesOrReversal(before top: Int) -> [Onset?] {
         let coarse = coarse(before: top)
-        if let reversal = coarse.flatMap({ immediateReversal(before: top, $0) }) {
-            return Self.scales.map { _ in reversal }
+        if let coarse {
+            let reversals = Self.scales.compactMap {
+                immediateReversal(before: top, coarse, threshold: ($0 - 1) * Self.reversalRate)
+            }
+            if reversals.count == Self.scales.count { return reversals }
         }
         return rises(before: top, coarse) { fit, counts in
             fit.onsets(ofFirst: counts).map { onsets in
@@ -132,16 +178,21 @@ struct StartFinder {
 
     /// Returns the reversal, if a movement in the other direction continues into the swing without a rest.
     ///
-    /// The rate then crosses zero on a straight line, and the spread is inversely proportional to the line's slope.
-    private func immediateReversal(before top: Int, _ coarse: (time: Double, index: Int)) -> Onset? {
+    /// The rate then crosses zero on a straight line, and the spread is inversely proportional to the line's slope. A
+    /// reversal before a pause, as of a waggle, is not the swing's.
+    private func immediateReversal(before top: Int, _ coarse: (time: Double, index: Int), threshold: Double) -> Onset? {
         guard let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
+            coarse.time - time[last] <= Self.fitLookBack,
             let low = rate[...last].lastIndex(where: { $0 <= -Self.reversalRate }),
             let high = (last...top).first(where: { rate[$0] >= Self.reversalRate }),
-            time[last + 1] - time[low] <= Self.reversalDuration
+            time[last + 1] - time[low] <= Self.reversalDuration,
+            !rate[high...max(high, coarse.index)].contains(where: { $0 < Self.reversalRate / 2 })
         else { return nil }
         let line = Line(time[low...high], rate[low...high])
-        guard line.slope > 0, line.deviation <= Self.reversalDeviation else { return nil }
-        return Onset(timestamp: passage(last + 1, through: 0), spread: RiseFit.noise / line.slope)
+        guard line.slope > 0, line.deviation <= Self.reversalDeviation,
+            let below = rate[low..<high].lastIndex(where: { $0 <= threshold })
+        else { return nil }
+        return Onset(timestamp: passage(below + 1, through: threshold), spread: RiseFit.noise / line.slope)
     }
 
     /// Returns the instant at which the straight line between a sample and the one before it crosses `threshold`.

@@ -9,7 +9,14 @@ public struct Swing: Hashable, Sendable {
     ///
     /// It is the onset of the rotation out of rest or out of a counter-movement such as the backswing.
     public var startTimestamp = Double.nan
+    /// The instant at which the rotation rate about gravity last rose through 10 % of its peak before the contact, in
+    /// seconds on the sensor's clock.
+    ///
+    /// It needs no model and is interpolated between samples. Without a contact, the peak is the movement's.
+    public var start10Timestamp = Double.nan
     /// The onset of the contact's burst in the acceleration, in seconds on the sensor's clock; NaN without a contact.
+    ///
+    /// If several blows follow each other, it is the first.
     public var contactTimestamp = Double.nan
     /// The time of the contact's peak in the high-passed z, in seconds on the sensor's clock; NaN without a contact.
     ///
@@ -19,6 +26,9 @@ public struct Swing: Hashable, Sendable {
     public var peakRateTimestamp = Double.nan
     /// The time from start to contact, in seconds; NaN without a contact, or if omitted because doubtful.
     public var timeToContact = Double.nan
+    /// The time from ``start10Timestamp`` to contact, in seconds; NaN without a contact, or if omitted because the
+    /// contact is doubtful.
+    public var timeToContact10 = Double.nan
     /// The peak magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
     /// The peak magnitude of the rotation rate about gravity, in rad/s, before the impact shakes the gyroscope.
@@ -29,8 +39,10 @@ public struct Swing: Hashable, Sendable {
     public var timeToPeakRate = Double.nan
     /// The classification of the swing: contact, miss or uncertain.
     public var outcome = SwingOutcome.uncertain
-    /// The probability of a contact, from 0 to 1.
+    /// The probability of a contact, from 0 to 1; NaN if the accelerometer is too slow to show a contact.
     public var contactScore = Double.nan
+    /// The number of blows during the contact: 1, or more if further bursts follow the first; 0 without a contact.
+    public var blowCount = 0
     /// The shift of the start when the start rule's threshold changes by ±25 %, in seconds.
     public var startSensitivity = Double.nan
     /// The standard deviation of the start times that fit the signals equally well, in seconds.
@@ -107,11 +119,19 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// A checked swing: braked right after its peak rate, and neither contact nor miss.
     public static let checked = SwingFlags(rawValue: 1 << 9)
 
+    /// The onset and the 10 % instant differ by more than half the time to contact, so the start is not one instant.
+    ///
+    /// A slow lean or a waggle before the swing causes this; the time to contact is omitted.
+    public static let gradualStart = SwingFlags(rawValue: 1 << 10)
+    /// Similar movements repeat at a steady rhythm, as in hammering, boxing or swimming; the outcome is uncertain.
+    public static let rhythmic = SwingFlags(rawValue: 1 << 11)
+
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
+        (.gradualStart, "gradual_start"), (.rhythmic, "rhythmic"),
     ]
 }
 

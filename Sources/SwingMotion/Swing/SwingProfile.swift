@@ -18,7 +18,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The axes on which impacts are detected.
     public var impactAxis = ImpactAxis.norm
     /// The rule that classifies a swing as contact or miss.
-    public var outcomeRule = OutcomeRule.whitenedEnergy
+    public var outcomeRule = OutcomeRule.jump
     /// The rule that times the contact.
     public var contactRule = ContactRule.whitenedChangePoint
     /// The order of the Butterworth high-pass filter; even, from 2 to 16.
@@ -28,18 +28,20 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The default is above the frequencies of swings (below 15 Hz) and steps (below 30 Hz), and below those of a
     /// contact.
     public var highPassCutoff = 40.0
-    /// The peak of the high-passed acceleration at which a contact has a probability of 0.5, in g, for a quiet arm.
+    /// The peak of the high-passed acceleration at which a contact has a probability of about 0.5, in g, for an arm
+    /// that does not vibrate.
     ///
-    /// It is the root mean square over the axes of ``impactAxis``. In simulation, swings without contact reach 2.4 g
-    /// along one axis; contacts of a bat or club start at 4 g. Without device motion it is also the lowest impact gate.
-    public var contactThreshold = 1.8
-    /// The ratio of a contact's rms to the rms of the arm vibration at which a contact has a probability of 0.5.
+    /// It is the root mean square over the axes of ``impactAxis``.
+    public var contactThreshold = 0.6
+    /// The jump of the burst's amplitude, relative to vibration and noise, at which a contact has a probability of 0.5.
     ///
-    /// The contact's rms is taken over a few milliseconds.
-    public var contactSNR = 1.25
+    /// The amplitudes are root mean squares over 15 ms after the onset and 20 ms before it.
+    public var contactSNR = 1.15
 
     // MARK: Impacts in recordings without device motion
 
+    /// The lowest impact gate, in g.
+    public var gateThreshold = 1.8
     /// The height of the impact gate above the median, in median absolute deviations of ``gateWindowDuration``.
     public var gateDeviations = 12.0
     /// The duration of the signal from which the impact gate is computed, in seconds.
@@ -66,11 +68,11 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The minimum time in which a swing without contact slows from its peak rate to 20 % of it, in seconds.
     ///
     /// A movement that slows faster and rotates by less than ``minimumFollowThrough`` meanwhile is a checked swing.
-    public var minimumFallDuration = 0.09
+    public var minimumFallDuration = 0.14
     /// The minimum rotation angle while a swing without contact slows from its peak rate to 20 % of it, in rad.
     ///
     /// It applies only to movements that slow faster than ``minimumFallDuration``.
-    public var minimumFollowThrough = 0.9
+    public var minimumFollowThrough = 0.8
     /// The minimum time between the peak rates of two swings, in seconds.
     ///
     /// Of several movements within this time, only one is reported: the fastest one with a contact, or the fastest one
@@ -100,6 +102,10 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// Above it, a movement without contact is part of a shake. A swing may have a fast backswing or a fast recoil, but
     /// not both.
     public var shakeRateFraction = 0.6
+    /// The maximum time between the peak rates of similar movements that are one rhythmic movement, in seconds.
+    ///
+    /// Four or more such movements in a row are not swings, as in hammering, boxing or swimming.
+    public var rhythmPeriod = 2.0
     /// The minimum rotation rate at the contact, as a fraction of the peak rate.
     public var minimumContactRateFraction = 0.3
 
@@ -132,14 +138,14 @@ extension SwingProfile {
     public var problem: String? {
         let positive: [(String, Double)] = [
             ("highPassCutoff", highPassCutoff), ("contactThreshold", contactThreshold),
-            ("gateDeviations", gateDeviations),
+            ("gateThreshold", gateThreshold), ("gateDeviations", gateDeviations),
             ("gateWindowDuration", gateWindowDuration), ("contactSNR", contactSNR),
             ("refractoryDuration", refractoryDuration),
             ("minimumPeakRate", minimumPeakRate), ("minimumAngle", minimumAngle), ("maximumAngle", maximumAngle),
             ("minimumDuration", minimumDuration), ("maximumDuration", maximumDuration),
             ("minimumFallDuration", minimumFallDuration), ("minimumFollowThrough", minimumFollowThrough),
             ("swingSpacing", swingSpacing), ("companionSpacing", companionSpacing),
-            ("shakeRateFraction", shakeRateFraction),
+            ("shakeRateFraction", shakeRateFraction), ("rhythmPeriod", rhythmPeriod),
             ("companionAcceleration", companionAcceleration), ("minimumAcceleration", minimumAcceleration),
             ("maximumBackswingFraction", maximumBackswingFraction), ("oppositeRateFraction", oppositeRateFraction),
             ("minimumContactRateFraction", minimumContactRateFraction), ("startDwellDuration", startDwellDuration),
@@ -168,8 +174,9 @@ public enum OutcomeRule: String, Hashable, Sendable, Codable {
     case peak
     /// Compares the burst's energy over a few milliseconds with the arm vibration at that speed, for each axis.
     case energy
-    /// Combines ``energy`` with the same ratio for the residual of an autoregressive model of the arm vibration.
-    case whitenedEnergy
+    /// Compares the energy just after an instant with that just before it, in the residual of an autoregressive model of
+    /// the arm vibration and relative to the residual's covariance.
+    case jump
 }
 
 /// A rule that times the contact in the high-passed acceleration.

@@ -71,6 +71,13 @@ package enum SwingColumns {
             "confidence in the time to contact, 0 to 1; 0 if it is omitted"),
         .flags("flags", \.flagBits, names: flags, "reasons why values are doubtful or omitted"),
         .integer("clock", \.swing.clock, .one, "run of the sensor clock, from 0; each clock reset adds 1"),
+        .number(
+            "start_10_timestamp", \.swing.start10Timestamp, .second,
+            "last rise of the rotation rate about gravity through 10 % of its peak, sensor clock"),
+        .number(
+            "time_to_contact_10", \.swing.timeToContact10, .second,
+            "time from the 10 % start to contact; NaN without contact, or if omitted because doubtful"),
+        .integer("blow_count", \.swing.blowCount, .one, "number of blows during the contact; 0 without contact"),
     ]
 
     /// Returns the column with the given name.

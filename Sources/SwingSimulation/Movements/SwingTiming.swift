@@ -56,7 +56,7 @@ struct SwingTiming {
         let (mean, deviation, range) = style.timeToContact
         contact = random.normal(mean: mean, deviation: deviation, in: range)
         fastest = max(contact + random.uniform(-0.03...0.03), 0.5 * contact)
-        rise = Self.rise(&random)
+        rise = Self.rise(&random, lasting: fastest)
         fall = random.chance(0.5) ? .cosineFall : .powerFall(random.uniform(1.5...2.5))
         followThrough = random.uniform(0.15...0.5)
         loss = (random.uniform(conditions.momentumLoss), random.uniform(conditions.lossDuration))
@@ -91,14 +91,20 @@ struct SwingTiming {
         returnRate = random.uniform(2...5)
     }
 
+    /// The minimum time in which muscles end their acceleration, in seconds.
+    ///
+    /// Muscle forces fall with a time constant of 20 to 60 ms (F. E. Zajac 1989, *Crit. Rev. Biomed. Eng.* 17, 359–411).
+    private static let relaxation = 0.04
+
     /// Draws the shape of the rotation's rise; all six are equally likely.
-    private static func rise(_ random: inout RandomSource) -> RateShape {
+    private static func rise(_ random: inout RandomSource, lasting duration: Double) -> RateShape {
         switch random.whole(0...5) {
         case 0: .minimumJerkRise
         case 1: .powerRise(random.uniform(1.5...3))
         case 2: .cosineRise
         case 3: .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
-        case 4: .exponentialRise(steepness: random.uniform(3...5))
+        // Its acceleration falls from its maximum to 0 in ln 2 / steepness of the rise.
+        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 0.693 * duration / relaxation))
         default: .twoStageRise(share: random.uniform(0.06...0.2), middle: random.uniform(0.3...0.55))
         }
     }

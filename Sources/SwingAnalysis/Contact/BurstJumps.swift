@@ -1,0 +1,149 @@
+import SwingMotion
+
+/// The jumps of a signal's energy: at each sample, the energy just after it relative to the energy just before it.
+///
+/// A contact sets in within a millisecond, while the vibration of a moving arm rises and falls with the movement. The
+/// energy is a mean over the axes of the squared Mahalanobis distance, so vibration in a preferred direction or on
+/// several axes at once is not mistaken for a burst. The signal is the residual of the vibration model, whose
+/// covariance is learned where there is no burst (P. C. Mahalanobis 1936; ratio of a short to a long mean as in
+/// seismology, R. Allen 1978).
+struct BurstJumps {
+    /// The times after and before a sample over which the energy is averaged, in seconds.
+    static let (after, before) = (0.015, 0.020)
+    /// The energy that is added to that before a sample; 1 is the energy of the vibration and noise.
+    static let rest = 0.5
+    /// The fraction of the largest jump that the first of several blows must reach.
+    static let firstPart = 0.3
+    /// The time in which a jump is largest after it exceeds a limit, in seconds; later ones belong to other blows.
+    static let separation = 0.012
+
+    /// The first sample with a jump.
+    let first: Int
+    /// The jumps of consecutive samples, as ratios of amplitudes; empty if there are too few samples.
+    let values: [Double]
+    /// The energy at each sample from ``first`` on, relative to vibration and noise.
+    private let energies: [Double]
+    /// The number of samples within ``separation`` and within ``after``.
+    private let (apart, count): (Int, Int)
+
+    /// Computes the jumps at the samples of a range.
+    ///
+    /// - Parameters:
+    ///   - signal: The signal.
+    ///   - speed: The rotation rate at each sample, in rad/s, to which the vibration is proportional.
+    ///   - quiet: The ranges without a burst, from which the vibration's covariance is learned.
+    ///   - range: The samples.
+    ///   - floor: The rms of the noise that does not depend on the speed, in g.
+    /// - Complexity: O(*n*), where *n* is the number of samples.
+    init(_ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, floor: Double) {
+        let past = max(Int((Self.before * signal.rate).rounded()), ContactSearch.minimumSamples)
+        count = max(Int((Self.after * signal.rate).rounded()), ContactSearch.minimumSamples)
+        apart = max(Int(Self.separation * signal.rate), 1)
+        first = max(range.lowerBound, past)
+        let end = min(range.upperBound, signal.time.count - count + 1)
+        guard end > first else {
+            (values, energies) = ([], [])
+            return
+        }
+        let covariance = Covariance(signal.axes, speed: speed, in: quiet)
+        let start = first - past
+        let energy = (start..<end - 1 + count).map {
+            covariance.energy(signal.axes, at: $0, speed: speed[$0], floor: floor)
+        }
+        var sums = [0.0]
+        sums.reserveCapacity(energy.count + 1)
+        for value in energy { sums.append(sums[sums.count - 1] + value) }
+        var values: [Double] = []
+        values.reserveCapacity(end - first)
+        for i in past..<past + end - first {
+            let later = max(sums[i + count] - sums[i], 0) / Double(count)
+            let earlier = max(sums[i] - sums[i - past], 0) / Double(past)
+            values.append((later / (earlier + Self.rest)).squareRoot())
+        }
+        (self.values, energies) = (values, Array(energy[past...]))
+    }
+
+    /// The largest jump in some of the samples; 0 if there are none.
+    func maximum(in span: Range<Int>) -> Double { values[indices(span)].max() ?? 0 }
+
+    /// Returns the sample at which the first blow in a span rises, or `nil` if the span has no sample.
+    ///
+    /// It is the first jump that is large by itself, at least `clear`, and not small beside the largest one.
+    func firstBlow(in span: Range<Int>, clear: Double) -> Int? {
+        let candidates = indices(span)
+        guard let largest = candidates.max(by: { values[$0] < values[$1] }) else { return nil }
+        let limit = max(clear, Self.firstPart * values[largest])
+        let early = candidates.first { values[$0] >= limit }
+        return first + rise(at: early.map { peak(from: $0, to: candidates.upperBound) } ?? largest)
+    }
+
+    /// Returns the number of blows from a sample on, each of which is a jump of at least `clear`.
+    func blows(from start: Int, to end: Int, clear: Double) -> Int {
+        var (number, i) = (0, max(start - first - apart, 0))
+        let end = min(end - first, values.count)
+        while i < end {
+            if values[i] >= clear {
+                number += 1
+                i = peak(from: i, to: end) + apart
+                // The next blow begins after the jump has passed.
+                while i < end, values[i] >= clear { i += 1 }
+            } else {
+                i += 1
+            }
+        }
+        return max(number, 1)
+    }
+
+    private func indices(_ span: Range<Int>) -> Range<Int> {
+        (span.lowerBound - first..<max(span.upperBound, span.lowerBound) - first).clamped(to: values.indices)
+    }
+
+    private func peak(from index: Int, to end: Int) -> Int {
+        (index..<min(index + apart, end)).max { values[$0] < values[$1] } ?? index
+    }
+
+    /// Returns the first sample after a jump with half the amplitude of its burst.
+    private func rise(at jump: Int) -> Int {
+        let burst = energies[jump..<min(jump + count, energies.count)]
+        let maximum = burst.max() ?? 0
+        return burst.firstIndex { $0 >= 0.25 * maximum } ?? jump
+    }
+}
+
+/// The covariance of three axes per squared speed; missing axes are zero.
+private struct Covariance {
+    private var (xx, yy, zz, xy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    init(_ axes: [[Double]], speed: [Double], in ranges: [Range<Int>]) {
+        var count = 0.0
+        for range in ranges {
+            for i in range {
+                let v = Self.vector(axes, i) / speed[i]
+                (xx, yy, zz) = (xx + v.x * v.x, yy + v.y * v.y, zz + v.z * v.z)
+                (xy, xz, yz) = (xy + v.x * v.y, xz + v.x * v.z, yz + v.y * v.z)
+            }
+            count += Double(range.count)
+        }
+        guard count > 0 else { return }
+        (xx, yy, zz, xy, xz, yz) = (xx / count, yy / count, zz / count, xy / count, xz / count, yz / count)
+    }
+
+    private static func vector(_ axes: [[Double]], _ i: Int) -> SIMD3<Double> {
+        axes.count == 3 ? SIMD3(axes[0][i], axes[1][i], axes[2][i]) : SIMD3(axes[0][i], 0, 0)
+    }
+
+    /// Returns the squared Mahalanobis distance of a sample from rest, divided by the number of axes.
+    func energy(_ axes: [[Double]], at i: Int, speed: Double, floor: Double) -> Double {
+        let v = Self.vector(axes, i)
+        let square = speed * speed
+        let (a, b, c) = (xx * square + floor * floor, yy * square + floor * floor, zz * square + floor * floor)
+        let (d, e, f) = (xy * square, xz * square, yz * square)
+        // The inverse of a symmetric matrix is its adjugate divided by its determinant.
+        let (p, q, r) = (b * c - f * f, e * f - c * d, d * f - b * e)
+        let determinant = a * p + d * q + e * r
+        guard determinant > 0 else { return 0 }
+        let squares = v.x * v.x * p + v.y * v.y * (a * c - e * e) + v.z * v.z * (a * b - d * d)
+        let products = v.x * v.y * q + v.x * v.z * r + v.y * v.z * (d * e - a * f)
+        return (squares + 2 * products) / determinant / Double(axes.count)
+    }
+}
