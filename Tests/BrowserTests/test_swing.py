@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 # Each fact's name, CSV column, factor, number of decimals and unit.
 FACTS = [
     ("time to contact", "time_to_contact (s)", 1000, 1, " ms"),
+    ("from 10 %", "time_to_contact_10 (s)", 1000, 1, " ms"),
     ("contact score", "contact_score", 1, 2, ""),
     ("confidence", "confidence", 1, 2, ""),
     ("peak rotation rate", "peak_rotation_rate (rad/s)", 1, 1, " rad/s"),
@@ -24,6 +25,7 @@ FACTS = [
     ("start sensitivity", "start_sensitivity (s)", 1000, 1, " ms"),
     ("latency of device motion", "motion_latency (s)", 1000, 1, " ms"),
     ("start, sensor clock", "start_timestamp (s)", 1, 4, " s"),
+    ("10 % start, sensor clock", "start_10_timestamp (s)", 1, 4, " s"),
     ("contact, sensor clock", "contact_timestamp (s)", 1, 4, " s"),
 ]
 
@@ -44,6 +46,8 @@ def check_detail(page, csv_rows, id):
     for name, column, factor, decimals, unit in FACTS:
         expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if row[column] else "–"
         assert facts.pop(name) == expected, name
+    assert facts.pop("blows", None) == (row["blow_count"] if int(row["blow_count"]) > 1 else None)
+    assert page.locator("#no-score").is_visible() == (row["contact_score"] == "")
     start = row["start_time (s since 1970-01-01 00:00:00 UTC)"]
     assert facts.pop("time of day (UTC)") == str(np.datetime64(int(float(start)), "s")) + "Z"
     assert facts == {}
@@ -93,12 +97,13 @@ def test_the_keyboard_is_enough(open_page, csv_rows):
 
 def test_next_and_previous_follow_the_tables_order_and_filter(open_page, csv_rows):
     page = open_page("datasets")
-    contacts = [id for id, row in enumerate(csv_rows) if row["outcome"] == "contact"]
+    shown = [id for id, row in enumerate(csv_rows) if row["outcome"] != "miss"]
     page.locator("#filter [value=miss]").uncheck()
-    expect(page.locator("#swings tbody tr")).to_have_count(len(contacts))
+    expect(page.locator("#swings tbody tr")).to_have_count(len(shown))
     for _ in range(2):
         page.locator("#swings thead").get_by_role("button", name="time to contact").click()
-    order = sorted(contacts, key=lambda id: -float(csv_rows[id]["time_to_contact (s)"]))
+    # Unknown times are last.
+    order = sorted(shown, key=lambda id: -float(csv_rows[id]["time_to_contact (s)"] or "-inf"))
     page.locator("#swings tbody tr").first.click()
     check_detail(page, csv_rows, order[0])
     expect(page.get_by_role("button", name="Previous")).to_be_disabled()
@@ -114,7 +119,10 @@ def test_next_and_previous_follow_the_tables_order_and_filter(open_page, csv_row
 
 def instants(swing):
     zero = swing["contact_timestamp"] if np.isfinite(swing["contact_timestamp"]) else swing["peak_rate_timestamp"]
-    names = {"start": "start_timestamp", "contact": "contact_timestamp", "peak": "peak_timestamp", "peak rate": "peak_rate_timestamp"}
+    names = {
+        "start": "start_timestamp", "10 %": "start_10_timestamp", "contact": "contact_timestamp", "peak": "peak_timestamp",
+        "peak rate": "peak_rate_timestamp",
+    }
     return {name: (swing[column] - zero) * 1000 for name, column in names.items() if np.isfinite(swing[column])}
 
 
@@ -124,7 +132,7 @@ def test_marks_are_at_their_times(open_page, id):
     page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
     expected = instants(studies.swings("datasets")[id])
     for chart, names in {
-        "swing-rotation": ["start", "contact", "peak rate"], "swing-impact": ["contact", "peak"], "swing-acceleration": ["start", "contact"],
+        "swing-rotation": ["start", "10 %", "contact", "peak rate"], "swing-impact": ["contact", "peak"], "swing-acceleration": ["start", "contact"],
     }.items():
         time = axis(page, chart, "x")
         labels = marks(page, chart, "text").evaluate_all(
@@ -194,7 +202,7 @@ def test_flags_are_explained(open_page):
         for item in items:
             assert re.fullmatch(r"\w+ \S.{20,}\.", item), item
         seen |= set(swing["flags"])
-    assert {"gap", "clipped", "low_rate", "edge", "weak_contact", "checked"} <= seen
+    assert {"gap", "clipped", "low_rate", "edge", "weak_contact", "checked", "gradual_start"} <= seen
 
 
 @pytest.mark.parametrize("name", ["datasets_csv", "datasets_jsonl"])
@@ -210,10 +218,12 @@ def test_results_without_signals_show_a_note(open_page, csv_rows, name):
 
 
 def test_a_hidden_swing_stays_until_next(open_page, csv_rows):
-    page = open_page("datasets", "#swing-1")
-    page.wait_for_selector("#swing-detail[data-shown='1']")
+    hidden = next(id for id, row in enumerate(csv_rows) if row["outcome"] == "miss")
+    shown = [id for id, row in enumerate(csv_rows) if row["outcome"] != "miss"]
+    page = open_page("datasets", f"#swing-{hidden}")
+    page.wait_for_selector(f"#swing-detail[data-shown='{hidden}']")
     page.locator("#filter [value=miss]").uncheck()
-    expect(page.locator("#swings tbody tr")).to_have_count(sum(row["outcome"] == "contact" for row in csv_rows))
-    check_detail(page, csv_rows, 1)
+    expect(page.locator("#swings tbody tr")).to_have_count(len(shown))
+    check_detail(page, csv_rows, hidden)
     page.get_by_role("button", name="Next").click()
-    check_detail(page, csv_rows, 0)
+    check_detail(page, csv_rows, shown[0])

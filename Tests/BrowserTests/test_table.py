@@ -11,6 +11,7 @@ COLUMNS = [
     ("swing", lambda swing: swing["swing_in_session"] + 1, "{:d}".format),
     ("outcome", lambda swing: swing["outcome"], str),
     ("time to contact (ms)", lambda swing: swing["time_to_contact"] * 1000, "{:.1f}".format),
+    ("from 10 % (ms)", lambda swing: swing["time_to_contact_10"] * 1000, "{:.1f}".format),
     ("rotation rate (rad/s)", lambda swing: abs(swing["peak_rotation_rate"]), "{:.1f}".format),
     ("peak (g)", lambda swing: swing["peak_acceleration"], "{:.1f}".format),
     ("angle (rad)", lambda swing: abs(swing["rotation_angle"]), "{:.2f}".format),
@@ -54,6 +55,16 @@ def test_each_column_sorts_both_ways(open_page):
             # Equal values keep the order of the results, in both directions.
             expected = sorted(known, key=lambda id: value(swings[id]), reverse=is_falling)
             assert rows == expected + unknown, f"{title}, {direction}"
+
+
+@pytest.mark.parametrize("name", ["players", "flags", "one"])
+def test_blows_have_a_column_if_there_is_more_than_one(shown, name):
+    counts = [swing["blow_count"] for swing in studies.swings(name)]
+    cells = table(shown(name))
+    if max(counts) > 1:
+        assert cells["blows"] == [str(count) if count > 1 else "" for count in counts]
+    else:
+        assert "blows" not in cells
 
 
 def test_unknown_values_are_dashes_and_unknown_players_have_no_column(shown):

@@ -10,6 +10,7 @@ enum Studies {
         var swing = Swing()
         swing.outcome = outcome
         swing.startTimestamp = time - 0.2
+        swing.start10Timestamp = time - 0.15
         swing.peakRateTimestamp = time + 0.01
         swing.peakRotationRate = -20
         if outcome == .contact {
@@ -18,6 +19,9 @@ enum Studies {
             swing.peakAcceleration = 12.5
             swing.rotationAngle = 1.5
             swing.timeToContact = timeToContact
+            swing.timeToContact10 = 0.15
+            swing.contactScore = 0.95
+            swing.blowCount = 1
         }
         swing.motionLatency = 0.005
         swing.window.filteredZ = SwingWindow.accelerometerTime.map { Float($0 * 100) }

@@ -16,6 +16,7 @@ struct StudyReportTests {
         let path = scratch.path("r.h5")
         var omitted = Studies.swing(at: 60, timeToContact: .nan)
         omitted.flags = [.weakContact, .clipped]
+        (omitted.contactScore, omitted.blowCount) = (.nan, 3)
         try Studies.write(
             [
                 .init(id: Self.hostile, player: Self.hostile, swings: [Studies.swing(at: 30), omitted]),
@@ -43,6 +44,11 @@ struct StudyReportTests {
         #expect(swings[0]["time"] as? Double == 0.2 * 1000)
         #expect(swings[1]["time"] is NSNull)
         #expect(swings[1]["flags"] as? String == "clipped, weak_contact")
+        #expect(swings.map { $0["time10"] as? Double } == [0.15 * 1000, 0.15 * 1000, nil])
+        #expect(swings.map { $0["start10"] as? Double } == [30 - 0.15, 60 - 0.15, 9 - 0.15])
+        // One blow is not worth a number.
+        #expect(swings.map { $0["blows"] as? Int } == [nil, 3, nil])
+        #expect(swings[0]["score"] as? Double == 0.95 && swings[1]["score"] is NSNull)
         #expect(swings[2]["contact"] is NSNull && swings[2]["peakRate"] as? Double == 9.01)
         let traces = try #require(data["traces"] as? [String: [String: Any]])
         #expect(Set(traces.keys) == ["0", "1", "2"])
@@ -95,6 +101,16 @@ struct StudyReportTests {
         #expect(section.contains("weak_contact") && section.contains("href=\"#swing-1\""))
         #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))
         #expect(!section.contains("start_sensitive"))
+    }
+
+    @Test func theTablesContainTheMedianFromTenPercent() throws {
+        let page = try page()
+        let table = try part(page, "<caption>By session</caption>", "</table>")
+        #expect(table.contains("from 10 %, median (ms)"))
+        // The time from 10 % remains where the time from the start is omitted; a miss has neither.
+        #expect(table.contains("<td class=\"number\">200.0</td><td class=\"number\">150.0</td>"))
+        #expect(table.contains("<td class=\"number\">–</td><td class=\"number\">–</td>"))
+        #expect(page.contains("below 150 Hz"))
     }
 
     @Test func everyFlagIsExplained() {

@@ -141,6 +141,7 @@
         { key: "outcome", title: "outcome" },
         { key: "minute", title: "minute", decimals: 1 },
         { key: "time", title: "time to contact (ms)", decimals: 1 },
+        { key: "time10", title: "from 10 % (ms)", decimals: 1 },
         { key: "rate", title: "rotation rate (rad/s)", decimals: 1 },
         { key: "acceleration", title: "peak (g)", decimals: 1 },
         { key: "angle", title: "angle (rad)", decimals: 2 },
@@ -148,6 +149,8 @@
         { key: "confidence", title: "confidence", decimals: 2 },
         { key: "flags", title: "flags" },
     ];
+    // A row has a number of blows only if it is above 1.
+    if (swings.some((row) => row.blows)) columns.splice(-1, 0, { key: "blows", title: "blows", decimals: 0, isRare: true });
     if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player" });
     const table = element("swings");
 
@@ -191,7 +194,8 @@
             const line = make("tr", undefined, { "aria-selected": row.id === shown.chosen, "data-id": row.id });
             for (const column of columns) {
                 const value = row[column.key];
-                const text = column.decimals === undefined ? value || "" : fixed(value, column.decimals);
+                const isText = column.decimals === undefined || (column.isRare && value === undefined);
+                const text = isText ? value || "" : fixed(value, column.decimals);
                 const cell = make("td");
                 if (column.decimals !== undefined) cell.className = "number";
                 if (column.key === "number") {
@@ -216,6 +220,8 @@
     const facts = [
         ["outcome", (row) => row.outcome],
         ["time to contact", (row) => fixed(row.time, 1, " ms")],
+        ["from 10 %", (row) => fixed(row.time10, 1, " ms")],
+        ["blows", (row) => row.blows && fixed(row.blows, 0)],
         ["contact score", (row) => fixed(row.score, 2)],
         ["confidence", (row) => fixed(row.confidence, 2)],
         ["peak rotation rate", (row) => fixed(row.rate, 1, " rad/s")],
@@ -226,6 +232,7 @@
         ["start sensitivity", (row) => fixed(row.sensitivity, 1, " ms")],
         ["latency of device motion", (row) => fixed(row.lag, 1, " ms")],
         ["start, sensor clock", (row) => fixed(row.start, 4, " s")],
+        ["10 % start, sensor clock", (row) => fixed(row.start10, 4, " s")],
         ["contact, sensor clock", (row) => fixed(row.contact, 4, " s")],
         ["time of day (UTC)", (row) => row.utc || "–"],
     ];
@@ -243,7 +250,7 @@
     async function drawSwing(row) {
         if (!window.vegaEmbed) return;
         const zero = row.contact === null ? row.peakRate : row.contact;
-        const marks = [["start", row.start], ["contact", row.contact], ["peak", row.peak], ["peak rate", row.peakRate]]
+        const marks = [["start", row.start], ["10 %", row.start10], ["contact", row.contact], ["peak", row.peak], ["peak rate", row.peakRate]]
             .filter(([, time]) => time !== null && zero !== null)
             .map(([label, time]) => ({ label, time: (time - zero) * 1000 }))
             .sort((a, b) => a.time - b.time);
@@ -259,7 +266,7 @@
         // Each label has its own line, so that labels do not overlap.
         const near = (labels) => marks.filter((mark) => labels.includes(mark.label)).map((mark, line) => ({ ...mark, line }));
         await draw(element("chart-swing-rotation"), "swing-rotation", {
-            points: rotation, marks: near(["start", "contact", "peak rate"]), levels,
+            points: rotation, marks: near(["start", "10 %", "contact", "peak rate"]), levels,
         });
         const close = (name, series) => points(trace, name, series, 400, 800, 0).filter((point) => point.time >= -60 && point.time <= 120);
         await draw(element("chart-swing-impact"), "swing-impact", {
@@ -280,11 +287,12 @@
         element("swing-hint").hidden = true;
         element("swing-detail").hidden = false;
         element("swing-facts").replaceChildren(
-            ...facts.map(([name, text]) => {
+            ...facts.filter(([, text]) => text(row) !== undefined).map(([name, text]) => {
                 const pair = make("div");
                 pair.append(make("dt", name), make("dd", text(row)));
                 return pair;
             }));
+        element("no-score").hidden = row.score !== null;
         element("swing-flags").replaceChildren(
             ...row.flags.split(", ").filter(Boolean).map((flag) => {
                 const item = make("li");

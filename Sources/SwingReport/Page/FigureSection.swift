@@ -70,7 +70,8 @@ enum FigureSection {
     private static func groups(_ study: Study) -> String {
         let head = [
             "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
-            "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)", "#peak rotation rate, median (rad/s)",
+            "#from 10 %, median (ms)", "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)",
+            "#peak rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
         if study.players.count > 1 {
@@ -94,7 +95,7 @@ enum FigureSection {
         return [
             name, "\(figures.swingCount)", "\(figures.contactCount)", "\(figures.missCount)",
             "\(figures.uncertainCount)", "\(figures.omittedCount)", milliseconds(time.median),
-            range(time.quartiles.lower, time.quartiles.upper),
+            milliseconds(figures.timeToContact10.median), range(time.quartiles.lower, time.quartiles.upper),
             milliseconds(time.mean)
                 + (time.standardDeviation.isNaN ? "" : " ± " + milliseconds(time.standardDeviation)),
             range(time.extremes.minimum, time.extremes.maximum), figures.peakRotationRate.median.fixed(1),

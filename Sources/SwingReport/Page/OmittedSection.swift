@@ -52,8 +52,8 @@ enum FlagMeaning {
         case .clipped: "A sensor reached the limit of its range; the peak values are too small."
         case .clockReset: "The swing touches a reset of the sensor clock; the time to contact is omitted."
         case .lowRate:
-            "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise; below 150 Hz the "
-                + "time to contact is omitted."
+            "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "
+                + "is reported, and up to 150 Hz no contact and no score."
         case .startSensitive:
             "The start is uncertain: it shifts with the threshold, or other starts fit the signals equally well; the "
                 + "time to contact is omitted."
@@ -64,6 +64,12 @@ enum FlagMeaning {
         case .weakContact:
             "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
         case .checked: "A checked swing, braked right after its peak rate: neither contact nor miss."
+        case .gradualStart:
+            "The rotation builds up gradually, so the onset and the 10 % start are far apart; the time to contact is "
+                + "omitted, but not the time from 10 %."
+        case .rhythmic:
+            "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
+                + "there is no score."
         default: ""
         }
     }
