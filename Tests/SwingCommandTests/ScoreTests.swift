@@ -80,7 +80,10 @@ struct ScoreTests {
         let found = Self.rows(scratch.text("results.csv"))
         for row in rows where row["outcome"] != "" {
             let place = try #require(Int(row["swing_in_session"] ?? ""))
-            for column in ["outcome", "contact_score", "start_timestamp (s)", "peak_acceleration (g)", "flags"] {
+            for column in [
+                "outcome", "contact_score", "start_timestamp (s)", "peak_acceleration (g)", "flags",
+                "start_10_timestamp (s)", "time_to_contact_10 (s)", "blow_count",
+            ] {
                 #expect(row[column] == found[place][column])
             }
         }

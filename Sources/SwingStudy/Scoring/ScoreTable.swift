@@ -29,6 +29,9 @@ package struct ScoreTable: Sendable {
             "motion_latency", "confidence",
         ].map(column)
 
+    /// The columns after the flags; add a new column at the end.
+    private static let later = ["start_10_timestamp", "time_to_contact_10", "blow_count"].map(column)
+
     private static func number(
         _ header: String, _ value: @escaping @Sendable (SwingScore.Pair) -> Double
     ) -> NumberColumn {
@@ -58,8 +61,8 @@ package struct ScoreTable: Sendable {
                 session, pair.kind, pair.verdict.rawValue, pair.swing?.outcome.name ?? "",
                 pair.index.map(String.init) ?? "",
             ]
-            let numbers = Self.numbers.map { $0.cell(pair) }
-            rows += Self.line(texts + numbers + [pair.swing?.flags.description ?? ""])
+            let (numbers, later) = (Self.numbers.map { $0.cell(pair) }, Self.later.map { $0.cell(pair) })
+            rows += Self.line(texts + numbers + [pair.swing?.flags.description ?? ""] + later)
         }
     }
 
@@ -70,7 +73,7 @@ package struct ScoreTable: Sendable {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
         let header = ["session_id", "truth", "verdict", "outcome", "swing_in_session"]
-        try text.write(Self.line(header + Self.numbers.map(\.header) + ["flags"]))
+        try text.write(Self.line(header + Self.numbers.map(\.header) + ["flags"] + Self.later.map(\.header)))
         try text.write(rows)
         try text.close()
         try file.commit()
