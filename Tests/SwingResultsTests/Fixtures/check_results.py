@@ -16,7 +16,8 @@ ENGINES = ["h5netcdf", "netcdf4"]
 
 COLUMNS = """session_index session_id swing_in_session outcome start_timestamp contact_timestamp peak_timestamp
 peak_rate_timestamp start_time contact_time peak_time time_to_contact peak_acceleration peak_rotation_rate rotation_angle
-time_to_peak_rate contact_score start_sensitivity start_spread motion_latency confidence flags clock""".split()
+time_to_peak_rate contact_score start_sensitivity start_spread motion_latency confidence flags clock
+start_10_timestamp time_to_contact_10 blow_count""".split()
 
 
 def equal(found, expected):
@@ -36,7 +37,7 @@ def check_swings(path, engine):
         equal(list(swings["session_id"].values), ["første", "første"])
         close(swings["session_index"], [0, 0])
         close(swings["swing_in_session"], [0, 1])
-        for name in ["session_index", "swing_in_session", "flags", "clock"]:
+        for name in ["session_index", "swing_in_session", "flags", "clock", "blow_count"]:
             equal(swings[name].dtype, np.int32)
         equal(swings["outcome"].dtype, np.int8)
         equal(swings["outcome"].attrs["flag_meanings"].split(), ["miss", "contact", "uncertain"])
@@ -47,7 +48,7 @@ def check_swings(path, engine):
         masks = swings["flags"].attrs["flag_masks"]
         names = [[m for m, bit in zip(meanings, masks) if bit & bits] for bits in swings["flags"].values]
         equal(names, [["clipped", "start_sensitive"], ["gap"]])
-        equal(len(meanings), 10)
+        equal(len(meanings), 12)
 
         # Times are decoded, with a float64's resolution of 0.12 µs.
         contact = swings["contact_time"]
@@ -64,6 +65,7 @@ def check_swings(path, engine):
         units = {name: swings[name].attrs.get("units") for name in COLUMNS}
         equal(units["time_to_contact"], "s")
         equal(units["start_timestamp"], "s")
+        equal(units["time_to_contact_10"], "s")
         equal(units["peak_acceleration"], "standard_free_fall")
         equal(units["peak_rotation_rate"], "rad s-1")
         equal(units["rotation_angle"], "rad")
@@ -71,6 +73,9 @@ def check_swings(path, engine):
         for name in COLUMNS:
             assert swings[name].attrs["long_name"], name
         close(swings["start_timestamp"], [100.25, 7.0])
+        close(swings["start_10_timestamp"], [100.28, math.nan])
+        close(swings["time_to_contact_10"], [0.12, math.nan])
+        close(swings["blow_count"], [2, 0])
         close(swings["peak_acceleration"], [21.5, math.nan])
 
         frame = swings.to_dataframe()

@@ -12,7 +12,8 @@ struct CSVResultsWriterTests {
         peak_rate_timestamp (s),start_time (s since 1970-01-01 00:00:00 UTC),\
         contact_time (s since 1970-01-01 00:00:00 UTC),peak_time (s since 1970-01-01 00:00:00 UTC),time_to_contact (s),\
         peak_acceleration (g),peak_rotation_rate (rad/s),rotation_angle (rad),time_to_peak_rate (s),contact_score,\
-        start_sensitivity (s),start_spread (s),motion_latency (s),confidence,flags,clock
+        start_sensitivity (s),start_spread (s),motion_latency (s),confidence,flags,clock,\
+        start_10_timestamp (s),time_to_contact_10 (s),blow_count
 
         """
 
@@ -24,8 +25,8 @@ struct CSVResultsWriterTests {
         #expect(
             try contents(scratch.path("swings.csv")) == Self.header + """
                 0,første,0,contact,100.25,100.4,100.4015,100.375,1760000100.25,1760000100.4,1760000100.4015,0.15,21.5,\
-                31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0
-                0,første,1,miss,7.0,,,7.5,1760000007.0,,,,,,,,,,,,0.0,gap,1
+                31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0,100.28,0.12,2
+                0,første,1,miss,7.0,,,7.5,1760000007.0,,,,,,,,,,,,0.0,gap,1,,,0
 
                 """)
         #expect(scratch.names() == ["swings.csv"])
