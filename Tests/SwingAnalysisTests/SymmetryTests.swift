@@ -200,7 +200,7 @@ extension Swing {
             a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
         }
         let (one, two) = (window, other.window)
-        return clock == other.clock && outcome == other.outcome && flags == other.flags
+        return clock == other.clock && outcome == other.outcome && flags == other.flags && blowCount == other.blowCount
             && same(numbers, other.numbers) && same(one.acceleration.x.array, two.acceleration.x.array)
             && same(one.acceleration.y.array, two.acceleration.y.array)
             && same(one.acceleration.z.array, two.acceleration.z.array)
@@ -210,8 +210,8 @@ extension Swing {
     /// All numbers, starting with the instants.
     private var numbers: [Double] {
         [
-            startTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp, timeToContact, peakAcceleration,
-            peakRotationRate, rotationAngle,
+            startTimestamp, start10Timestamp, contactTimestamp, peakTimestamp, peakRateTimestamp, timeToContact,
+            timeToContact10, peakAcceleration, peakRotationRate, rotationAngle,
             timeToPeakRate, contactScore, startSensitivity, startSpread, motionLatency, confidence,
         ]
     }
@@ -224,11 +224,17 @@ extension Swing {
         func near(_ a: Double, _ b: Double, _ tolerance: Double) -> Bool {
             a.isNaN && b.isNaN || abs(a - b) < tolerance
         }
-        let instants = [startTimestamp, contactTimestamp, peakTimestamp, peakRateTimestamp].map { $0 - shift }
-        let durations = [timeToContact, timeToPeakRate, startSensitivity, startSpread, motionLatency]
-        let others = [other.startTimestamp, other.contactTimestamp, other.peakTimestamp, other.peakRateTimestamp]
+        let instants = [startTimestamp, start10Timestamp, contactTimestamp, peakTimestamp, peakRateTimestamp].map {
+            $0 - shift
+        }
+        let durations = [timeToContact, timeToContact10, timeToPeakRate, startSensitivity, startSpread, motionLatency]
+        let others = [
+            other.startTimestamp, other.start10Timestamp, other.contactTimestamp, other.peakTimestamp,
+            other.peakRateTimestamp,
+        ]
         let otherDurations = [
-            other.timeToContact, other.timeToPeakRate, other.startSensitivity, other.startSpread, other.motionLatency,
+            other.timeToContact, other.timeToContact10, other.timeToPeakRate, other.startSensitivity,
+            other.startSpread, other.motionLatency,
         ]
         return outcome == other.outcome && flags.subtracting(ignored) == other.flags.subtracting(ignored)
             && zip(instants + durations, others + otherDurations).allSatisfy { near($0, $1, tolerance) }

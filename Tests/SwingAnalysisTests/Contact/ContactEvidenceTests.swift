@@ -49,6 +49,7 @@ import Testing
             }
             excerpt.motionTime = (0..<400).map { Double($0) / 200 }
             excerpt.rate = excerpt.motionTime.map { sign * Float(Self.speed($0 - lag)) }
+            excerpt.totalRate = excerpt.rate.map(\.magnitude)
             return excerpt
         }
 
@@ -132,7 +133,7 @@ import Testing
         #expect(slow.rate > 99.9 && slow.rate < 100.1)
     }
 
-    @Test(arguments: [(100.0, true), (70, false)])
+    @Test(arguments: [(200.0, true), (140, false)])
     func aVerySlowAccelerometerHasNoContact(rate: Double, hasContact: Bool) {
         let evidence = Movement(rate: rate, impacts: [(1, 40)]).evidence()
         #expect(evidence.outcome == .contact)

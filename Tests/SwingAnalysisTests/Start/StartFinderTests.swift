@@ -233,7 +233,8 @@ import Testing
         let end = time.firstIndex(from: 2 + offset + 12 / slope)
         let start = try #require(finder.start(before: end))
         #expect(abs(start.timestamp - 2 - offset) < 4 * 0.01 / slope, "\((start.timestamp - 2 - offset) * 1000) ms")
-        #expect(abs(start.spread - RiseFit.noise / slope) < 0.1 * RiseFit.noise / slope)
+        let spread = StartFinder.spreadFactor * RiseFit.noise / slope
+        #expect(abs(start.spread - spread) < 0.1 * spread)
     }
 }
 
