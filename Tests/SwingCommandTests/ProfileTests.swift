@@ -65,9 +65,9 @@ struct ProfileTests {
     @Test(
         arguments: [
             (#"{"gateFlor": 2}"#, "'gateFlor' is not a parameter; expected "),
-            (#"{"contactThreshold": "2"}"#, #"contactThreshold is "2"; expected a value such as 1.8"#),
-            (#"{"contactThreshold": null}"#, "contactThreshold is null; expected a value such as 1.8"),
-            (#"{"contactThreshold": true}"#, "contactThreshold is true; expected a value such as 1.8"),
+            (#"{"contactThreshold": "2"}"#, #"contactThreshold is "2"; expected a value such as 0.6"#),
+            (#"{"contactThreshold": null}"#, "contactThreshold is null; expected a value such as 0.6"),
+            (#"{"contactThreshold": true}"#, "contactThreshold is true; expected a value such as 0.6"),
             (#"{"highPassOrder": 4.5}"#, "highPassOrder is 4.5; expected a value such as 4"),
             (#"{"impactAxis": "w"}"#, #"impactAxis is "w"; expected a value such as "norm""#),
             (#"{"contactThreshold": -1}"#, "contactThreshold is -1.0; expected a number greater than 0"),

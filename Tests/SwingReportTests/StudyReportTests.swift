@@ -44,8 +44,10 @@ struct StudyReportTests {
         #expect(swings[0]["time"] as? Double == 0.2 * 1000)
         #expect(swings[1]["time"] is NSNull)
         #expect(swings[1]["flags"] as? String == "clipped, weak_contact")
-        #expect(swings.map { $0["time10"] as? Double } == [0.15 * 1000, 0.15 * 1000, nil])
-        #expect(swings.map { $0["start10"] as? Double } == [30 - 0.15, 60 - 0.15, 9 - 0.15])
+        let times: [Double?] = [0.15 * 1000, 0.15 * 1000, nil]
+        #expect(swings.map { $0["time10"] as? Double } == times)
+        let starts: [Double] = [30 - 0.15, 60 - 0.15, 9 - 0.15]
+        #expect(swings.map { $0["start10"] as? Double } == starts.map(Optional.some))
         // One blow is not worth a number.
         #expect(swings.map { $0["blows"] as? Int } == [nil, 3, nil])
         #expect(swings[0]["score"] as? Double == 0.95 && swings[1]["score"] is NSNull)

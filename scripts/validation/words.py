@@ -61,7 +61,7 @@ def rates():
     return """## The own simulator: slower accelerometers
 
 These sessions are from the own simulator, baseball only. Below 400 Hz, swings are flagged. Below 350 Hz, no miss is
-reported. Below 150 Hz, every outcome is uncertain, and the contact score is NaN.
+reported. Up to 150 Hz, every outcome is uncertain, and the contact score is NaN.
 """
 
 

@@ -100,7 +100,7 @@ an instant more than 0.5 s from every event, for example within a bout.
 def slow():
     return """### Slower accelerometers in two worlds
 
-Below 350 Hz no miss is reported. Below 150 Hz every outcome is uncertain, and the contact score is NaN. Both levels and
+Below 350 Hz no miss is reported. Up to 150 Hz every outcome is uncertain, and the contact score is NaN. Both levels and
 all sports are pooled. The row of the full rate contains the same sessions.
 """
 

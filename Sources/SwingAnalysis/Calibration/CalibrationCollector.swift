@@ -141,7 +141,7 @@ public struct CalibrationCollector: Sendable {
 
     private static func detector(_ profile: SwingProfile) -> ImpactDetector {
         var low = profile
-        low.contactThreshold *= strayPart
+        low.gateThreshold *= strayPart
         return ImpactDetector(profile: low)
     }
 

@@ -14,7 +14,8 @@ enum ContactClassifier {
     static let doubtful = 0.45
     /// The slope of the score's logit over the logarithm of the ratio.
     ///
-    /// It was fitted to the swings of three simulators that were written independently (docs/validation.md).
+    /// It was fitted to the swings of the package's simulator and of two others, which were written independently of it
+    /// (docs/validation.md).
     static let steepness = 6.0
 
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.

@@ -58,6 +58,7 @@ extension Swing {
     mutating func makeRhythmic() {
         flags.insert(.rhythmic)
         outcome = .uncertain
-        (contactScore, timeToContact, timeToContact10, confidence, blowCount) = (.nan, .nan, .nan, 0, 0)
+        (contactScore, contactTimestamp, peakTimestamp, rotationAngle) = (.nan, .nan, .nan, .nan)
+        (timeToContact, timeToContact10, confidence, blowCount) = (.nan, .nan, 0, 0)
     }
 }

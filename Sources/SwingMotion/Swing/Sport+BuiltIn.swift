@@ -94,7 +94,7 @@ extension Sport {
     /// Unknown: the times of other strokes, and the rotation rates about gravity. A smash is an overhead stroke, so
     /// much of its rotation may be about horizontal axes. No recordings with a reference exist, so no parameter was
     /// chosen on data of this sport. The profile has tennis's change, and strokes of a rally may follow each other
-    /// within 2 s.
+    /// within 1.2 s, so `rhythmPeriod` is 1 s.
     public static let badminton = Sport(
         "badminton",
         style: SwingStyle(
@@ -110,7 +110,8 @@ extension Sport {
     ///
     /// Unknown: the times of the strokes and the rotation rates; no publication with a sensor on the wrist was found.
     /// The ranges are those of tennis with shorter times. No recordings with a reference exist, so no parameter was
-    /// chosen on data of this sport. The profile has tennis's change, and volleys may follow each other within 2 s.
+    /// chosen on data of this sport. The profile has tennis's change, and volleys may follow each other within 2 s, so
+    /// `rhythmPeriod` is 1.2 s.
     public static let padel = Sport(
         "padel",
         style: SwingStyle(

@@ -16,6 +16,8 @@ public enum StartRule: Hashable, Sendable {
     /// The rise is fitted with shapes of several kinds.
     case rise
     /// The onset as in ``rise``, refined with the onset of the wrist's acceleration where the rise leaves it uncertain.
+    ///
+    /// A slow lean into the swing is subtracted first.
     case onset
 
     var problem: String? {

@@ -39,7 +39,9 @@ public struct Swing: Hashable, Sendable {
     public var timeToPeakRate = Double.nan
     /// The classification of the swing: contact, miss or uncertain.
     public var outcome = SwingOutcome.uncertain
-    /// The probability of a contact, from 0 to 1; NaN if the accelerometer is too slow to show a contact.
+    /// The probability of a contact, from 0 to 1.
+    ///
+    /// It is NaN if the accelerometer is too slow to show a contact, and in a rhythmic movement.
     public var contactScore = Double.nan
     /// The number of blows during the contact: 1, or more if further bursts follow the first; 0 without a contact.
     public var blowCount = 0
@@ -47,6 +49,7 @@ public struct Swing: Hashable, Sendable {
     public var startSensitivity = Double.nan
     /// The standard deviation of the start times that fit the signals equally well, in seconds.
     ///
+    /// It includes the resolution of the search and a factor for rises that are not modelled.
     /// It is 0 for start rules that do not estimate it.
     public var startSpread = Double.nan
     /// The latency of device motion relative to the accelerometer, in seconds.

@@ -52,6 +52,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     // MARK: Rotation
 
     /// The minimum peak rotation rate of a swing about gravity, in rad/s.
+    ///
+    /// Half of it is sufficient for a swing about a tilted axis, whose total rate is at least 1.5 times this value.
     public var minimumPeakRate = 6.0
     /// The minimum angle from start to contact, or of the complete movement without a contact, in rad.
     public var minimumAngle = 0.25
@@ -104,7 +106,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var shakeRateFraction = 0.6
     /// The maximum time between the peak rates of similar movements that are one rhythmic movement, in seconds.
     ///
-    /// Four or more such movements in a row are not swings, as in hammering, boxing or swimming.
+    /// Four or more such movements in a row, or three within 1 s of each other, are reported as uncertain, as in
+    /// hammering, boxing or swimming.
     public var rhythmPeriod = 2.0
     /// The minimum rotation rate at the contact, as a fraction of the peak rate.
     public var minimumContactRateFraction = 0.3

@@ -56,7 +56,7 @@ package enum SwingColumns {
             "rotation_angle", \.swing.rotationAngle, .radian,
             "angle of rotation about gravity from start to contact"),
         .number("time_to_peak_rate", \.swing.timeToPeakRate, .second, "time from start to peak rotation rate"),
-        .number("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1"),
+        .number("contact_score", \.swing.contactScore, .one, "probability of contact, 0 to 1; NaN if unknown"),
         .number(
             "start_sensitivity", \.swing.startSensitivity, .second,
             "shift of the start if the start rule's threshold changes by 25 %"),
