@@ -109,6 +109,7 @@ import Testing
         for (before, after) in zip(expected, found) {
             var back = after
             back.startTimestamp -= shift
+            back.start10Timestamp -= shift
             back.contactTimestamp -= shift
             back.peakTimestamp -= shift
             back.peakRateTimestamp -= shift

@@ -112,7 +112,7 @@ struct StudyReportTests {
         // The time from 10 % remains where the time from the start is omitted; a miss has neither.
         #expect(table.contains("<td class=\"number\">200.0</td><td class=\"number\">150.0</td>"))
         #expect(table.contains("<td class=\"number\">–</td><td class=\"number\">–</td>"))
-        #expect(page.contains("below 150 Hz"))
+        #expect(page.contains("up to 150 Hz"))
     }
 
     @Test func everyFlagIsExplained() {

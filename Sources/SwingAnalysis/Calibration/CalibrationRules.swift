@@ -92,7 +92,7 @@ enum CalibrationRules {
                 proposal.reason =
                     "contacts do not stand out from noise: the weakest has \(text(split.weakestAbove)) g, and noise "
                     + "alone requires a threshold of \(text(restGate)) g"
-            } else if floor > base.contactThreshold,
+            } else if floor > base.gateThreshold,
                 let vibration = vibration(explaining: split.strongestBelow, in: swings)
             {
                 proposal.reason =

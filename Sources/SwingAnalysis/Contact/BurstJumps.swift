@@ -13,7 +13,7 @@ struct BurstJumps {
     /// The energy that is added to that before a sample; 1 is the energy of the vibration and noise.
     static let rest = 0.5
     /// The fraction of the largest jump that the first of several blows must reach.
-    static let firstPart = 0.3
+    static let firstPart = 0.5
     /// The time in which a jump is largest after it exceeds a limit, in seconds; later ones belong to other blows.
     static let separation = 0.012
 

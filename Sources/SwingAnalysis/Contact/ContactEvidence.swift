@@ -56,7 +56,7 @@ struct ContactEvidence {
         let start = isFast.firstIndex(of: true) ?? 0
         var last = isFast.lastIndex(of: true) ?? start - 1
         let segmentEnd = burst.time.firstIndex(from: end.nextUp)
-        if goesOn[segmentEnd...].first == true {
+        if last >= start, goesOn[segmentEnd...].first == true {
             last = max(last, (goesOn[segmentEnd...].firstIndex(of: false) ?? goesOn.count) - 1)
         }
         let span = start..<max(last + 1, start)

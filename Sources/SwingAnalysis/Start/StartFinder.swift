@@ -42,12 +42,16 @@ struct StartFinder {
     /// - The maximum time from that rate to the reversal, in seconds.
     /// - The maximum deviation of the rate from a straight line, in rad/s rms.
     static let (reversalRate, reversalDuration, reversalDeviation) = (0.5, 0.08, 0.06)
+    /// The maximum time from the reversal to the coarse start, in seconds.
+    static let reversalLookBack = 0.35
     /// The maximum rate of a gyroscope at rest in the search for a reversal, in rad/s.
     static let zero = 0.05
 
-    /// The time before the fast rise in which a slow lean is measured, in seconds; the fraction of the peak rate at which
-    /// the rise is fast; the quantile of the rates that is the lean's rate; and the minimum rate of a lean, in rad/s.
-    static let (leanDuration, leanFraction, leanQuantile, minimumLean) = (0.25, 0.25, 0.2, 0.4)
+    /// The beginning and the end of a slow lean before the rise is fast, in seconds, and the fraction of the peak rate at
+    /// which it is.
+    static let (leanStart, leanEnd, leanFraction) = (0.25, 0.15, 0.25)
+    /// The minimum rate of a lean, and the range of its rates: in rad/s, and in addition as a fraction of the lean.
+    static let (minimumLean, leanRange, leanRangeFraction) = (0.4, 0.25, 0.1)
 
     /// The ratio of the starts' errors to the spread of the modelled shapes, since players' rises have other shapes, too.
     ///
@@ -78,12 +82,13 @@ struct StartFinder {
     /// rest.
     private func lean(before top: Int) -> Double {
         guard let fast = crossing(before: top, threshold: Self.leanFraction * rate[top]) else { return 0 }
-        let before = time.firstIndex(from: fast.time - Self.leanDuration)..<fast.index
-        guard before.count >= 10, time[before.upperBound] - time[before.lowerBound] > 0.9 * Self.leanDuration else {
-            return 0
-        }
-        let lean = rate[before].sorted()[Int(Self.leanQuantile * Double(before.count))]
-        return lean >= Self.minimumLean ? lean : 0
+        let samples =
+            time.firstIndex(from: fast.time - Self.leanStart)..<time.firstIndex(from: fast.time - Self.leanEnd)
+        let rates = rate[samples].sorted()
+        guard rates.count >= 4, let low = rates.first, let high = rates.last, samples.lowerBound > 0 else { return 0 }
+        // A lean is steady, unlike a slow rise.
+        let lean = rates[rates.count / 2]
+        return low >= Self.minimumLean && high - low <= Self.leanRange + Self.leanRangeFraction * lean ? lean : 0
     }
 
     private func startOutOfRest(from top: Int) -> Start? {
@@ -182,7 +187,7 @@ struct StartFinder {
     /// reversal before a pause, as of a waggle, is not the swing's.
     private func immediateReversal(before top: Int, _ coarse: (time: Double, index: Int), threshold: Double) -> Onset? {
         guard let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
-            coarse.time - time[last] <= Self.fitLookBack,
+            coarse.time - time[last] <= Self.reversalLookBack,
             let low = rate[...last].lastIndex(where: { $0 <= -Self.reversalRate }),
             let high = (last...top).first(where: { rate[$0] >= Self.reversalRate }),
             time[last + 1] - time[low] <= Self.reversalDuration,

@@ -98,13 +98,15 @@ struct SwingTiming {
 
     /// Draws the shape of the rotation's rise; all six are equally likely.
     private static func rise(_ random: inout RandomSource, lasting duration: Double) -> RateShape {
-        switch random.whole(0...5) {
+        // Power and exponential rises are fastest shortly before their end, about 0.8 / power and ln 2 / steepness of
+        // their duration.
+        let steepest = duration / relaxation
+        return switch random.whole(0...5) {
         case 0: .minimumJerkRise
-        case 1: .powerRise(random.uniform(1.5...3))
+        case 1: .powerRise(min(random.uniform(1.5...3), max(0.8 * steepest, 1.5)))
         case 2: .cosineRise
         case 3: .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
-        // Its acceleration falls from its maximum to 0 in ln 2 / steepness of the rise.
-        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 0.693 * duration / relaxation))
+        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 0.693 * steepest))
         default: .twoStageRise(share: random.uniform(0.06...0.2), middle: random.uniform(0.3...0.55))
         }
     }

@@ -90,7 +90,7 @@ import Testing
         #expect(calibration.contactThreshold.proposed == nil)
         #expect(
             calibration.contactThreshold.reason
-                == "the accelerometer has 100 samples per second; expected at least 150, "
+                == "the accelerometer has 100 samples per second; expected at least 350, "
                 + "since a contact may leave no trace")
     }
 

@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0.005, 4.0, SwingOutcome.contact), (0.06, 1, .miss), (0.15, 40, .contact)])
+    @Test(arguments: [
+        (0.005, 4.0, SwingOutcome.contact), (0.06, 1, .uncertain), (0.06, 0.6, .miss), (0.15, 40, .contact),
+    ])
     func anImpactIsComparedWithTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
         let evidence = Movement(impacts: [(1, height)], vibration: vibration).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")

@@ -90,7 +90,7 @@ import Testing
                 }
             }
             let ratio = (errors / spreads).squareRoot()
-            #expect((0.3...2).contains(ratio), "after \(name): \(ratio)")
+            #expect((0.25...2).contains(ratio), "after \(name): \(ratio)")
         }
     }
 
