@@ -11,7 +11,7 @@ import SwingMotion
 /// It depends on how far the burst stands out of the moving arm's own vibration.
 enum ContactClassifier {
     /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
-    static let doubtful = 0.45
+    static let doubtful = 0.4
     /// The slope of the score's logit over the logarithm of the ratio.
     ///
     /// It was fitted to the swings of the package's simulator and of two others, which were written independently of it
