@@ -70,7 +70,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The minimum time in which a swing without contact slows from its peak rate to 20 % of it, in seconds.
     ///
     /// A movement that slows faster and rotates by less than ``minimumFollowThrough`` meanwhile is a checked swing.
-    public var minimumFallDuration = 0.14
+    public var minimumFallDuration = 0.12
     /// The minimum rotation angle while a swing without contact slows from its peak rate to 20 % of it, in rad.
     ///
     /// It applies only to movements that slow faster than ``minimumFallDuration``.

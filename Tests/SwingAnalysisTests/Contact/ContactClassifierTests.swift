@@ -31,7 +31,7 @@ import Testing
 
     @Test(
         arguments: [
-            (0, .miss), (0.45, .miss), (0.4501, .uncertain), (0.5, .uncertain), (0.5499, .uncertain), (0.55, .contact),
+            (0, .miss), (0.4, .miss), (0.4001, .uncertain), (0.5, .uncertain), (0.5999, .uncertain), (0.6, .contact),
             (1, .contact),
         ] as [(Double, SwingOutcome)]) func theOutcomeHasItsBoundaries(score: Double, outcome: SwingOutcome)
     {

@@ -40,8 +40,8 @@ import Testing
 
         static let all: [Shape] = [
             .power(1, bound: 0.004), .power(1.5, bound: 0.003), .power(2, bound: 0.003), .power(2.5, bound: 0.010),
-            .exponential(12, bound: 0.006), .exponential(20, bound: 0.0135),
-            .minimumJerk(0.15, bound: 0.002), .minimumJerk(0.25, bound: 0.002), .logistic(0.03, bound: 0.0075),
+            .exponential(12, bound: 0.006), .exponential(20, bound: 0.0155),
+            .minimumJerk(0.15, bound: 0.002), .minimumJerk(0.25, bound: 0.002), .logistic(0.03, bound: 0.0095),
             .logistic(0.05, bound: 0.005),
         ]
     }

@@ -179,7 +179,8 @@ import Testing
                 moved[i] += try #require(Self.found(Self.finder(shape.rate, offset: offset, rule: rule))).sensitivity
             }
         }
-        #expect(moved[0] < moved[1] && moved[1] < moved[2], "\(moved)")
+        // Powers up to 2 are among the shapes of the onset rule, which fits them equally well.
+        #expect((rule == .onset || moved[0] < moved[1]) && max(moved[0], moved[1]) < moved[2], "\(moved)")
     }
 
     static let rules = [StartRule.fixedRate(2), .fractionOfPeak(0.1), .reversal, .changePoint, .rise, .onset]
