@@ -102,7 +102,8 @@ struct SwingMeasurement {
         swing.contactTimestamp = contact.onset
         swing.peakTimestamp = contact.peakTime
         swing.peakAcceleration = contact.peak
-        swing.contactScore = evidence.score
+        if evidence.isFastEnough { swing.contactScore = evidence.score }
+        swing.blowCount = contact.blowCount
         swing.flags = [.noDeviceMotion]
         if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }

@@ -570,8 +570,8 @@ def make(seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, mi
     vibration = world.vibration()
     reading = rotate(conjugate(mount), reading + vibration)
     turning = omega + world.rock
-    buzz = np.cross(unit(rng.normal(size=3)), vibration) * rng.uniform(0.1, 0.4)
-    turning = rotate(conjugate(mount), turning + buzz)
+    shaking = np.cross(unit(rng.normal(size=3)), vibration) * rng.uniform(0.1, 0.4)
+    turning = rotate(conjugate(mount), turning + shaking)
     bounds = 16.0 if hard and rng.random() < 1 / 3 else 32.0
     origin = rng.uniform(1000, 100000)
     begin, end = 0.05, world.time[-1] - 0.05

@@ -63,7 +63,7 @@ struct BurstJumps {
         (self.values, energies) = (values, Array(energy[past...]))
     }
 
-    /// The largest jump in some of the samples; 0 if there are none.
+    /// The largest jump in some of the samples, or 0 without samples.
     func maximum(in span: Range<Int>) -> Double { values[indices(span)].max() ?? 0 }
 
     /// Returns the sample at which the first blow in a span rises, or `nil` if the span has no sample.
