@@ -74,6 +74,9 @@ struct SwingMeasurement {
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, segment) else { return nil }
         flag(&swing, excerpt, centre, rate: burst.rate)
+        // Where an earlier burst may be the contact, the instant is wrong about as often as the square of its score.
+        let earlier = evidence.contact?.earlierScore ?? 0
+        swing.confidence *= 1 - earlier * earlier
         swing.window = WindowCutter.cut(
             excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
         return swing

@@ -6,7 +6,8 @@ import SwingMotion
 /// energy is a mean over the axes of the squared Mahalanobis distance, so vibration in a preferred direction or on
 /// several axes at once is not mistaken for a burst. The signal is the residual of the vibration model, whose
 /// covariance is learned where there is no burst (P. C. Mahalanobis 1936; ratio of a short to a long mean as in
-/// seismology, R. Allen 1978).
+/// seismology, R. Allen 1978). Players hit near the peak rate, so a jump counts in proportion to the rate at its sample:
+/// a stop at the end of the swing shakes the watch as much as a weak contact does.
 struct BurstJumps {
     /// The times after and before a sample over which the energy is averaged, in seconds.
     static let (after, before) = (0.015, 0.020)
@@ -16,15 +17,19 @@ struct BurstJumps {
     static let firstPart = 0.5
     /// The time in which a jump is largest after it exceeds a limit, in seconds; later ones belong to other blows.
     static let separation = 0.012
+    /// The time before a blow in which the jumps contain the blow's own energy, in seconds.
+    static let clearance = 0.024
 
     /// The first sample with a jump.
     let first: Int
     /// The jumps of consecutive samples, as ratios of amplitudes; empty if there are too few samples.
     let values: [Double]
+    /// The jumps, each multiplied by the fraction of the peak rate.
+    private let weighted: [Double]
     /// The energy at each sample from ``first`` on, relative to vibration and noise.
     private let energies: [Double]
-    /// The number of samples within ``separation`` and within ``after``.
-    private let (apart, count): (Int, Int)
+    /// The numbers of samples within ``separation``, ``after`` and ``clearance``.
+    private let (apart, count, cleared): (Int, Int, Int)
 
     /// Computes the jumps at the samples of a range.
     ///
@@ -33,16 +38,21 @@ struct BurstJumps {
     ///   - speed: The rotation rate at each sample, in rad/s, to which the vibration is proportional.
     ///   - quiet: The ranges without a burst, from which the vibration's covariance is learned.
     ///   - range: The samples.
+    ///   - fraction: The rate at each sample as a fraction of its peak, 0…1.
     ///   - floor: The rms of the noise that does not depend on the speed, in g.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    init(_ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, floor: Double) {
+    init(
+        _ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, fraction: [Double],
+        floor: Double
+    ) {
         let past = max(Int((Self.before * signal.rate).rounded()), ContactSearch.minimumSamples)
         count = max(Int((Self.after * signal.rate).rounded()), ContactSearch.minimumSamples)
         apart = max(Int(Self.separation * signal.rate), 1)
+        cleared = Int(Self.clearance * signal.rate)
         first = max(range.lowerBound, past)
         let end = min(range.upperBound, signal.time.count - count + 1)
         guard end > first else {
-            (values, energies) = ([], [])
+            (values, weighted, energies) = ([], [], [])
             return
         }
         let covariance = Covariance(signal.axes, speed: speed, in: quiet)
@@ -60,21 +70,25 @@ struct BurstJumps {
             let earlier = max(sums[i] - sums[i - past], 0) / Double(past)
             values.append((later / (earlier + Self.rest)).squareRoot())
         }
-        (self.values, energies) = (values, Array(energy[past...]))
+        self.values = values
+        weighted = zip(values, fraction[first...]).map { $0 * $1 }
+        energies = Array(energy[past...])
     }
 
-    /// The largest jump in some of the samples, or 0 without samples.
-    func maximum(in span: Range<Int>) -> Double { values[indices(span)].max() ?? 0 }
+    /// The largest weighted jump in some of the samples, or 0 without samples.
+    func maximum(in span: Range<Int>) -> Double { weighted[indices(span)].max() ?? 0 }
 
-    /// Returns the sample at which the first blow in a span rises, or `nil` if the span has no sample.
+    /// Returns the first blow in a span, or `nil` if the span has no sample.
     ///
-    /// It is the first jump that is large by itself, at least `clear`, and not small beside the largest one.
-    func firstBlow(in span: Range<Int>, clear: Double) -> Int? {
+    /// It is the first weighted jump that is large by itself, at least `clear`, and not small beside the largest one.
+    func firstBlow(in span: Range<Int>, clear: Double) -> FirstBlow? {
         let candidates = indices(span)
-        guard let largest = candidates.max(by: { values[$0] < values[$1] }) else { return nil }
-        let limit = max(clear, Self.firstPart * values[largest])
-        let early = candidates.first { values[$0] >= limit }
-        return first + rise(at: early.map { peak(from: $0, to: candidates.upperBound) } ?? largest)
+        guard let largest = candidates.max(by: { weighted[$0] < weighted[$1] }) else { return nil }
+        let limit = max(clear, Self.firstPart * weighted[largest])
+        let early = candidates.first { weighted[$0] >= limit }
+        let jump = early.map { peak(from: $0, to: candidates.upperBound) } ?? largest
+        let earlier = weighted[candidates.lowerBound..<max(jump - cleared, candidates.lowerBound)].max() ?? 0
+        return FirstBlow(rise: first + rise(at: jump), earlier: earlier)
     }
 
     /// Returns the number of blows from a sample on, each of which is a jump of at least `clear`.
@@ -108,6 +122,14 @@ struct BurstJumps {
         let maximum = burst.max() ?? 0
         return burst.firstIndex { $0 >= 0.25 * maximum } ?? jump
     }
+}
+
+/// The first blow of a movement.
+struct FirstBlow {
+    /// The sample at which it rises.
+    let rise: Int
+    /// The largest weighted jump before it, which may be a weaker blow; 0 without one.
+    let earlier: Double
 }
 
 /// The covariance of three axes per squared speed; missing axes are zero.

@@ -8,7 +8,7 @@ struct ContactEvidence {
     static let length = 0.012
     /// The ratios of the noise at rest to the peak of a contact that is found in it half of the time: of the high-passed
     /// acceleration, and of the vibration model's residual.
-    static let (floor, residualFloor) = (0.17, 0.25)
+    static let (floor, residualFloor) = (0.17, 0.08)
     /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
     /// The time after a segment in which a contact may follow, in seconds, as long as the total rotation rate is at least
@@ -60,7 +60,9 @@ struct ContactEvidence {
             last = max(last, (goesOn[segmentEnd...].firstIndex(of: false) ?? goesOn.count) - 1)
         }
         let span = start..<max(last + 1, start)
-        self.init(burst, speed: rate.map { max($0, minimum) }, learning: span, in: span, excerpt, profile)
+        let fraction = rate.indices.map { min(max(rate[$0] / segment.peakRate, total[$0] / max(peak, 1e-9), 0), 1) }
+        self.init(
+            burst, speed: rate.map { max($0, minimum) }, fraction: fraction, learning: span, in: span, excerpt, profile)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
@@ -73,13 +75,13 @@ struct ContactEvidence {
                 from: instant - 0.3)..<max(
                 time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
         self.init(
-            burst, speed: time.map { _ in 1 }, learning: before, in: span, excerpt, profile)
+            burst, speed: time.map { _ in 1 }, fraction: time.map { _ in 1 }, learning: before, in: span, excerpt,
+            profile)
     }
 
     private init(
-        _ burst: HighPassedExcerpt, speed: [Double], learning quiet: Range<Int>, in span: Range<Int>,
-        _ excerpt: Excerpt,
-        _ profile: SwingProfile
+        _ burst: HighPassedExcerpt, speed: [Double], fraction: [Double], learning quiet: Range<Int>,
+        in span: Range<Int>, _ excerpt: Excerpt, _ profile: SwingProfile
     ) {
         rate = burst.rate
         // A slow accelerometer's high-pass filter passes more of the movement itself.
@@ -104,7 +106,7 @@ struct ContactEvidence {
             search, around: strongest, in: min(onset, quiet.lowerBound)..<max(later, quiet.upperBound))
         let jumps = BurstJumps(
             whitened ?? burst, speed: speed, quiet: VibrationWhitening.quiet(search, around: strongest),
-            in: span.lowerBound..<later, floor: Self.residualFloor * threshold)
+            in: span.lowerBound..<later, fraction: fraction, floor: Self.residualFloor * threshold)
         let ratio =
             switch profile.outcomeRule {
             case .peak: profile.contactSNR * peak / profile.contactThreshold
@@ -113,11 +115,12 @@ struct ContactEvidence {
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
         let clear = ContactClassifier.clearRatio(profile: profile)
-        let rise = jumps.firstBlow(in: span, clear: clear) ?? strongest
-        contact = ContactPicker.pick(search, risingAt: rise, whitened: whitened, rule: profile.contactRule)
+        let blow = jumps.firstBlow(in: span, clear: clear) ?? FirstBlow(rise: strongest, earlier: 0)
+        contact = ContactPicker.pick(search, risingAt: blow.rise, whitened: whitened, rule: profile.contactRule)
             .map { instants in
                 var instants = instants
-                instants.blowCount = jumps.blows(from: rise, to: later, clear: clear)
+                instants.blowCount = jumps.blows(from: blow.rise, to: later, clear: clear)
+                instants.earlierScore = ContactClassifier.score(ratio: blow.earlier, profile: profile)
                 return instants
             }
     }

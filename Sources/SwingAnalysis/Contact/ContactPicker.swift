@@ -11,6 +11,8 @@ struct ContactInstants: Equatable {
     let peak: Double
     /// The number of blows, from 1 on.
     var blowCount = 1
+    /// The score of the strongest burst before the contact, which may be the actual contact; 0 without one.
+    var earlierScore = 0.0
 }
 
 /// The timing of a contact by the onset of its burst in the causally high-passed acceleration.

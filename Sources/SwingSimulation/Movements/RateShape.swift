@@ -12,7 +12,7 @@
 enum RateShape {
     /// The first half of a minimum-jerk movement (Flash and Hogan, 1985).
     case minimumJerkRise
-    /// A rise that leaves 0 as 2xᵖ, with p from 1.5 to 3.
+    /// A rise 1 − (1 − xᵖ)³, which leaves 0 as 3xᵖ, with p from 1.5 to 3; its curvature is 0 at its end.
     case powerRise(Double)
     /// A rise as sin².
     case cosineRise
@@ -53,8 +53,10 @@ enum RateShape {
             return Self.minimumJerk(x)
         case .powerRise(let p):
             let q = pow(x, p)
+            let rest = 1 - q
             return (
-                2 * q * x / (p + 1) - q * q * x / (2 * p + 1), 2 * q - q * q, x > 0 ? 2 * p * q * (1 - q) / x : 0
+                x * q * (3 / (p + 1) - 3 * q / (2 * p + 1) + q * q / (3 * p + 1)), 1 - rest * rest * rest,
+                x > 0 ? 3 * p * q * rest * rest / x : 0
             )
         case .cosineRise:
             return (x / 2 - sin(.pi * x) / (2 * .pi), (1 - cos(.pi * x)) / 2, .pi / 2 * sin(.pi * x))
@@ -97,13 +99,16 @@ enum RateShape {
         return (x * x * x * (4.0 / 3 - x + x * x / 5), v * v, 4 * v * (1 - x))
     }
 
-    /// Returns 2q − q², whose slope is 0 at its end, for the exponential function q from 0 to 1.
+    /// Returns 1 − (1 − q)³, whose slope and curvature are 0 at its end, for the exponential function q from 0 to 1.
     private static func exponential(_ x: Double, _ k: Double) -> (Double, Double, Double) {
         let (scale, e) = (1 / expm1(k), expm1(k * x))
-        let q = scale * e
-        let area = scale * (e / k - x)
-        let squareArea = scale * scale * (expm1(2 * k * x) / (2 * k) - 2 * e / k + x)
-        return (2 * area - squareArea, 2 * q - q * q, 2 * scale * k * exp(k * x) * (1 - q))
+        let rest = 1 - scale * e
+        // The integrals of e, e² and e³.
+        let first = e / k - x
+        let second = expm1(2 * k * x) / (2 * k) - 2 * e / k + x
+        let third = expm1(3 * k * x) / (3 * k) - 3 * expm1(2 * k * x) / (2 * k) + 3 * e / k - x
+        let area = scale * (3 * first - scale * (3 * second - scale * third))
+        return (area, 1 - rest * rest * rest, 3 * scale * k * exp(k * x) * rest * rest)
     }
 
     private static func twoStage(_ x: Double, _ share: Double, _ middle: Double) -> (Double, Double, Double) {

@@ -57,7 +57,7 @@ struct SwingTiming {
         contact = random.normal(mean: mean, deviation: deviation, in: range)
         fastest = max(contact + random.uniform(-0.03...0.03), 0.5 * contact)
         rise = Self.rise(&random, lasting: fastest)
-        fall = random.chance(0.5) ? .cosineFall : .powerFall(random.uniform(1.5...2.5))
+        fall = random.chance(0.5) ? .cosineFall : .powerFall(random.uniform(2...3))
         followThrough = random.uniform(0.15...0.5)
         loss = (random.uniform(conditions.momentumLoss), random.uniform(conditions.lossDuration))
 
@@ -98,15 +98,15 @@ struct SwingTiming {
 
     /// Draws the shape of the rotation's rise; all six are equally likely.
     private static func rise(_ random: inout RandomSource, lasting duration: Double) -> RateShape {
-        // Power and exponential rises are fastest shortly before their end, about 0.8 / power and ln 2 / steepness of
+        // Power and exponential rises are fastest shortly before their end, about 1.1 / power and ln 3 / steepness of
         // their duration.
         let steepest = duration / relaxation
         return switch random.whole(0...5) {
         case 0: .minimumJerkRise
-        case 1: .powerRise(min(random.uniform(1.5...3), max(0.8 * steepest, 1.5)))
+        case 1: .powerRise(min(random.uniform(1.5...3), max(1.1 * steepest, 1.5)))
         case 2: .cosineRise
         case 3: .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
-        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 0.693 * steepest))
+        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 1.1 * steepest))
         default: .twoStageRise(share: random.uniform(0.06...0.2), middle: random.uniform(0.3...0.55))
         }
     }

@@ -9,8 +9,9 @@ import SwingSignal
 
 /// A generator of the accelerometer's samples in chronological order.
 ///
-/// Below 800 Hz the signal is sampled on a finer grid and passes a first-order low-pass at 0.4 times the rate, which
-/// models a slower sensor's bandwidth. The filter delays the signal by 0.4/rate seconds.
+/// Below 800 Hz the signal is sampled on a finer grid and passes a second-order low-pass at 0.4 times the rate, which
+/// models a slower sensor's bandwidth: at 100 Hz little remains of a contact. The filter delays the signal by about
+/// 0.56/rate seconds.
 struct AccelerometerSampler {
     private var world: World
     private let sensors: Sensors
@@ -28,7 +29,7 @@ struct AccelerometerSampler {
         random = RandomSource(seed: seed, stream: RandomSource.accelerometer)
         oversampling = rate.map { $0 < 800 ? Int((800 / $0).rounded(.up)) : 1 } ?? 1
         guard let rate, oversampling > 1 else { return }
-        var filter = LowPass(firstOrder: Sensors.antiAliasShare * rate, step: 1 / (rate * Double(oversampling)))
+        var filter = LowPass(secondOrder: Sensors.antiAliasShare * rate, step: 1 / (rate * Double(oversampling)))
         filter.settle(at: self.world.state(at: sensors.accelerometerClock.first).acceleration)
         lowPass = filter
     }
