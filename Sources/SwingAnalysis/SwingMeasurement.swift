@@ -189,7 +189,9 @@ struct SwingMeasurement {
             swing.flags.insert(.edge)
         }
         // NaN is also doubtful.
-        let isSure = swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
+        let isSure =
+            swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
+            && !(swing.startTimestamp > swing.start10Timestamp)
         if !swing.startTimestamp.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if isGradual(swing) { swing.flags.insert(.gradualStart) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }

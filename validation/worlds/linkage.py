@@ -621,11 +621,13 @@ def make(seed: int, sport: str, level: str, rate: float = ACCELEROMETER_RATE, mi
     for lane, onset, sign in starts:
         near = about[onset : onset + int(0.5 * GRID)] * sign
         top = int(np.argmax(near))
-        below = np.flatnonzero(near[: top + 1] <= 0)
+        # The muscles turn the trunk first: the forearm's rate stays at its lean, or falls, before it rises.
+        lean = max(near[0], 0.0)
+        below = np.flatnonzero(near[: top + 1] <= lean)
         begin = float(onset)
-        if len(below) and below[-1] < top:
+        if below[-1] < top:
             i = below[-1]
-            begin = onset + i + near[i] / (near[i] - near[i + 1])
+            begin = onset + i + (near[i] - lean) / (near[i] - near[i + 1])
         kind = str(p["kind"][lane])
         moment = (onset + top) / GRID
         if kind == "contact":

@@ -7,7 +7,7 @@ sensor, 0.20-0.26 m from the elbow, feels the centripetal and tangential acceler
 peak), golf a backswing of 0.7-1.2 s and a downswing of 0.22-0.31 s without a pause between (plane tilted 33-47
 degrees), tennis forehands, backhands (turning the other way) and serves (tilted 30-52 degrees). A stroke begins from
 rest, a counter-movement, a pause after one, or a slow lean. Its true start is the last zero crossing of the rate about
-gravity if the counter-movement is still under way, and otherwise where the rate has gained 1 % of its peak.
+gravity if the counter-movement is still under way, and otherwise where the rate has gained 0.1 % of its peak.
 
 Contact. The ball gives an impulse of its mass (145, 46, 58 g) times its change of speed (40-75, 35-70, 25-60 m/s) to
 the implement as a half sine, possibly skewed (0.7-1.5, 0.40-0.50, 4-6 ms; Cross 1999, Nathan 2000, Cochran and Stobbs

@@ -222,10 +222,10 @@ class Strokes:
         """Return the instant at which the forward rotation begins.
 
         It is the last zero crossing if the counter-movement is still under way. Otherwise it is where the rate has
-        gained 1 % of its peak: from rest, or over the rate it had when the forward command was given.
+        gained 0.1 % of its peak: from rest, or over the rate it had when the forward command was given.
         """
         first, top = round(FORWARD / STEP), self.peak_index(rate)
-        level = 0.01 * rate[top] + (max(rate[first], 0.0) if self.opening[k] == LEAN else 0.0)
+        level = 0.001 * rate[top] + (max(rate[first], 0.0) if self.opening[k] == LEAN else 0.0)
         crossing = top - int(np.argmax(rate[top::-1] <= level))
         if rate[max(crossing - 60, 0) : crossing].min() < -0.02 * rate[top]:
             level = 0.0

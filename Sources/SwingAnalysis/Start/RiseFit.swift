@@ -34,6 +34,8 @@ struct RiseFit {
     private static let pauses = [0, 2, 4, 8, 16, 32]
     /// The exponential shapes' growth rates, in 1/s; the other shapes are the powers 1, 3/2, 2 and 3.
     private static let growth = SIMD4(12.0, 20, 35, 60)
+    /// The shapes' priors: a slow t³ rise explains the beginning of many faster ones, too.
+    private static let priors = SIMD8(1.0, 1, 1, 0.3, 1, 1, 1, 1)
     /// The lower bounds of the shapes' factors.
     private static let slopes = SIMD8(lowHalf: .zero, highHalf: minimumSlope / growth)
 
@@ -77,7 +79,7 @@ struct RiseFit {
                 for shape in misfit.indices {
                     let power = (minimum - misfit[shape]) / Self.temperature
                     // Below this limit the exponential is 0.
-                    if power > -746 { sum += exp(power) }
+                    if power > -746 { sum += Self.priors[shape] * exp(power) }
                 }
                 return sum
             }

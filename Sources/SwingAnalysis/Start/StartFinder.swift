@@ -57,6 +57,9 @@ struct StartFinder {
     ///
     /// It was chosen on simulators whose rises the model does not contain.
     static let spreadFactor = 1.3
+    /// The part of the sensitivity that belongs to the spread: a start that moves with the fitted part of the rise has
+    /// another shape than those that are modelled.
+    static let sensitivityPart = 0.5
 
     /// The fractions of a rule's threshold whose starts are compared.
     static let scales = [1, 0.75, 1.25]
@@ -95,9 +98,11 @@ struct StartFinder {
         let onsets = onsets(from: top)
         guard let start = onsets[0] else { return nil }
         let moved = onsets.dropFirst().compactMap { $0.map { ($0.timestamp - start.timestamp).magnitude } }
+        let (shapes, parts) = (Self.spreadFactor * start.spread, Self.sensitivityPart * (moved.max() ?? 0))
+        // The rules other than the onset do not estimate a spread.
+        let spread = start.spread > 0 ? (shapes * shapes + parts * parts).squareRoot() : 0
         return Start(
-            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan,
-            spread: Self.spreadFactor * start.spread)
+            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread)
     }
 
     /// Returns the instant at which the rate last rose through 10 % of its peak, at sample `top`, interpolated between
