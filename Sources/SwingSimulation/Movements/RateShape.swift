@@ -10,12 +10,11 @@
 /// exactly at every instant. Rises go from 0 to 1, falls from 1 to 0, and bells from 0 over 1 to 0. Their slope is 0 at
 /// both ends unless stated otherwise.
 enum RateShape {
-    /// The first half of a minimum-jerk movement (Flash and Hogan, 1985).
-    case minimumJerkRise
-    /// A rise 1 − (1 − xᵖ)³, which leaves 0 as 3xᵖ, with p from 1.5 to 3; its curvature is 0 at its end.
+    /// A rise as x³(10 − 15x + 6x²), whose curvature is 0 at both ends.
+    case smoothRise
+    /// A rise 1 − (1 − xᵖ)³, which leaves 0 as 3xᵖ, with p from 1 to 4; its curvature is 0 at its end, and its slope
+    /// is 3 at its beginning if p is 1.
     case powerRise(Double)
-    /// A rise as sin².
-    case cosineRise
     /// A logistic function, truncated so that it has a beginning: it leaves 0 with a small slope above 0.
     case logisticRise(steepness: Double, middle: Double)
     /// A rise that begins as an exponential function, with a small slope above 0.
@@ -49,17 +48,13 @@ enum RateShape {
     /// Returns the integral from 0 to x, and the value and the derivative at x, for x from 0 to 1.
     func state(at x: Double) -> (integral: Double, value: Double, derivative: Double) {
         switch self {
-        case .minimumJerkRise:
-            return Self.minimumJerk(x)
-        case .powerRise(let p):
-            let q = pow(x, p)
-            let rest = 1 - q
+        case .smoothRise:
             return (
-                x * q * (3 / (p + 1) - 3 * q / (2 * p + 1) + q * q / (3 * p + 1)), 1 - rest * rest * rest,
-                x > 0 ? 3 * p * q * rest * rest / x : 0
+                x * x * x * x * (2.5 - 3 * x + x * x), x * x * x * (10 - 15 * x + 6 * x * x),
+                30 * x * x * (1 - x) * (1 - x)
             )
-        case .cosineRise:
-            return (x / 2 - sin(.pi * x) / (2 * .pi), (1 - cos(.pi * x)) / 2, .pi / 2 * sin(.pi * x))
+        case .powerRise(let p):
+            return Self.power(x, p)
         case .logisticRise(let k, let middle):
             return Self.logistic(x, k, middle)
         case .exponentialRise(let k):
@@ -111,12 +106,21 @@ enum RateShape {
         return (area, 1 - rest * rest * rest, 3 * scale * k * exp(k * x) * rest * rest)
     }
 
+    private static func power(_ x: Double, _ p: Double) -> (Double, Double, Double) {
+        let q = pow(x, p)
+        let rest = 1 - q
+        return (
+            x * q * (3 / (p + 1) - 3 * q / (2 * p + 1) + q * q / (3 * p + 1)), 1 - rest * rest * rest,
+            3 * p * pow(x, p - 1) * rest * rest
+        )
+    }
+
     private static func twoStage(_ x: Double, _ share: Double, _ middle: Double) -> (Double, Double, Double) {
         guard x > middle else {
             let creep = minimumJerk(x / middle)
             return (share * middle * creep.0, share * creep.1, share / middle * creep.2)
         }
-        let (rest, drive) = (1 - middle, minimumJerk((x - middle) / (1 - middle)))
+        let (rest, drive) = (1 - middle, power((x - middle) / (1 - middle), 2))
         return (
             share * (8.0 / 15 * middle + x - middle) + (1 - share) * rest * drive.0,
             share + (1 - share) * drive.1, (1 - share) / rest * drive.2

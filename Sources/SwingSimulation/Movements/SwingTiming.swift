@@ -94,20 +94,22 @@ struct SwingTiming {
     /// The minimum time in which muscles end their acceleration, in seconds.
     ///
     /// Muscle forces fall with a time constant of 20 to 60 ms (F. E. Zajac 1989, *Crit. Rev. Biomed. Eng.* 17, 359–411).
-    private static let relaxation = 0.04
+    private static let relaxation = 0.06
 
-    /// Draws the shape of the rotation's rise; all six are equally likely.
+    /// Draws the shape of the rotation's rise; all five are equally likely.
     private static func rise(_ random: inout RandomSource, lasting duration: Double) -> RateShape {
         // Power and exponential rises are fastest shortly before their end, about 1.1 / power and ln 3 / steepness of
-        // their duration.
+        // their duration; the second stage of a two-stage rise is fastest 0.55 of its duration before its end.
         let steepest = duration / relaxation
-        return switch random.whole(0...5) {
-        case 0: .minimumJerkRise
-        case 1: .powerRise(min(random.uniform(1.5...3), max(1.1 * steepest, 1.5)))
-        case 2: .cosineRise
-        case 3: .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
-        case 4: .exponentialRise(steepness: min(random.uniform(3...5), 1.1 * steepest))
-        default: .twoStageRise(share: random.uniform(0.06...0.2), middle: random.uniform(0.3...0.55))
+        return switch random.whole(0...4) {
+        case 0: .smoothRise
+        case 1: .powerRise(min(random.uniform(1...4), max(1.1 * steepest, 1)))
+        case 2: .logisticRise(steepness: random.uniform(7...10), middle: random.uniform(0.5...0.62))
+        case 3: .exponentialRise(steepness: min(random.uniform(3...5), 1.1 * steepest))
+        default:
+            .twoStageRise(
+                share: random.uniform(0.06...0.2),
+                middle: min(random.uniform(0.3...0.55), max(1 - 1.8 / steepest, 0.2)))
         }
     }
 

@@ -6,8 +6,8 @@ import Testing
 @Suite struct RateShapeTests {
     /// Each shape with its values at both ends.
     static let shapes: [(shape: RateShape, first: Double, last: Double)] = [
-        (.minimumJerkRise, 0, 1), (.powerRise(1.5), 0, 1), (.powerRise(2.2), 0, 1), (.powerRise(3), 0, 1),
-        (.cosineRise, 0, 1), (.logisticRise(steepness: 7, middle: 0.5), 0, 1),
+        (.smoothRise, 0, 1), (.powerRise(1), 0, 1), (.powerRise(1.5), 0, 1), (.powerRise(2.2), 0, 1),
+        (.powerRise(4), 0, 1), (.logisticRise(steepness: 7, middle: 0.5), 0, 1),
         (.logisticRise(steepness: 10, middle: 0.62), 0, 1), (.cubicRise, 0, 1),
         (.exponentialRise(steepness: 3), 0, 1), (.exponentialRise(steepness: 5), 0, 1),
         (.twoStageRise(share: 0.06, middle: 0.553), 0, 1), (.twoStageRise(share: 0.2, middle: 0.302), 0, 1),
@@ -39,6 +39,16 @@ import Testing
         #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 + 1e-3 })
         #expect(abs(shape.state(at: 1).derivative) < 1e-9)
         #expect(values[1] > 0)
+    }
+
+    /// A corner of the acceleration at the peak rate would look like a weak contact.
+    @Test(arguments: [
+        RateShape.smoothRise, .powerRise(1), .powerRise(2.2), .powerRise(4), .exponentialRise(steepness: 5),
+        .twoStageRise(share: 0.2, middle: 0.302),
+    ])
+    func accelerationFadesAtTheEnd(shape: RateShape) {
+        let step = 1e-4
+        #expect(abs(shape.state(at: 1 - step).derivative / step) < 0.1)
     }
 
     @Test func backswingEndsWithItsSlope() {
