@@ -17,10 +17,13 @@ import Testing
     }
 
     static func jumps(
-        _ axes: [[Double]], speed: Double = 1, in span: Range<Int> = BurstJumpsTests.span, floor: Double = 0.1
+        _ axes: [[Double]], speed: Double = 1, in span: Range<Int> = BurstJumpsTests.span,
+        fraction: (Int) -> Double = { _ in 1 }, floor: Double = 0.1
     ) -> BurstJumps {
         let signal = signal(axes)
-        return BurstJumps(signal, speed: signal.time.map { _ in speed }, quiet: quiet, in: span, floor: floor)
+        return BurstJumps(
+            signal, speed: signal.time.map { _ in speed }, quiet: quiet, in: span,
+            fraction: signal.time.indices.map(fraction), floor: floor)
     }
 
     /// Returns one of three sequences of 1 and −1 that repeat after four samples and are not correlated.
@@ -59,7 +62,8 @@ import Testing
     @Test(arguments: 1...20 as ClosedRange<UInt64>, [0.005, 0.05, 0.1])
     func theNoiseOfAQuietArmIsNotAContact(seed: UInt64, rms: Double) {
         let profile = SwingProfile.baseball
-        let jumps = Self.jumps(Self.noise(rms, seed: seed), floor: 0.25 * profile.contactThreshold)
+        let jumps = Self.jumps(
+            Self.noise(rms, seed: seed), floor: ContactEvidence.residualFloor * profile.contactThreshold)
         let largest = jumps.maximum(in: Self.span)
         #expect(largest > 0 && largest < profile.contactSNR, "\(largest)")
         #expect(jumps.first == 280 && jumps.values.count == Self.span.count)
@@ -121,7 +125,7 @@ import Testing
         for i in 400..<412 { axis[i] += 2 }
         let jumps = Self.jumps([axis])
         #expect(abs(jumps.values[120] - ((0.9 + 4 / 0.1) / 1.4).squareRoot()) < 1e-9)
-        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear) == 400)
+        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
     }
 
     /// The numbers of axes, and jumps computed by NumPy 2.4 with `numpy.linalg.inv`, by their index.
@@ -154,7 +158,8 @@ import Testing
         }
         let speed = (0..<800).map { 2 + sin(0.1 * Double($0)) }
         let jumps = BurstJumps(
-            Self.signal(axes), speed: speed, quiet: [300..<390, 430..<500], in: 320..<480, floor: 0.2)
+            Self.signal(axes), speed: speed, quiet: [300..<390, 430..<500], in: 320..<480,
+            fraction: speed.map { _ in 1 }, floor: 0.2)
         #expect(jumps.first == 320 && jumps.values.count == 160)
         for (index, value) in expected { #expect(abs(jumps.values[index] - value) < 1e-9, "\(index)") }
     }
@@ -175,21 +180,39 @@ import Testing
     @Test(arguments: blows.indices) func theFirstClearBlowIsTheContact(_ index: Int) throws {
         let (name, bursts, first, count) = Self.blows[index]
         let jumps = Self.jumps(Self.struck(bursts))
-        let found = try #require(jumps.firstBlow(in: Self.span, clear: Self.clear))
+        let found = try #require(jumps.firstBlow(in: Self.span, clear: Self.clear)).rise
         // Noise may rise to half the amplitude of an unclear blow before it.
         #expect(found <= first && first - found <= (name == "none that is clear" ? 3 : 0), "\(name): \(found)")
         #expect(jumps.blows(from: found, to: 560, clear: Self.clear) == count, "\(name)")
     }
 
+    @Test func aJumpCountsInProportionToTheRate() {
+        // The arm has slowed down to 0.2 of its peak when the second, larger burst comes.
+        let jumps = Self.jumps(Self.struck([(400, 2), (460, 5)]), fraction: { $0 < 440 ? 1 : 0.2 })
+        #expect(abs(jumps.maximum(in: Self.span) - Self.expected(2)) < 1e-9)
+        #expect(abs(jumps.maximum(in: 460..<461) - 0.2 * Self.expected(5)) < 1e-9)
+        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
+    }
+
+    @Test(arguments: [(height: 0.9, gap: 40), (0.6, 30), (0, 40)]) func anUnclearBurstBeforeTheBlowIsTold(
+        height: Double, gap: Int
+    ) throws {
+        // Bursts are clear from 0.94 g on.
+        let jumps = Self.jumps(Self.struck([(440 - gap, height), (440, 3)]))
+        let blow = try #require(jumps.firstBlow(in: Self.span, clear: Self.clear))
+        #expect(blow.rise == 440)
+        if height > 0 { #expect(abs(blow.earlier - Self.expected(height)) < 1e-9) } else { #expect(blow.earlier < 0.9) }
+    }
+
     @Test func burstsWithinFifteenMillisecondsAreOneBlow() {
         let jumps = Self.jumps(Self.struck([(400, 3), (408, 3)], length: 4))
-        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear) == 400)
+        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
         #expect(jumps.blows(from: 400, to: 560, clear: Self.clear) == 1)
     }
 
     @Test func blowsOutsideTheSpanAreIgnored() {
         let jumps = Self.jumps(Self.struck([(400, 2), (440, 2)]))
-        #expect(jumps.firstBlow(in: 420..<560, clear: Self.clear) == 440)
+        #expect(jumps.firstBlow(in: 420..<560, clear: Self.clear)?.rise == 440)
         #expect(jumps.blows(from: 400, to: 420, clear: Self.clear) == 1)
         #expect(jumps.firstBlow(in: 600..<700, clear: Self.clear) == nil)
     }
