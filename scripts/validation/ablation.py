@@ -25,6 +25,11 @@ ENERGY = {"outcomeRule": "energy", "contactThreshold": 1.8}
 FIXED_RATE = {"startRule": {"rule": "fixedRate", "rate": 2}}
 FRACTION_OF_PEAK = {"startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}
 
+# The parameters, as JSON texts, whose contact scores rank the contacts in different ways.
+STATISTICS = {
+    name: json.dumps(rule, sort_keys=True) for name, rule in (("jump", {}), ("energy", ENERGY), ("peak", PEAK))
+}
+
 VARIANTS = [
     Variant(
         "the talk's plain recipe: z, fixed threshold, contact at the peak, start at 2 rad/s",

@@ -9,6 +9,7 @@ import worlds
 from goals import BIAS, MEDIAN, PERCENTILE_95, spread
 from tables import number, table
 
+SPREADS_GOAL = [100 * part for part in more.SPREADS_GOAL]
 # The difference from the oracle's F1 at which a goal counts as reached.
 NEAR_ORACLE = {"contact": 0.02, "miss": 0.05}
 
@@ -29,7 +30,7 @@ class Goal:
         return max(self.least - value, value - self.most)
 
     def is_reached(self, value, oracle):
-        near = bool(self.kind) and value >= oracle[self.kind] - NEAR_ORACLE[self.kind]
+        near = bool(self.kind) and value >= getattr(oracle, self.kind) - NEAR_ORACLE[self.kind]
         return self.excess(value) <= 0 or near
 
     @property
@@ -52,9 +53,9 @@ GOALS = [
     Goal("start: magnitude of the bias (ms)", spread("start", BIAS), 2, most=2),
     Goal("start: median error (ms)", spread("start", MEDIAN), 2, most=5),
     Goal("start: 95 % (ms)", spread("start", PERCENTILE_95), 2, most=20),
-    Goal("starts within two `start_spread` (%)", percent_of(more.within_spreads), 1, least=93, most=98),
+    Goal("starts within two `start_spread` (%)", percent_of(more.within_spreads), 1, *SPREADS_GOAL),
     Goal("expected calibration error", figures.calibration_error, 4, most=0.05),
-    Goal("`confidence` ≥ 0.9: within 10 ms (%)", percent_of(lambda rows: more.sure(rows)[1]), 1, least=90),
+    Goal("`confidence` ≥ 0.9: within 10 ms (%)", percent_of(more.sure_part), 1, 100 * more.NEAR_GOAL),
 ]
 # Goals for the worlds without a swing: label of the goal, kind of session, most false contacts per hour.
 HOURLY = [
@@ -63,38 +64,46 @@ HOURLY = [
 ]
 
 
-def label(world):
-    return world if worlds.IS_CHOSEN_ON[world] else f"{world} (held out)"
-
-
 def reached(flags, by_oracle=False):
     return "–" if not flags else "**no**" if not all(flags) else "by the oracle" if by_oracle else "yes"
 
 
-def swings(events, own):
-    """Returns the table of goals of the worlds with swings.
+def swings(measured, own):
+    """Returns the table of goals of the worlds with swings; only those kept for reporting decide what is reached.
 
     `own` has pairs of a label and the events of the own simulator; it is empty if these were not measured.
     """
+    events = measured.swing_events()
     cells = {world: events[events.world == world] for world in worlds.SWINGS}
-    oracles = {world: dict(zip(("contact", "miss"), more.oracle(rows), strict=True)) for world, rows in cells.items()}
-    header = ["", "worst world", "goal", "reached", *map(label, cells), *(name for name, _ in own)]
+    oracles = {world: more.oracle(measured.statistics(world)) for world in cells}
+    header = ["", "worst reporting world", "goal", "reached", "distance to the oracle"]
+    header += [*map(worlds.label, cells), *(f"{name} (choosing)" for name, _ in own)]
     lines = []
     for goal in GOALS:
         values = {world: goal.compute(rows) for world, rows in cells.items()}
-        known = {world: value for world, value in values.items() if not isnan(value)}
+        known = {world: values[world] for world in worlds.reporting(cells) if not isnan(values[world])}
         worst = max(known, key=lambda world: goal.excess(known[world]), default=None)
         shown = f"{number(known[worst], goal.decimals)} ({worst})" if worst else "–"
         flags = [goal.is_reached(value, oracles[world]) for world, value in known.items()]
         by_oracle = any(goal.excess(value) > 0 for value in known.values())
-        line = [goal.label, shown, goal.text, reached(flags, by_oracle)]
+        line = [goal.label, shown, goal.text, reached(flags, by_oracle), distance(goal, cells, oracles)]
         for world, value in values.items():
             text = number(value, goal.decimals)
-            if world in known and not goal.is_reached(value, oracles[world]):
+            if not isnan(value) and not goal.is_reached(value, oracles[world]):
                 text = f"**{text}**"
-            line.append(text + (f" ({number(oracles[world][goal.kind], 4)})" if goal.kind else ""))
+            line.append(text + (f" ({number(getattr(oracles[world], goal.kind), 4)})" if goal.kind else ""))
         lines.append([*line, *(number(goal.compute(rows), goal.decimals) for _, rows in own)])
     return table(header, lines)
+
+
+def distance(goal, cells, oracles):
+    """Returns the largest distance to the oracle in the worlds kept for reporting."""
+    if not goal.kind:
+        return "–"
+    values = {world: oracles[world].distance(cells[world], goal.kind) for world in worlds.reporting(cells)}
+    known = {world: value for world, value in values.items() if not isnan(value)}
+    worst = max(known, key=known.get, default=None)
+    return f"{number(known[worst], 4)} ({worst})" if worst else "–"
 
 
 def others(events, sessions):
@@ -105,8 +114,8 @@ def others(events, sessions):
         for world in worlds.OTHERS:
             here, there = (rows[(rows.world == world) & (rows.sport == sport)] for rows in (events, sessions))
             values[world] = more.hourly(here, there, "contact")
-        worst = max(values, key=values.get)
+        worst = max(worlds.reporting(values), key=values.get)
         line = [what, f"{number(values[worst], 1)} ({worst})", f"≤ {most:g}"]
         shown = (f"{number(v, 1)}" if v <= most else f"**{number(v, 1)}**" for v in values.values())
-        lines.append([*line, reached([value <= most for value in values.values()]), *shown])
-    return table(["", "worst world", "goal", "reached", *worlds.OTHERS], lines)
+        lines.append([*line, reached([values[worst] <= most]), *shown])
+    return table(["", "worst reporting world", "goal", "reached", *map(worlds.label, worlds.OTHERS)], lines)

@@ -1,5 +1,6 @@
 """The page's sections about the worlds."""
 
+import bad_input
 import world_goals
 import world_tables as tables
 import world_words as words
@@ -11,7 +12,7 @@ def headline(measured, own):
     return "\n".join(
         [
             words.headline(own),
-            world_goals.swings(measured.swing_events(), own),
+            world_goals.swings(measured, own),
             words.others(),
             world_goals.others(*measured.others),
             words.unknown(),
@@ -30,15 +31,20 @@ def details(measured):
         [
             words.worlds_in_words(measured.counts),
             words.outcomes(),
-            tables.outcomes(parts),
+            tables.outcomes(parts, tables.oracles(measured)),
             words.instants(),
             tables.instants(parts),
+            words.confidence(),
+            tables.confidence(parts),
             words.free(),
             tables.others(*measured.others),
             words.movements(),
             tables.movements(*measured.others),
             words.slow(),
             tables.slow(slow, fast),
+            words.bad_input(),
+            bad_input.table_of(measured),
+            bad_input.sentences(measured),
         ]
     )
 

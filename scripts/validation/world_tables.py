@@ -18,19 +18,32 @@ def groups(events, sessions, names=worlds.SWINGS):
             here, there = (
                 rows[(rows.world == world) & (rows.difficulty == level)] for rows in (events, sessions)
             )
-            yield f"{world}, {level}", here, there
+            yield f"{worlds.label(world)}, {level}", here, there
 
 
-def outcomes(parts):
-    """Returns F1 beside the oracle's, and the counts of errors."""
-    header = ["", "contacts", "misses", "checked", "F1 of contacts", "oracle", "F1 of misses", "oracle"]
+def oracles(measured):
+    """Returns the oracle of each world's levels, by the label of `groups`."""
+    return {
+        f"{worlds.label(world)}, {level}": more.oracle(measured.statistics(world, level))
+        for world in worlds.SWINGS
+        for level in worlds.LEVELS
+    }
+
+
+def outcomes(parts, oracles):
+    """Returns F1, the oracle's and the distance from it, and the counts of errors."""
+    header = ["", "contacts", "misses", "checked"]
+    header += ["F1 of contacts", "oracle", "distance", "F1 of misses", "oracle", "distance", "oracle's statistic"]
     header += ["lost", "wrong", "uncertain", "false alarms", "calibration error"]
     lines = []
     for label, events, sessions in parts:
         true = events[events.is_true]
         line = [label, (true.truth == "contact").sum(), (true.truth == "miss").sum(), int(sessions.checked.sum())]
-        for kind, best in zip(("contact", "miss"), more.oracle(events), strict=True):
-            line += [interval(*figures.f1_with_interval(events, kind)), number(best, 4)]
+        best = oracles[label]
+        for kind in ("contact", "miss"):
+            line += [interval(*figures.f1_with_interval(events, kind)), number(getattr(best, kind), 4)]
+            line.append(number(best.distance(events, kind), 4))
+        line.append(best.statistic)
         line += [(events.verdict == verdict).sum() for verdict in ("lost", "wrong")]
         line += [(true.outcome == "uncertain").sum(), (events.verdict == "false_alarm").sum()]
         lines.append([*line, number(figures.calibration_error(events), 4)])
@@ -38,15 +51,34 @@ def outcomes(parts):
 
 
 def instants(parts):
-    """Returns the errors of contact, start and time to contact, and what spread and confidence state about them."""
-    header = ["bias / median / 95 % in ms", "contact", "start", "time to contact", "starts within two spreads"]
-    header += ["`confidence` ≥ 0.9", "within 10 ms", "omitted", "omitted (10 %)"]
+    """Returns the errors of contact, start and time to contact, and how many times to contact are omitted."""
+    header = ["bias / median / 95 % in ms", "contact", "start", "time to contact", "omitted", "omitted (10 %)"]
     lines = []
     for label, events, _ in parts:
         spreads = [figures.spread(figures.errors(events, what)) for what in ("contact", "start", "time_to_contact")]
-        count, near = more.sure(events)
-        line = [label, *map(three, spreads), percent(more.within_spreads(events)), count, percent(near)]
+        line = [label, *map(three, spreads)]
         lines.append([*line, percent(figures.omitted(events)), percent(more.omitted_10(events))])
+    return table(header, lines)
+
+
+def confidence(parts):
+    """Returns how often a high confidence and the spread of the start are right; bold outside the goal."""
+    low, high = more.SPREADS_GOAL
+    header = ["", "times to contact", "`confidence` ≥ 0.9", f"within {more.NEAR} ms (goal ≥ {more.NEAR_GOAL:.0%})"]
+    header += ["starts", f"within two spreads (goal {low:.0%} to {high:.0%})"]
+    header = [name.replace("%", " %") for name in header]
+
+    def marked(value, is_good):
+        text = percent(value)
+        return text if is_good or not np.isfinite(value) else f"**{text}**"
+
+    lines = []
+    for label, events, _ in parts:
+        count, near = more.sure(events)
+        starts = events[events.is_true & events.is_found & events.start_error.notna() & events.start_spread.notna()]
+        within = more.within_spreads(events)
+        line = [label, events.time_to_contact.notna().sum(), count, marked(near, near >= more.NEAR_GOAL)]
+        lines.append([*line, len(starts), marked(within, low <= within <= high)])
     return table(header, lines)
 
 
@@ -88,7 +120,7 @@ def slow(events, fast):
             rows = fast if rate == 0 else events[events.rate == rate]
             rows = rows[rows.world == world]
             true, found = rows[rows.is_true], rows[rows.is_found]
-            line = [f"{world}, {f'{rate} Hz' if rate else 'full rate'}"]
+            line = [f"{worlds.label(world)}, {f'{rate} Hz' if rate else 'full rate'}"]
             line += [(true.truth == kind).sum() for kind in ("contact", "miss")]
             line += [(found.outcome == outcome).sum() for outcome in OUTCOMES]
             line += [percent(more.true_part(rows, kind)) for kind in ("contact", "miss")]

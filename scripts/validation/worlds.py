@@ -7,18 +7,23 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ablation import parameters
+from ablation import STATISTICS, parameters
 from sessions import FIRST_SEED, SPORTS
 
-# The worlds whose sessions contain swings, and whether they were used in choosing parameters.
-IS_CHOSEN_ON = {"kinematic": True, "linkage": False, "strokes": True, "tissue": False}
-SWINGS = tuple(IS_CHOSEN_ON)
+# Whether a world was used in choosing rules or parameters. The others are kept for reporting.
+IS_CHOSEN_ON = {
+    **{"modal": False, "resonance": False, "kinematic": True, "linkage": True, "strokes": True, "tissue": True},
+    **{"bystander": False, "everyday": True},
+}
 # The worlds without a swing, and their two kinds of session.
-OTHERS = ("everyday", "bystander")
+OTHERS = ("bystander", "everyday")
 MOVEMENTS = ("free", "blows")
+SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
-RATE_WORLDS = ("kinematic", "tissue")
+RATE_WORLDS = ("kinematic", "modal")
+# What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived.py).
+INPUTS = ("mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally")
 MINUTES = 6
 MANY = 4
 
@@ -37,24 +42,36 @@ class WorldJob:
     seed: int
     rate: float | None = None
     parameters: tuple[str, ...] = ("{}",)
+    # The input that is derived from the session (validation/worlds/derived.py).
+    input: str = "original"
 
     @property
     def name(self):
-        return f"{self.world}-{self.sport}-{self.difficulty}-{self.seed}-{self.rate or 'full'}"
+        return f"{self.world}-{self.sport}-{self.difficulty}-{self.seed}-{self.rate or 'full'}-{self.input}"
 
     @property
     def facts(self):
         facts = {"world": self.world, "sport": self.sport, "difficulty": self.difficulty, "seed": self.seed}
-        return facts | {"rate": self.rate or 0}
+        return facts | {"rate": self.rate or 0, "input": self.input}
 
     def write(self, _runner, path):
         """Generates the recording; returns its duration in seconds and the counts of its events by kind."""
         line = [sys.executable, WRITER, self.world, self.sport, self.difficulty, self.seed, self.rate or "full"]
-        line = list(map(str, [*line, MINUTES, path]))
+        line = list(map(str, [*line, MINUTES, path, self.input]))
         done = subprocess.run(line, capture_output=True, text=True, env=os.environ | ENVIRONMENT, check=False)
         if done.returncode:
             sys.exit(f"validate: {self.name}: the world failed with exit code {done.returncode}\n{done.stderr}")
         return json.loads(done.stdout)
+
+
+def label(world):
+    """Returns a world's name, and whether it is kept for reporting."""
+    return f"{world} ({'choosing' if IS_CHOSEN_ON[world] else 'reporting'})"
+
+
+def reporting(names):
+    """Returns the worlds of some that were never used in choosing."""
+    return tuple(name for name in names if not IS_CHOSEN_ON[name])
 
 
 def jobs(worlds, sports, count, **options):
@@ -90,17 +107,39 @@ def counts(wanted):
 
 @dataclass(frozen=True)
 class Measured:
-    """The events and sessions of the worlds: with swings, without, and with slower accelerometers."""
+    """The events and sessions of the worlds: with swings, without, with slower accelerometers, and bad input."""
 
     counts: Counts
     swings: tuple
     others: tuple
     slow: tuple
+    bad: tuple
 
     def swing_events(self, variant="{}"):
         """Returns the events of the worlds with swings for one parameter set."""
         events, _ = self.swings
         return events[events.parameters == variant]
+
+    @property
+    def originals(self):
+        """The events and sessions from which the bad input is derived."""
+        last = FIRST_SEED + self.counts.rate
+        return tuple(rows[(rows.parameters == "{}") & (rows.seed < last)] for rows in self.swings)
+
+    def statistics(self, world, level=None):
+        """Returns the events of a world, or of one of its levels, for each statistic that ranks contacts."""
+        chosen = {}
+        for name, variant in STATISTICS.items():
+            events = self.swing_events(variant)
+            is_level = (events.difficulty == level) | (level is None)
+            chosen[name] = events[(events.world == world) & is_level]
+        return chosen
+
+
+def bad_jobs(count):
+    """Returns the sessions of bad input: derived from the worlds kept for reporting, and of the world `bystander`."""
+    derived = [job for name in INPUTS for job in jobs(reporting(SWINGS), SPORTS, count, input=name)]
+    return derived + jobs(("bystander",), ("free",), len(SPORTS) * count, input="table")
 
 
 def measure(runner, wanted):
@@ -114,4 +153,5 @@ def measure(runner, wanted):
         runner.run(swings, "worlds"),
         runner.run(others, "worlds without swings"),
         runner.run(slow, "worlds, slower accelerometers"),
+        runner.run(bad_jobs(number.rate), "worlds, bad input"),
     )

@@ -1,4 +1,4 @@
-"""Writes one session of a world, and prints its duration and the counts of its events as JSON.
+"""Writes one session of a world or one derived from it, and prints its duration and the counts of its events as JSON.
 
 It runs in a process of its own, so that the memory of the generation is freed.
 """
@@ -13,10 +13,11 @@ WORLDS = Path(__file__).resolve().parents[2] / "validation" / "worlds"
 
 
 def main():
-    world, sport, level, seed, rate, minutes, path = sys.argv[1:]
+    world, sport, level, seed, rate, minutes, path, kind = sys.argv[1:]
     sys.path.insert(0, str(WORLDS))
     options = {"rate": float(rate)} if rate != "full" else {}
-    session = importlib.import_module(world).make(int(seed), sport, level, minutes=float(minutes), **options)
+    derived = importlib.import_module("derived")
+    session = derived.make(kind, world, int(seed), sport, level, minutes=float(minutes), **options)
     session.write(path)
     seconds = float(session.accelerometer_time[-1] - session.accelerometer_time[0])
     print(json.dumps({"duration": seconds, "kinds": Counter(event.kind for event in session.truth)}))
