@@ -105,8 +105,9 @@ def bad_input():
     return """### Bad input
 
 These sessions are derived from those of `modal` and `resonance`, which are kept for reporting. Both levels and all
-sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted* is the proportion of
-reported contacts without a time to contact. A *false contact* is a reported contact that is not a true contact.
+sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted*
+is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
+true contact.
 
 - **Other arm.** The player is mirrored. The watch's display still faces outwards, and x points to the same end.
 - **Turned** and **inside.** The watch is rotated by 180° about the display's normal, and about the forearm.

@@ -1,10 +1,10 @@
 """Sessions derived from those of a world: bad input, and input whose results are known from the original.
 
 `mirrored` is the watch on the other arm of a mirrored player. Its z still points out of the back of the forearm, and
-its x to the same end of it; a case has no mirror image, so its y points to the other side. Of polar vectors (acceleration
-and gravity) y changes its sign. Of axial vectors (rotation rate, and the vector of the quaternion) x and z do. `turned`
-is a watch that was put on the other way round (180 degrees about the display's normal), and `inside` is one on the
-inner side of the wrist (180 degrees about the forearm).
+its x to the same end of it; a case has no mirror image, so its y points to the other side. Of polar vectors
+(acceleration and gravity) y changes its sign. Of axial vectors (rotation rate, and the vector of the quaternion) x and
+z do. `turned` is a watch that was put on the other way round (180 degrees about the display's normal), and `inside` is
+one on the inner side of the wrist (180 degrees about the forearm).
 
 `jacket` lets case and sleeve follow the forearm with a lag of first order, 25 Hz. All that turns or shakes the watch
 passes through it; only the sensors' noise does not.
