@@ -4,12 +4,12 @@ import Testing
 
 /// The analysis of each session in `datasets/` reports the swings that the truth states.
 ///
-/// A miss in the baseball session ends its rise so abruptly that its outcome is uncertain.
+/// The score of a miss in the baseball session is close to ½, so its outcome is uncertain.
 struct DatasetsTests {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
 
-    @Test(arguments: [("baseball.h5", 9, 2, 1), ("golf.h5", 7, 2, 0), ("tennis", 3, 1, 0)])
+    @Test(arguments: [("baseball.h5", 9, 2, 1), ("golf.h5", 6, 2, 0), ("tennis", 4, 1, 0)])
     func everySwingIsDetected(name: String, contacts: Int, misses: Int, uncertain: Int) throws {
         let scratch = try TemporaryFolder()
         let recording = Self.folder.appending(path: name).path

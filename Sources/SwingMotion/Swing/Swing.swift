@@ -49,7 +49,8 @@ public struct Swing: Hashable, Sendable {
     public var startSensitivity = Double.nan
     /// The standard deviation of the start times that fit the signals equally well, in seconds.
     ///
-    /// It includes the resolution of the search and a factor for rises that are not modelled.
+    /// It includes the resolution of the search, a factor for rises that are not modelled, and half of
+    /// ``startSensitivity``.
     /// It is 0 for start rules that do not estimate it.
     public var startSpread = Double.nan
     /// The latency of device motion relative to the accelerometer, in seconds.
@@ -57,6 +58,9 @@ public struct Swing: Hashable, Sendable {
     /// ``startTimestamp`` and ``peakRateTimestamp`` are corrected for it.
     public var motionLatency = Double.nan
     /// The confidence in the time to contact, from 0 to 1; 0 if it is omitted.
+    ///
+    /// It is the contact's score, reduced for an uncertain start, for an earlier burst that may be the contact, and for
+    /// an accelerometer below 400 Hz.
     public var confidence = 0.0
     /// The reasons why values are doubtful or omitted.
     public var flags: SwingFlags = []
@@ -108,7 +112,8 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let lowRate = SwingFlags(rawValue: 1 << 3)
     /// The start is uncertain, so the time to contact is omitted.
     ///
-    /// The start moves with the rule's threshold, or other start times fit the signals as well.
+    /// The start moves with the rule's threshold, other start times fit the signals as well, or the start is later than
+    /// ``Swing/start10Timestamp``.
     public static let startSensitive = SwingFlags(rawValue: 1 << 4)
     /// The swing reaches the beginning or the end of the recording; the time to contact is omitted.
     public static let edge = SwingFlags(rawValue: 1 << 5)

@@ -28,14 +28,15 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The default is above the frequencies of swings (below 15 Hz) and steps (below 30 Hz), and below those of a
     /// contact.
     public var highPassCutoff = 40.0
-    /// The peak of the high-passed acceleration at which a contact has a probability of about 0.5, in g, for an arm
-    /// that does not vibrate.
+    /// The scale of weak contacts of an arm that does not vibrate, in g.
     ///
-    /// It is the root mean square over the axes of ``impactAxis``.
+    /// ``OutcomeRule/jump`` and ``OutcomeRule/energy`` assume noise in proportion to it. With ``OutcomeRule/peak``, a
+    /// contact whose high-passed acceleration has this peak has a probability of 0.5.
     public var contactThreshold = 0.6
     /// The jump of the burst's amplitude, relative to vibration and noise, at which a contact has a probability of 0.5.
     ///
-    /// The amplitudes are root mean squares over 15 ms after the onset and 20 ms before it.
+    /// The amplitudes are root mean squares over 15 ms after the onset and 20 ms before it. The jump counts in
+    /// proportion to the rotation rate at its instant.
     public var contactSNR = 1.15
 
     // MARK: Impacts in recordings without device motion
