@@ -1,6 +1,6 @@
 internal import CHDF5
 
-/// A group of an open file: a container of datasets and other groups.
+/// A group of a new file: a container of datasets and other groups.
 package struct Group: Sendable {
     let identifier: Identifier
     /// The group's path in the file, such as `/swings`.
@@ -88,79 +88,5 @@ extension Group {
     package func contains(_ name: String) throws(HDF5Error) -> Bool {
         let (parent, place) = (identifier.rawValue, path(of: name))
         return try Library.call(place) { H5Lexists(parent, name, hid_t(H5P_DEFAULT)) } > 0
-    }
-
-    /// Opens a subgroup.
-    ///
-    /// - Parameter name: The name of the subgroup.
-    /// - Returns: The group.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, or not a group.
-    package func group(_ name: String) throws(HDF5Error) -> Group {
-        Group(try open(name, as: H5I_GROUP, "group"), path: path(of: name))
-    }
-
-    /// Opens a column in this group and checks that it can be read safely.
-    ///
-    /// - Parameter name: The name of the column.
-    /// - Returns: The column.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, not a one-dimensional dataset of numbers or
-    ///   strings, or stored in an unsupported way.
-    package func column(_ name: String) throws(HDF5Error) -> StoredColumn {
-        try StoredColumn(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name))
-    }
-
-    /// Opens a table in this group and checks that it can be read safely.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the table.
-    ///   - columns: The required number of columns.
-    /// - Returns: The table.
-    /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, not a table of 32-bit floats with that number of
-    ///   columns, or stored in an unsupported way.
-    package func table(_ name: String, columns: Int) throws(HDF5Error) -> FloatTable {
-        try FloatTable(try open(name, as: H5I_DATASET, "dataset"), path: path(of: name), columns: columns)
-    }
-
-    /// Returns the names of this group's objects, in alphabetical order.
-    ///
-    /// - Parameter limit: The maximum number of names.
-    /// - Returns: The first `limit` names at most.
-    /// - Throws: ``HDF5Error`` if the file is damaged.
-    package func names(limit: Int) throws(HDF5Error) -> [String] {
-        let id = identifier.rawValue
-        var info = H5G_info_t()
-        try Library.call(path) { H5Gget_info(id, &info) }
-        var names: [String] = []
-        for index in 0..<min(info.nlinks, hsize_t(limit)) {
-            var name = [CChar](repeating: 0, count: 256)
-            try Library.call(path) {
-                H5Lget_name_by_idx(
-                    id, ".", H5_INDEX_NAME, H5_ITER_INC, index, &name, name.count, hid_t(H5P_DEFAULT))
-            }
-            names.append(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
-        }
-        return names
-    }
-
-    /// Opens the object called `name` if its link is a hard link and it is of the expected class.
-    ///
-    /// Soft and external links are rejected, because they can lead to any path and file.
-    private func open(_ name: String, as kind: H5I_type_t, _ word: String) throws(HDF5Error) -> Identifier {
-        let (parent, place) = (identifier.rawValue, path(of: name))
-        let link = Library.attempt { CH5L_type(parent, name) }
-        if link < 0 {
-            // Most objects exist, so absence is only distinguished from damage after a failure.
-            guard try contains(name) else { throw HDF5Error("\(place): is missing; expected a \(word)") }
-            try Library.call(place) { CH5L_type(parent, name) }
-        }
-        guard link == H5L_TYPE_HARD.rawValue else {
-            throw HDF5Error("\(place): is a link to elsewhere; expected the \(word) itself")
-        }
-        let object = try Identifier(place) { H5Oopen(parent, name, hid_t(H5P_DEFAULT)) }
-        let id = object.rawValue
-        guard Library.attempt({ H5Iget_type(id) }) == kind else {
-            throw HDF5Error("\(place): is not a \(word); expected a \(word)")
-        }
-        return object
     }
 }

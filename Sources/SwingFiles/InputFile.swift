@@ -39,16 +39,24 @@ package final class InputFile: ByteSource {
 
     /// Returns all bytes of a file.
     ///
-    /// - Parameter path: The path of the file.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limit: The maximum length in bytes, a multiple of 1 MiB.
+    ///   - kind: The kind of the file in errors, such as `a profile`.
     /// - Returns: The bytes.
-    /// - Throws: ``SwingMotion/SwingError`` if it is not a regular file or can't be read.
-    package static func contents(at path: String) throws(SwingError) -> [UInt8] {
+    /// - Throws: ``SwingMotion/SwingError`` if it is not a regular file, is longer than the limit, or can't be read.
+    /// - Complexity: O(*n*) in time and memory, where *n* is the length of the file.
+    package static func contents(at path: String, limit: Int, kind: String) throws(SwingError) -> [UInt8] {
         let file = try InputFile(readingAt: path)
+        let tooLong = SwingError(
+            .badData, at: path, "found more than \(limit >> 20) MiB, expected \(kind); name another file")
+        guard file.size <= limit else { throw tooLong }
         // One extra byte, so that the end is detected without another read.
         var bytes = [UInt8](repeating: 0, count: file.size + 1)
         var count = 0
         while case let more = try file.read(into: &bytes, from: count), more > 0 {
             count += more
+            guard count <= limit else { throw tooLong }
             if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
         }
         bytes.removeSubrange(count...)

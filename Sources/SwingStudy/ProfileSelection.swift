@@ -75,12 +75,18 @@ public enum ProfileSelection: Hashable, Sendable {
 }
 
 extension ProfileSelection {
+    /// The maximum length of a profile, in bytes.
+    private static let sizeLimit = 1 << 20
+
     /// Reads a profile: the built-in profile named by `basedOn`, with the values in the file.
     private static func load(_ path: String) throws(SwingError) -> SwingProfile {
         guard FilePlace(path).exists else {
             throw SwingError(.missing, at: path, "no such profile; expected \(Sport.nameList) or a JSON file")
         }
-        guard let bytes = try? InputFile.contents(at: path) else {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a profile")
+        } catch  where error.code != .badData {
             throw SwingError(.missing, at: path, "cannot read the file; expected a profile in JSON")
         }
         guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {

@@ -25,8 +25,8 @@ import Testing
         #expect(message { try attributes.set("int", Int32(1)) }?.contains("/@int: H5Acreate2") == true)
         try file.close()
 
-        let read = try File(readingAt: scratch.path("a.h5")).root.attributes
-        #expect(try read.names() == ["fill", "flags", "int", "long", "nothing", "text", "texts"])
+        let read = try StoredFile(readingAt: scratch.path("a.h5")).root.attributes
+        #expect(read.names == ["fill", "flags", "int", "long", "nothing", "text", "texts"])
         #expect(try read.text("text") == "Übung ✓")
         #expect(try read.text("nothing") == "")
         #expect(try read.text("long") == long)
@@ -35,7 +35,7 @@ import Testing
         #expect(try read.number("int") == -7)
         #expect(try read.numbers("flags") == [1, 2, 4])
         #expect(try read.number("fill")?.isNaN == true)
-        #expect(try read.contains("fill"))
+        #expect(read.contains("fill"))
         #expect(message { _ = try read.text("texts") } == "/@texts: is not a single text; expected one")
         #expect(message { _ = try read.text("int") } == "/@int: is not a single text; expected one")
         #expect(message { _ = try read.number("text") } == "/@text: is not a number; expected one")
@@ -62,7 +62,7 @@ import Testing
                 a = h5py.h5a.create(f.id, b"spaces", t, h5py.h5s.create(h5py.h5s.SCALAR))
                 a.write(np.array(b"ab", dtype="S6"), h5py.h5t.py_create(np.dtype("S6")))
             """, path)
-        let read = try File(readingAt: path).root.attributes
+        let read = try StoredFile(readingAt: path).root.attributes
         #expect(try read.text("variable") == "Übung ✓")
         #expect(try read.text("fixed") == "fixed")
         #expect(try read.text("one") == "one")

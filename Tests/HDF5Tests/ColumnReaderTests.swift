@@ -11,7 +11,7 @@ import Testing
         let values = (0..<1000).map { Double($0) }
         if case .contiguous = stored { try column.write(values.span) } else { try column.append(values.span) }
         try file.close()
-        return try ColumnReader<Element>(File(readingAt: scratch.path("a.h5")).root.column("a"))
+        return try ColumnReader<Element>(StoredFile(readingAt: scratch.path("a.h5")).root.column("a"))
     }
 
     @Test(arguments: [Storage.contiguous(rows: 1000), .chunked(rows: 64, deflate: 1)])

@@ -24,7 +24,7 @@ struct FloatTableTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 10, columns: 7, storage: storage)
-        let table = try File(readingAt: path).root.table("t", columns: 7)
+        let table = try StoredFile(readingAt: path).root.table("t", columns: 7)
         #expect(table.count == 10)
         #expect(try table.values(0..<10) == (0..<70).map { Float($0) })
         #expect(try table.values(3..<5) == (21..<35).map { Float($0) })
@@ -40,7 +40,7 @@ struct FloatTableTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))
-        let root = try File(readingAt: path).root
+        let root = try StoredFile(readingAt: path).root
         let error = #expect(throws: HDF5Error.self) { _ = try root.table(name, columns: columns) }
         #expect(error.map { "\($0)" } == message)
     }
@@ -49,7 +49,7 @@ struct FloatTableTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("a.h5")
         try write(path, rows: 2, columns: 7, storage: .chunked(rows: 4))
-        let root = try File(readingAt: path).root
+        let root = try StoredFile(readingAt: path).root
         let error = #expect(throws: HDF5Error.self) { _ = try root.column("t") }
         #expect(error.map { "\($0)" } == "/t: has 2 dimensions; expected one")
     }

@@ -75,6 +75,10 @@ struct ProfileTests {
             (#"{"minimumAngle": 9}"#, "minimumAngle is 9.0; expected less than maximumAngle, 8.0"),
             (#"{"basedOn": "curling"}"#, #"basedOn is "curling"; expected baseball, golf, tennis, "#),
             (#"{"basedOn": 3}"#, "basedOn is 3; expected baseball, golf, tennis, "),
+            (
+                #"{"basedOn": "golf"}"# + String(repeating: " ", count: 1 << 20),
+                "found more than 1 MiB, expected a profile; name another file"
+            ),
             ("[1]", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
             ("{", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),
             ("", #"is not a JSON object; expected one such as {"basedOn": "golf", "contactThreshold": 2}"#),

@@ -29,7 +29,20 @@ struct InputFileTests {
     @Test(arguments: [0, 1, 200_000]) func allOfAFileIsRead(count: Int) throws {
         let text = String(repeating: "ab", count: count)
         folder.write(text, "a")
-        #expect(try InputFile.contents(at: "\(folder.path)/a") == Array(text.utf8))
+        let path = "\(folder.path)/a"
+        #expect(try InputFile.contents(at: path, limit: 1 << 20, kind: "a text") == Array(text.utf8))
+    }
+
+    /// The file has a terabyte, none of which is on the disk.
+    @Test func aFileThatIsTooLongIsNotRead() throws {
+        let path = "\(folder.path)/long"
+        folder.write("{", "long")
+        #expect(truncate(path, 1 << 40) == 0)
+        let error = failure { () throws(SwingError) in
+            _ = try InputFile.contents(at: path, limit: 2 << 20, kind: "a text")
+        }
+        #expect(
+            error == SwingError(.badData, at: path, "found more than 2 MiB, expected a text; name another file"))
     }
 
     @Test func aMissingFileIsNamed() {

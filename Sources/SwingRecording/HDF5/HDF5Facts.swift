@@ -22,7 +22,7 @@ enum HDF5Facts {
     /// Reads the facts.
     ///
     /// A session without a name gets the file's name, without folder and extension.
-    static func read(_ attributes: Attributes, path: String) throws(HDF5Error) -> SessionInfo {
+    static func read(_ attributes: StoredAttributes, path: String) throws(HDF5Error) -> SessionInfo {
         var info = SessionInfo(sessionID: try attributes.text(RecordingLayout.Attribute.sessionID) ?? name(of: path))
         info.startedAt = try attributes.number(RecordingLayout.Attribute.startedAt)
         info.bootTime = try attributes.number(RecordingLayout.Attribute.bootTime)
@@ -32,12 +32,12 @@ enum HDF5Facts {
 
     /// Returns whether a file states that it contains results; false if it can't be read.
     static func isResults(_ path: String) -> Bool {
-        let name = try? File(readingAt: path).root.attributes.text("schema_name")
+        let name = try? StoredFile(readingAt: path).root.attributes.text("schema_name")
         return name == "swingkit-results"
     }
 
     /// Reads the provenance of the recording that this one was converted from, if it was converted.
-    static func readSource(_ attributes: Attributes) throws(HDF5Error) -> SourceProvenance? {
+    static func readSource(_ attributes: StoredAttributes) throws(HDF5Error) -> SourceProvenance? {
         guard let text = try attributes.text(RecordingLayout.Attribute.sourceNotes) else { return nil }
         let json = try? JSONValue(parsing: Array(text.utf8), name: RecordingLayout.Attribute.sourceNotes)
         guard let notes = json.flatMap(SourceProvenance.init) else {
@@ -49,7 +49,7 @@ enum HDF5Facts {
     }
 
     /// Throws unless the file is a recording of a supported version.
-    static func check(_ root: Group) throws(HDF5Error) {
+    static func check(_ root: StoredGroup) throws(HDF5Error) {
         switch try root.attributes.text("schema_name") {
         case RecordingLayout.schemaName: break
         case "swingkit-results":
@@ -57,7 +57,7 @@ enum HDF5Facts {
         case let name?:
             throw HDF5Error("is an HDF5 file with schema_name = \(name); expected \(RecordingLayout.schemaName)")
         case nil:
-            let names = try root.names(limit: 4)
+            let names = root.names(limit: 4)
             throw HDF5Error(
                 "is an HDF5 file without schema_name = \(RecordingLayout.schemaName); expected the groups "
                     + "\(RecordingLayout.accelerometer.path) and \(RecordingLayout.deviceMotion.path) "

@@ -12,11 +12,11 @@ struct HDF5RecordingReader: Sendable {
     /// Checks the recording and creates its streams.
     func recording() throws(SwingError) -> Recording {
         do throws(HDF5Error) {
-            let file = try File(readingAt: path)
+            let file = try StoredFile(readingAt: path)
             try HDF5Facts.check(file.root)
             let accelerometer = try HDF5TableColumns(
                 RecordingLayout.acceleration, of: RecordingLayout.accelerometer, in: file, path: path)
-            let hasDeviceMotion = try file.root.contains(RecordingLayout.deviceMotion.name)
+            let hasDeviceMotion = file.root.contains(RecordingLayout.deviceMotion.name)
             let motion = hasDeviceMotion ? try motion(in: file) : nil
             let info = try HDF5Facts.read(file.root.attributes, path: path)
             return Recording(
@@ -40,9 +40,9 @@ struct HDF5RecordingReader: Sendable {
     }
 
     private func motion(
-        in file: borrowing File
+        in file: StoredFile
     ) throws(HDF5Error) -> (stream: SensorStream<DeviceMotionChunk>, columns: HDF5MotionColumns) {
-        let all = try HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
+        let all = HDF5MotionColumns(in: try file.root.group(RecordingLayout.deviceMotion.name))
         let table = try HDF5TableColumns(all.names, of: RecordingLayout.deviceMotion, in: file, path: path)
         // The attitude comes last, so reading only the first columns omits it.
         let columns = HDF5MotionColumns(
@@ -116,16 +116,9 @@ extension HDF5MotionColumns {
     /// Detects the columns of a group.
     ///
     /// A quantity with one component must have all of them.
-    init(in group: Group) throws(HDF5Error) {
-        hasUserAcceleration = try group.containsAny(RecordingLayout.userAcceleration)
-        hasAttitude = try group.containsAny(RecordingLayout.quaternion)
-    }
-}
-
-extension Group {
-    fileprivate func containsAny(_ columns: [RecordingLayout.ColumnDescription]) throws(HDF5Error) -> Bool {
-        for column in columns where try contains(column.name) { return true }
-        return false
+    init(in group: StoredGroup) {
+        hasUserAcceleration = RecordingLayout.userAcceleration.contains { group.contains($0.name) }
+        hasAttitude = RecordingLayout.quaternion.contains { group.contains($0.name) }
     }
 }
 

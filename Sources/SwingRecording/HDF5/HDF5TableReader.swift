@@ -92,7 +92,7 @@ struct HDF5TableColumns: Sendable {
     /// - Throws: `HDF5Error` if a column is missing, can't be read safely, or has another length than `time`.
     init(
         _ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription,
-        in file: borrowing File, path: String
+        in file: StoredFile, path: String
     ) throws(HDF5Error) {
         let group = try file.root.group(table.name)
         let time = try ColumnReader<Double>(group.column(RecordingLayout.time.name)).column

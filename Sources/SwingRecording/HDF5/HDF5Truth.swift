@@ -32,8 +32,8 @@ enum HDF5Truth {
     }
 
     /// Reads all events; `nil` if the recording has no truth.
-    static func read(_ root: Group) throws(HDF5Error) -> [TruthEvent]? {
-        guard try root.contains(RecordingLayout.Truth.name) else { return nil }
+    static func read(_ root: StoredGroup) throws(HDF5Error) -> [TruthEvent]? {
+        guard root.contains(RecordingLayout.Truth.name) else { return nil }
         let group = try root.group(RecordingLayout.Truth.name)
         let kinds = try kinds(try group.column(RecordingLayout.Truth.kind.name))
         let start = try values(RecordingLayout.Truth.start, in: group, count: kinds.count)
@@ -67,7 +67,7 @@ enum HDF5Truth {
         }
     }
 
-    private static func values(_ column: RecordingLayout.ColumnDescription, in group: Group, count: Int)
+    private static func values(_ column: RecordingLayout.ColumnDescription, in group: StoredGroup, count: Int)
         throws(HDF5Error) -> [Double]
     {
         let reader = try ColumnReader<Double>(group.column(column.name))
@@ -81,9 +81,9 @@ enum HDF5Truth {
     }
 
     private static func optionalValues(
-        _ column: RecordingLayout.ColumnDescription, in group: Group, count: Int
+        _ column: RecordingLayout.ColumnDescription, in group: StoredGroup, count: Int
     ) throws(HDF5Error) -> [Double] {
-        guard try group.contains(column.name) else { return [Double](repeating: .nan, count: count) }
+        guard group.contains(column.name) else { return [Double](repeating: .nan, count: count) }
         return try values(column, in: group, count: count)
     }
 }

@@ -21,7 +21,7 @@ struct HDF5ResultsReader: ResultsFileReader {
     }
 
     /// Reads the table of swings.
-    private static func swings(_ root: Group) throws(HDF5Error) -> [ResultRow] {
+    private static func swings(_ root: StoredGroup) throws(HDF5Error) -> [ResultRow] {
         let table = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
         var rows = Array(repeating: ResultRow(), count: table.count)
         for column in SwingColumns.all {
@@ -31,10 +31,10 @@ struct HDF5ResultsReader: ResultsFileReader {
     }
 
     /// Reads the table of sessions, with the columns that the file contains.
-    private static func sessions(_ root: Group) throws(HDF5Error) -> [SessionRecord] {
+    private static func sessions(_ root: StoredGroup) throws(HDF5Error) -> [SessionRecord] {
         let table = try HDF5StoredTable<SessionSummary>("sessions", dimension: "session", in: root)
         var rows = Array(repeating: SessionRecord(), count: table.count)
-        for column in SessionColumns.all where try table.contains(column) {
+        for column in SessionColumns.all where table.contains(column) {
             try table.read(column) { row, value in
                 rows[row][column.name] = value
                 return true
@@ -44,9 +44,9 @@ struct HDF5ResultsReader: ResultsFileReader {
     }
 
     /// Opens the file, checks that it contains results, and passes its root to `body`.
-    private func reading<Value>(_ body: (Group) throws(HDF5Error) -> Value) throws(SwingError) -> Value {
+    private func reading<Value>(_ body: (StoredGroup) throws(HDF5Error) -> Value) throws(SwingError) -> Value {
         do throws(HDF5Error) {
-            let file = try File(readingAt: path)
+            let file = try StoredFile(readingAt: path)
             try Self.check(file.root)
             return try body(file.root)
         } catch {
@@ -54,7 +54,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         }
     }
 
-    private static func check(_ root: Group) throws(HDF5Error) {
+    private static func check(_ root: StoredGroup) throws(HDF5Error) {
         let schema = try root.attributes.text("schema_name")
         guard schema == ResultsSchema.name else {
             throw HDF5Error(
@@ -77,7 +77,7 @@ private struct HDF5StoredTable<Row> {
     /// It limits memory, and exceeds a lifetime of swings.
     private static var limit: Int { 10_000_000 }
 
-    private let group: Group
+    private let group: StoredGroup
     /// The number of rows.
     let count: Int
 
@@ -88,7 +88,7 @@ private struct HDF5StoredTable<Row> {
     ///   - dimension: The coordinate that numbers the rows.
     ///   - root: The parent of the group.
     /// - Throws: `HDF5Error` if the group or its coordinate is missing or can't be read.
-    init(_ name: String, dimension: String, in root: Group) throws(HDF5Error) {
+    init(_ name: String, dimension: String, in root: StoredGroup) throws(HDF5Error) {
         group = try root.group(name)
         let index = try group.column(dimension)
         guard index.count <= Self.limit else {
@@ -96,11 +96,16 @@ private struct HDF5StoredTable<Row> {
                 "\(index.path): found \(index.count) rows, expected at most \(Self.limit); "
                     + "analyse the recordings in parts")
         }
+        // A row takes hundreds of bytes of memory, and at least one byte of a file.
+        guard index.count <= root.fileSize else {
+            throw HDF5Error(
+                "\(index.path): found \(index.count) rows in a file of \(root.fileSize) bytes; the file is damaged")
+        }
         count = index.count
     }
 
     /// Returns whether the file contains the column.
-    func contains(_ column: ResultColumn<Row>) throws(HDF5Error) -> Bool { try group.contains(column.name) }
+    func contains(_ column: ResultColumn<Row>) -> Bool { group.contains(column.name) }
 
     /// Reads a column and passes each row's number and value to `use`, which returns whether the value is valid.
     func read(_ column: ResultColumn<Row>, _ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {

@@ -78,7 +78,7 @@ struct HDF5Windows {
 
 extension HDF5Windows {
     /// Passes each window in a group to `use`, with the row of its swing.
-    static func each(in group: Group, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
+    static func each(in group: StoredGroup, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
         let signals = try WindowSignal.all.map { signal throws(HDF5Error) in
             (signal.values, try group.table(signal.name, columns: signal.grid.times.count))
         }

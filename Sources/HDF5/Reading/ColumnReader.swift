@@ -24,8 +24,7 @@ extension Double: ColumnElement {
 
 /// Reads a column of floats block by block into a reused buffer.
 ///
-/// Values are read in their stored type and converted here, because libhdf5 converts slowly. Chunks with the usual
-/// compression are also unpacked here, because libhdf5 unpacks slowly and only in one thread at a time.
+/// Values are read in their stored type and converted here.
 package final class ColumnReader<Element: ColumnElement> {
     /// The column.
     package let column: StoredColumn
@@ -36,8 +35,7 @@ package final class ColumnReader<Element: ColumnElement> {
     fileprivate var count = 0
     private var others = ScratchBuffer()
     fileprivate var copies = ColumnCopies<Element>()
-    private let decoder: ChunkDecoder?
-    private var chunks: PackedChunkReader?
+    private var reader: RowReader
 
     /// Creates a reader.
     ///
@@ -50,7 +48,7 @@ package final class ColumnReader<Element: ColumnElement> {
             throw HDF5Error("\(column.path): contains \(column.kind.name); expected 32- or 64-bit floats")
         }
         self.column = column
-        self.decoder = decoder
+        reader = RowReader(column.values, decoder: decoder ?? ChunkDecoder())
     }
 
     /// Loads rows.
@@ -62,32 +60,19 @@ package final class ColumnReader<Element: ColumnElement> {
     /// - Precondition: The rows lie within the column.
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package func load(_ rows: Range<Int>) throws(HDF5Error) {
-        if let layout = column.chunks, chunks == nil, !rows.isEmpty {
-            chunks = try PackedChunkReader(column, layout, decoder: decoder ?? ChunkDecoder())
-        }
         count = 0
         let isStoredAsRead = (column.kind == .float32) == (Element.elementType == .float32)
         let values = memory.bytes(rows.count * MemoryLayout<Element>.stride)
         if isStoredAsRead {
-            try read(rows, of: Element.self, into: values)
+            try reader.read(rows, into: values)
         } else {
             let stored = others.bytes(rows.count * MemoryLayout<Element.Other>.stride)
-            try read(rows, of: Element.Other.self, into: stored)
+            try reader.read(rows, into: stored)
             Element.convert(
                 UnsafeBufferPointer(stored.bindMemory(to: Element.Other.self)),
                 into: values.bindMemory(to: Element.self))
         }
         count = rows.count
-    }
-
-    private func read<Stored: Storable>(
-        _ rows: Range<Int>, of type: Stored.Type, into buffer: UnsafeMutableRawBufferPointer
-    ) throws(HDF5Error) {
-        if chunks == nil {
-            try column.read(rows, of: type, into: buffer)
-        } else {
-            try chunks?.read(rows, of: type, into: buffer)
-        }
     }
 
     /// The rows that were loaded last.

@@ -7,21 +7,21 @@ enum Unshuffle {
 
     /// Reverses the filter.
     ///
-    /// - Precondition: Both buffers have the same length, a multiple of `elementSize`, which is 4 or 8.
+    /// Bytes after the last complete number stay where they are.
+    ///
+    /// - Precondition: Both buffers have the same length, and `elementSize` is positive.
     static func run(
         _ shuffled: UnsafeRawBufferPointer, elementSize: Int, into output: UnsafeMutableRawBufferPointer
     ) {
-        precondition(elementSize == 4 || elementSize == 8, "numbers must have 4 or 8 bytes")
-        precondition(
-            shuffled.count == output.count && shuffled.count.isMultiple(of: elementSize), "the buffers must match")
+        precondition(elementSize > 0 && shuffled.count == output.count, "the buffers must match")
         guard let input = shuffled.baseAddress, let output = output.baseAddress else { return }
         let count = shuffled.count / elementSize
-        let vectors = count / 16 * 16
+        let vectors = elementSize == 4 || elementSize == 8 ? count / 16 * 16 : 0
         if elementSize == 4 {
             for i in stride(from: 0, to: vectors, by: 16) {
                 store(quads(input + i, apart: count), at: output + 4 * i)
             }
-        } else {
+        } else if elementSize == 8 {
             for i in stride(from: 0, to: vectors, by: 16) {
                 let low = quads(input + i, apart: count)
                 let high = quads(input + i + 4 * count, apart: count)
@@ -35,6 +35,9 @@ enum Unshuffle {
                 let value = input.load(fromByteOffset: byte * count + i, as: UInt8.self)
                 output.storeBytes(of: value, toByteOffset: i * elementSize + byte, as: UInt8.self)
             }
+        }
+        for i in count * elementSize..<shuffled.count {
+            output.storeBytes(of: shuffled[i], toByteOffset: i, as: UInt8.self)
         }
     }
 

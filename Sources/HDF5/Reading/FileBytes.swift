@@ -1,0 +1,125 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A regular file whose bytes are read with bounded system calls only.
+///
+/// It also records which structure each byte belongs to, so that no two structures of a file can share bytes.
+final class FileBytes: Sendable {
+    /// The length when the file was opened, in bytes.
+    let size: Int
+    private let descriptor: Int32
+    private let extents = Mutex(FileExtents())
+
+    private init(_ descriptor: Int32, size: Int) {
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    deinit { close(descriptor) }
+
+    /// Opens a regular file.
+    static func open(_ path: String) -> Result<FileBytes, FileKind> {
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        let descriptor = descriptor(path)
+        guard descriptor >= 0 else {
+            return .failure(errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(message()))
+        }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else {
+            defer { close(descriptor) }
+            return .failure(.unreadable(message()))
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+            return .failure(isFolder ? .folder : .unreadable("is not a regular file"))
+        }
+        return .success(FileBytes(descriptor, size: Int(facts.st_size)))
+    }
+
+    private static func descriptor(_ path: String) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        #else
+            Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        #endif
+    }
+
+    /// Reads the first `count` bytes, or all bytes of a shorter file.
+    func head(_ count: Int) throws(HDF5Error) -> [UInt8] { try read(at: 0, count: min(count, size), place: "/") }
+
+    /// Reads `count` bytes at an offset.
+    func read(at start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
+        guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
+            try fill(UnsafeMutableRawBufferPointer(buffer), from: start, place: place)
+        }
+        return bytes
+    }
+
+    /// Fills a buffer with the bytes from an offset on.
+    func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
+        guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
+        try fill(buffer, from: start, place: place)
+    }
+
+    /// Returns whether the file has `count` bytes from `start` on.
+    func contains(_ start: Int, count: Int) -> Bool {
+        start >= 0 && count >= 0 && count <= size && start <= size - count
+    }
+
+    /// Records that ranges belong to a structure, and throws if they lie outside the file or overlap others.
+    ///
+    /// - Parameters:
+    ///   - ranges: The offsets of the bytes.
+    ///   - owner: The address of the object that the ranges belong to. It may record the same ranges again.
+    ///   - place: The object's path in the file.
+    /// - Throws: ``HDF5Error`` with the object's path.
+    func claim(_ ranges: [Range<Int>], owner: Int, place: String) throws(HDF5Error) {
+        for range in ranges where !contains(range.lowerBound, count: range.count) { throw FileBytes.beyondEnd(place) }
+        let isFree = extents.withLock { $0.add(ranges, owner: owner) }
+        guard isFree else {
+            throw HDF5Error("\(place): shares bytes of the file with another structure; the file is damaged")
+        }
+    }
+
+    /// Records the unpacked size of a dataset, and throws if the file's datasets are too large for its length.
+    func admit(unpackedSize: Int, owner: Int, place: String) throws(HDF5Error) {
+        let total = extents.withLock { $0.addUnpacked(unpackedSize, owner: owner) }
+        let limit = max(
+            ReadingLimits.unpackedSize, size.multipliedReportingOverflow(by: ReadingLimits.ratio).partialValue)
+        guard total <= limit else {
+            throw HDF5Error(
+                "\(place): the columns have \(total) bytes when unpacked, but the file has only \(size); expected at "
+                    + "most \(ReadingLimits.ratio) times as many; the file is damaged")
+        }
+    }
+
+    /// An error about data outside the file.
+    static func beyondEnd(_ place: String) -> HDF5Error {
+        HDF5Error("\(place): its data lies beyond the end of the file; the file is damaged")
+    }
+
+    private func fill(_ buffer: UnsafeMutableRawBufferPointer, from start: Int, place: String) throws(HDF5Error) {
+        var done = 0
+        while done < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
+            let result = pread(descriptor, rest.baseAddress, rest.count, off_t(start + done))
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else {
+                let why = result < 0 ? FileBytes.message() : "the file shrank while it was being read"
+                throw HDF5Error(system: why, at: place)
+            }
+            done += result
+        }
+    }
+
+    /// The system's message for the last failure.
+    private static func message() -> String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,73 @@
+/// The ranges of a file that its structures occupy.
+///
+/// In an intact file no two structures share bytes. In a damaged one a wrong address usually leads into another
+/// structure, which is detected here.
+struct FileExtents {
+    private struct Extent {
+        let range: Range<Int>
+        let owner: Int
+    }
+
+    /// In ascending order, without overlaps.
+    private var extents: [Extent] = []
+    private var unpacked: [Int: Int] = [:]
+    private var unpackedTotal = 0
+
+    /// Adds the unpacked size of a dataset if it is new, and returns the total.
+    mutating func addUnpacked(_ size: Int, owner: Int) -> Int {
+        guard unpacked.updateValue(size, forKey: owner) == nil else { return unpackedTotal }
+        let (sum, isTooLarge) = unpackedTotal.addingReportingOverflow(size)
+        unpackedTotal = isTooLarge ? .max : sum
+        return unpackedTotal
+    }
+
+    /// Adds ranges.
+    ///
+    /// - Returns: `false` if one of them overlaps another. A range that its owner added in an earlier call is accepted.
+    /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of known ranges and *m* that of new ones.
+    mutating func add(_ ranges: [Range<Int>], owner: Int) -> Bool {
+        var new = ranges.filter { !$0.isEmpty }
+        new.sort { $0.lowerBound < $1.lowerBound }
+        for (first, second) in zip(new, new.dropFirst()) where first.upperBound > second.lowerBound { return false }
+        new.removeAll { range in
+            let place = firstPlace(endingAfter: range.lowerBound)
+            return extents.indices.contains(place) && extents[place].range == range && extents[place].owner == owner
+        }
+        for range in new {
+            let place = firstPlace(endingAfter: range.lowerBound)
+            if extents.indices.contains(place), extents[place].range.lowerBound < range.upperBound { return false }
+        }
+        insert(new, owner: owner)
+        return true
+    }
+
+    private mutating func insert(_ new: [Range<Int>], owner: Int) {
+        guard new.count > 1 else {
+            for range in new {
+                extents.insert(Extent(range: range, owner: owner), at: firstPlace(endingAfter: range.lowerBound))
+            }
+            return
+        }
+        var merged: [Extent] = []
+        merged.reserveCapacity(extents.count + new.count)
+        var rest = new[...]
+        for extent in extents {
+            while let next = rest.first, next.lowerBound < extent.range.lowerBound {
+                merged.append(Extent(range: next, owner: owner))
+                rest.removeFirst()
+            }
+            merged.append(extent)
+        }
+        extents = merged + rest.map { Extent(range: $0, owner: owner) }
+    }
+
+    /// Returns the place of the first range that ends after an offset.
+    private func firstPlace(endingAfter offset: Int) -> Int {
+        var (low, high) = (0, extents.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if extents[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,105 @@
+/// A column of an existing file, checked before its first value is read.
+package struct StoredColumn: Sendable {
+    /// The kind of a column's elements.
+    package enum ElementKind: Equatable, Sendable {
+        case float32, float64, integer, text
+
+        /// The kind's name in errors.
+        package var name: String {
+            switch self {
+            case .float32: "32-bit floats"
+            case .float64: "64-bit floats"
+            case .integer: "integers"
+            case .text: "strings"
+            }
+        }
+    }
+
+    /// The column's path in the file, such as `/swings/contact_time`.
+    package let path: String
+    /// The column's attributes.
+    package let attributes: StoredAttributes
+    /// The kind of the column's elements.
+    package let kind: ElementKind
+    let values: StoredValues
+    private let type: StoredType
+
+    init(_ dataset: DatasetHeader) throws(HDF5Error) {
+        kind = try StoredColumn.kind(of: dataset.type, at: dataset.path)
+        type = dataset.type
+        path = dataset.path
+        attributes = dataset.attributes
+        values = try dataset.values(columns: nil)
+    }
+
+    /// The number of rows.
+    package var count: Int { values.count }
+
+    private static func kind(of type: StoredType, at path: String) throws(HDF5Error) -> ElementKind {
+        switch type {
+        case .float(4, isBigEndian: false): return .float32
+        case .float(8, isBigEndian: false): return .float64
+        case .integer: return .integer
+        case .variableText: return .text
+        case .fixedText(1...ReadingLimits.fixedText, _): return .text
+        case .float(let size, _), .otherFloat(let size):
+            throw HDF5Error("\(path): contains \(size * 8)-bit or big-endian floats; expected little-endian f4 or f8")
+        case .records: throw HDF5Error("\(path): contains records; expected one dataset per column")
+        default: throw HDF5Error("\(path): contains neither numbers nor strings; expected one or the other")
+        }
+    }
+
+    /// Reads a short column of integers completely.
+    ///
+    /// - Parameter limit: The maximum number of rows.
+    /// - Returns: One number per row.
+    /// - Throws: ``HDF5Error`` if the column is longer or contains anything else.
+    /// - Complexity: O(*n*), where *n* is the number of rows.
+    package func integers(limit: Int) throws(HDF5Error) -> [Int64] {
+        try check(.integer, limit: limit)
+        var integers: [Int64] = []
+        integers.reserveCapacity(count)
+        try eachBlock { bytes throws(HDF5Error) in
+            for start in stride(from: 0, to: bytes.count, by: type.size) {
+                integers.append(type.integer(bytes[start..<start + type.size]) ?? 0)
+            }
+        }
+        return integers
+    }
+
+    /// Reads a short column of strings completely, of fixed or variable length.
+    ///
+    /// - Parameter limit: The maximum number of rows.
+    /// - Returns: One string per row.
+    /// - Throws: ``HDF5Error`` if the column is longer, contains anything else, or a string is not UTF-8.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    package func texts(limit: Int) throws(HDF5Error) -> [String] {
+        try check(.text, limit: limit)
+        var texts: [String] = []
+        texts.reserveCapacity(count)
+        var heap = GlobalHeap(values.file, path: path)
+        try eachBlock { bytes throws(HDF5Error) in
+            texts += try StoredTexts.texts(bytes[...], of: type, from: &heap, place: path)
+        }
+        return texts
+    }
+
+    /// Passes the rows' bytes to `use`, a block of rows at a time.
+    private func eachBlock(_ use: ([UInt8]) throws(HDF5Error) -> Void) throws(HDF5Error) {
+        var reader = RowReader(values, decoder: ChunkDecoder())
+        let length = max(1, (1 << 16) / values.rowSize)
+        for first in stride(from: 0, to: count, by: length) {
+            try use(reader.read(first..<min(count, first + length)))
+        }
+    }
+
+    /// Throws unless the column is of the expected kind and within the length limit.
+    private func check(_ expected: ElementKind, limit: Int) throws(HDF5Error) {
+        guard kind == expected else {
+            throw HDF5Error("\(path): contains \(kind.name); expected \(expected.name)")
+        }
+        guard count <= limit else {
+            throw HDF5Error("\(path): has \(count) rows; expected at most \(limit)")
+        }
+    }
+}
