@@ -203,7 +203,7 @@ for target in package.targets where target.type == .test { target.dependencies.a
 
 // Fuzzers, which only scripts/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
-    let fuzzers = ["FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip"]
+    let fuzzers = ["FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip", "FuzzHDF5", "FuzzResults", "FuzzSettings"]
     package.targets.append(
         .target(
             name: "FuzzSupport", dependencies: ["SwingFiles", "SwingMotion", "SwingRecording"],
@@ -211,7 +211,10 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
     for name in fuzzers {
         package.targets.append(
             .executableTarget(
-                name: name, dependencies: ["FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecording", "Zip"],
+                name: name,
+                dependencies: [
+                    "FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecording", "SwingResults", "SwingStudy", "Zip",
+                ],
                 path: "Fuzz/\(name)", swiftSettings: upcoming))
         package.products.append(.executable(name: name, targets: [name]))
     }

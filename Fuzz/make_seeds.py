@@ -1,12 +1,20 @@
-"""Makes the seeds of the fuzzers: small numbers, tables and archives. Usage: make_seeds.py OUT"""
+"""Makes the seeds of the fuzzers: small numbers, tables, archives, recordings and results. Usage: make_seeds.py OUT
+
+Needs Python with h5py, which scripts/setup installs in .venv.
+"""
 
 import io
 import os
+import pathlib
+import re
 import struct
 import sys
 import warnings
 import zipfile
 import zlib
+
+import h5py
+import numpy as np
 
 OUT = sys.argv[1]
 # The two entries with the same name are intended.
@@ -125,7 +133,82 @@ ARCHIVES = [
     long_archive(), b"PK\3\4", b"PK\5\6" + bytes(18), b"",
 ]  # fmt: skip
 
+
+
+def file(fill, **options):
+    """Returns the bytes of an HDF5 file that `fill` fills."""
+    memory = io.BytesIO()
+    with h5py.File(memory, "w", **options) as made:
+        fill(made)
+    return memory.getvalue()
+
+
+def recording(made, **options):
+    made.attrs.update({"schema_name": "swingkit-recording", "schema_version": 1, "session_id": "a", "wrist": "left"})
+    groups = {
+        "accelerometer": ["x", "y", "z"],
+        "device_motion": [f"{name}_{axis}" for name in ("rotation_rate", "gravity", "user_acceleration") for axis in "xyz"]
+        + [f"quaternion_{axis}" for axis in "wxyz"],
+    }
+    for name, columns in groups.items():
+        group = made.create_group(name)
+        group.create_dataset("time", data=np.arange(1, 13) / 10, **options)
+        for column in columns:
+            group.create_dataset(column, data=np.linspace(-1, 1, 12, dtype="f4"), **options)
+    truth = made.create_group("truth")
+    truth["kind"] = ["contact", "miss"]
+    for column in ("start_timestamp", "contact_timestamp"):
+        truth[column] = [1.0, 2.0]
+
+
+VERSIONS = [{}, {"libver": ("v110", "v110")}]
+CHUNKS = [{}, {"chunks": (5,)}, {"chunks": (3,), "maxshape": (None,), "compression": 1, "shuffle": True, "fletcher32": True}]
+RECORDINGS = [file(lambda made: recording(made, **chunks), **version) for version in VERSIONS for chunks in CHUNKS]
+
+# The columns of the table of swings, as the documentation lists them.
+PAGE = (pathlib.Path(__file__).parent.parent / "docs/results.md").read_text()
+COLUMNS = re.findall(r"^\| `(\w+)` \|", PAGE[PAGE.index("| `session_index`") :].split("\n\n")[0], re.M)
+TEXTS = {"session_id": "a", "outcome": "contact", "flags": ""}
+INTEGERS = ["session_index", "swing_in_session", "clock", "blow_count"]
+ROW = [TEXTS.get(name, "0" if name in INTEGERS else "1.5") for name in COLUMNS]
+
+
+def results(made):
+    made.attrs.update({"schema_name": "swingkit-results", "schema_version": 1, "parameters_json": "{}"})
+    made.create_group("sessions").create_dataset("session", data=np.arange(1, dtype="i4"), chunks=(1,))
+    made["sessions/session_id"] = ["a"]
+    swings = made.create_group("swings")
+    swings.create_dataset("swing", data=np.arange(3, dtype="i4"), chunks=(2,), compression=1)
+    for name in COLUMNS:
+        if name == "session_id":
+            swings.create_dataset(name, data=["a"] * 3, dtype=h5py.string_dtype(), chunks=(2,))
+        else:
+            kind = "i1" if name == "outcome" else "i4" if name in [*INTEGERS, "flags"] else "f8"
+            swings.create_dataset(name, data=np.zeros(3, kind), chunks=(2,), compression=1)
+
+
+JSON_ROW = ",".join(
+    f'"{name}": {value}' if name not in TEXTS else f'"{name}": {"[]" if name == "flags" else chr(34) + value + chr(34)}'
+    for name, value in zip(COLUMNS, ROW)
+)
+RESULTS = [file(results, **version) for version in VERSIONS] + [
+    ",".join(COLUMNS) + "\n" + (",".join(ROW) + "\n") * 3,
+    ('{"type": "swing", ' + JSON_ROW + "}\n") * 2 + '{"type": "session", "session_id": "a", "swing_count": 2}\n',
+    '{"type": "error", "message": "a"}\n', "{", "",
+]  # fmt: skip
+
+AXIS = '{"columns": ["a", "b", "c"], "unit": "g", "negate": [true, false, false]}'
+SETTINGS = [
+    '{"basedOn": "golf", "contactThreshold": 2}', '{"impactAxis": "norm", "startRule": {"fractionOfPeak": 0.1}}', "[1]",
+    '{"minimumPeakRate": 1e999}', '{"unknown": {"a": [1, null]}}', "{}",
+    f'{{"accelerometer": {{"file": "a.csv", "time": {{"column": "t", "unit": "s"}}, "acceleration": {AXIS}}}, "notes": "x"}}',
+    '{"deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["a", "b", "c"]}}}',
+]  # fmt: skip
+
 write("FuzzNumber", NUMBERS)
 write("FuzzCSV", tables())
 write("FuzzJSON", [mode + text.encode() for mode in [b"\x0b", b"\x80"] for text in JSON])
 write("FuzzZip", ARCHIVES)
+write("FuzzHDF5", RECORDINGS)
+write("FuzzResults", RESULTS)
+write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1"] for text in SETTINGS])

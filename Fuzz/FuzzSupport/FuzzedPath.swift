@@ -1,0 +1,30 @@
+import Foundation
+
+/// A file that contains the bytes of one input after the other, for readers that need a path.
+package final class FuzzedPath {
+    /// The path of the file.
+    package let path: String
+    private let descriptor: Int32
+
+    /// Creates an empty file in the memory of the system if it has such a folder, and removes its name at once.
+    package init() {
+        let folder = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+        let name = "\(folder)/swingkit-fuzz-\(getpid())"
+        descriptor = open(name, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+        precondition(descriptor >= 0, "can't create \(name)")
+        unlink(name)
+        path = "/proc/self/fd/\(descriptor)"
+    }
+
+    /// Replaces the contents.
+    ///
+    /// An HDF5 file states its length, which would be wrong in most inputs; it is corrected.
+    package func write(_ input: [UInt8]) {
+        var bytes = input
+        if bytes.count >= 48, bytes.starts(with: [0x89, 0x48, 0x44, 0x46]) {
+            let place = bytes[8] == 0 ? 40 : 28
+            withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
+        }
+        precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+    }
+}
