@@ -113,12 +113,8 @@ struct HDF5TableColumns: Sendable {
 
 extension SwingError {
     /// Creates an error about reading the HDF5 file at `path`.
-    ///
-    /// If the system can read the file but libhdf5 can't, the file is damaged.
     init(reading path: String, _ error: HDF5Error) {
-        let isSystem = error.systemMessage != nil
-        let advice = error.frames.isEmpty || isSystem ? "" : "; the file is damaged"
-        self.init(isSystem ? .inputOutput : .badData, at: path, "\(error.description)\(advice)")
+        self.init(error.systemMessage == nil ? .badData : .inputOutput, at: path, error.description)
     }
 
     /// Creates an error about writing the HDF5 file at `path`.
