@@ -5,7 +5,9 @@ import SwingStudy
 
 private let file = FuzzedPath()
 
-/// Any text is read as a profile or as a map, or rejected. The first byte selects which.
+/// Any text is read as a profile or as a map, or rejected.
+///
+/// The first byte selects which.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSettings(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
