@@ -179,7 +179,7 @@ public enum OutcomeRule: String, Hashable, Sendable, Codable {
     /// Compares the burst's energy over a few milliseconds with the arm vibration at that speed, for each axis.
     case energy
     /// Compares the energy just after an instant with that just before it, in the residual of an autoregressive model of
-    /// the arm vibration and relative to the residual's covariance.
+    /// the arm vibration and relative to the residual's covariance, weighted by the rotation rate at the instant.
     case jump
 }
 
