@@ -87,7 +87,7 @@ def timed_errors(rows):
 
 def largest_sure(rows, *_):
     errors = sure_errors(rows)
-    return errors.max() if len(errors) else 0.0
+    return errors.max() if len(errors) else np.nan
 
 
 def timed_near(rows, *_):
@@ -103,6 +103,8 @@ def found_contacts(rows):
 
 
 def largest_text(value):
+    if isnan(value):
+        return "no such value"
     return "a movement without a contact has one" if value == inf else f"largest error {number(value, 1)} ms"
 
 
