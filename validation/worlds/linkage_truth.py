@@ -37,9 +37,10 @@ def swing_events(watch: Watch, p: dict[str, np.ndarray], run: dict[str, np.ndarr
 
 def other_events(watch: Watch, game: Game, rng: np.random.Generator, wear: dict[str, np.ndarray],
                  hard: bool) -> list[Event]:
-    """Finds the other movements' events, and lets the implement tap on shoe or ground."""
-    course, u, truth = watch.course, rng.uniform, []
+    """Finds the other movements' events."""
+    course, u = watch.course, rng.uniform
     times: list[float] = []
+    truth: list[Event] = []
     for kind, begin, end in course.moves:
         if kind == "tap":
             most = max(1, min(3, int((end - begin) / GRID / 0.6)))
@@ -48,11 +49,18 @@ def other_events(watch: Watch, game: Game, rng: np.random.Generator, wear: dict[
             turning = np.linalg.norm(watch.turning[begin:end], axis=1)
             force = np.linalg.norm(course.shake[begin:end], axis=1) + 0.05 * turning
             truth.append(Event(kind, (begin + int(np.argmax(force))) / GRID))
-    if times:
-        many = len(times)
-        tapped = impacts(game, rng, wear, u(0.8, 3.5 if hard else 2.0, many), u(0.5, 2.0, many),
-                         u(2.5e-3, 6e-3, many), 0.3, game.length * u(0.9, 1.0, many), np.full(many, 0.5))
-        for k, moment in enumerate(times):
-            watch.strike(moment, k, tapped[0], tapped[1], 1.0)
-            truth.append(Event("tap", moment))
-    return truth
+    return truth + taps(watch, times, game, rng, wear, hard)
+
+
+def taps(watch: Watch, times: list[float], game: Game, rng: np.random.Generator, wear: dict[str, np.ndarray],
+         hard: bool) -> list[Event]:
+    """Lets the implement tap on shoe or ground, and returns the events."""
+    u = rng.uniform
+    if not times:
+        return []
+    many = len(times)
+    tapped = impacts(game, rng, wear, u(0.8, 3.5 if hard else 2.0, many), u(0.5, 2.0, many),
+                     u(2.5e-3, 6e-3, many), 0.3, game.length * u(0.9, 1.0, many), np.full(many, 0.5))
+    for k, moment in enumerate(times):
+        watch.strike(moment, k, tapped[0], tapped[1], 1.0)
+    return [Event("tap", moment) for moment in times]
