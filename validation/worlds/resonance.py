@@ -41,6 +41,7 @@ import numpy as np
 from resonance_arm import (FORWARD, STEP, TRACK, Strokes, conjugate, exponential, logarithm, multiply, rates, rotate,
                            smooth)
 from resonance_chain import FINE, GRAVITY, Chain, band_noise, loose_strap, pulse
+from resonance_pastimes import FILL, LEAD, pastimes
 from resonance_sensor import record
 from scipy import interpolate, signal
 from session import ACCELEROMETER_RATE, Event, Session
@@ -50,8 +51,6 @@ LEVELS = ("easy", "hard")
 BALLS = {"baseball": (0.145, 40, 75), "golf": (0.046, 35, 70), "tennis": (0.058, 25, 60)}
 PULSES = {"baseball": (7e-4, 1.5e-3), "golf": (4e-4, 5e-4), "tennis": (4e-3, 6e-3)}
 LIMITS = {"baseball": (0.11, 0.2), "golf": (0.21, 0.33), "tennis": (0.12, 0.35)}
-LEAD = 0.8  # s in which the arm moves from rest into a stroke's first attitude
-FILL = 0.15  # s of stillness before the stroke's first command
 
 
 class World:
@@ -71,7 +70,7 @@ class World:
         if self.hard and self.rng.random() < 0.5:
             self.chain.glove = self.rng.uniform(40, 80)
         self.strokes()
-        self.pastimes()
+        pastimes(self)
         self.body()
         self.vibration()
 
@@ -169,48 +168,6 @@ class World:
         short = signal.sosfilt(signal.butter(2, cutoff, fs=50, output="sos"), short, axis=0)
         spline = interpolate.CubicSpline(np.arange(len(short)) / 50, short * size / short.std())
         return spline(np.arange(self.count) * STEP + 0.2)
-
-    def pastimes(self) -> None:
-        """Fill some of the pauses between strokes with other movements, each with its event."""
-        rng, mild = self.rng, 1.0 if self.hard else 0.6
-        self.bend += self.noise(0.6, rng.uniform(0.01, 0.05) * mild)
-        self.trunk += self.noise(0.5, 0.01)
-        for k in range(len(self.plan) - 1):
-            low = self.onsets[k] * STEP + TRACK - FORWARD
-            high = self.onsets[k + 1] * STEP - self.drawn.before[k + 1] - FILL - LEAD
-            if high - low < 1.3 or rng.random() > (0.75 if self.hard else 0.45):
-                continue
-            kinds = ["tap", "tug", "wave", "knock"] + ["walk"] * (2 * int(high - low > 3))
-            kind, lasting = str(rng.choice(kinds)), rng.uniform(0.8, 1.2)
-            if kind == "walk":
-                lasting = high - low - 0.2
-            begin = rng.uniform(low, high - lasting)
-            time = np.arange(self.count) * STEP - begin
-            here = slice(round(begin / STEP), round((begin + lasting) / STEP))
-            time = time[here]
-            window = smooth(time / 0.35) * smooth((lasting - time) / 0.35)
-            strongest = begin + lasting / 2
-            axis = rng.normal(0, 1, 3)
-            axis /= np.linalg.norm(axis)
-            if kind == "walk":
-                pace = rng.uniform(0.8, 1.0)
-                self.bend[here] += (window * rng.uniform(0.1, 0.3) * np.sin(2 * np.pi * pace * time))[:, None] * axis
-                self.trunk[here, 2] += window * rng.uniform(0.01, 0.02) * np.sin(4 * np.pi * pace * time)
-                for step in np.arange(0.3, lasting - 0.3, 0.5 / pace):
-                    self.blow(begin + step, self.chain.arm - 1, 0.8, 0.025, rng.uniform(0.05, 0.25) * mild, 1.0)
-            elif kind in ("tap", "knock"):
-                self.bend[here] += (window * rng.uniform(0.1, 0.3) * mild)[:, None] * axis
-                mass = 0 if kind == "tap" else self.chain.hand
-                for i in range(rng.integers(1, 4) if kind == "tap" else 1):
-                    strongest = begin + 0.36 + 0.22 * i
-                    size = mild * np.exp(rng.uniform(np.log(0.4), np.log(6)))
-                    self.blow(strongest, mass, 0.2, rng.uniform(2e-3, 8e-3), size, 1.0)
-            else:
-                frequency = rng.uniform(1.2, 2.2) if kind == "wave" else rng.uniform(2.5, 4.5)
-                swing = window * np.sin(2 * np.pi * frequency * time) * mild
-                self.bend[here] += (swing * (rng.uniform(0.2, 0.5) if kind == "wave" else 0.1))[:, None] * axis
-                self.trunk[here] += (swing * rng.uniform(0.005, 0.015))[:, None] * rng.normal(0, 1, 3)
-            self.events.append(Event(kind, float(strongest)))
 
     def body(self) -> None:
         """Join strokes and pauses to one movement; find the forearm's attitude, rate and acceleration."""
