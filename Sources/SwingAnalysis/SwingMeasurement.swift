@@ -4,7 +4,8 @@ import SwingMotion
 struct SwingMeasurement {
     /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz.
     static let lowRate = 400.0
-    /// The minimum accelerometer rate for detecting a miss, in Hz; below it a contact may leave no trace.
+    /// The minimum accelerometer rate for detecting a miss, in Hz; below it a contact may leave no trace, and only
+    /// contacts with a clear score are reported.
     static let missRate = 350.0
     /// The minimum accelerometer rate for detecting a contact, in Hz; below it every outcome is uncertain.
     ///
@@ -70,6 +71,10 @@ struct SwingMeasurement {
         if swing.outcome == .miss, isCutOff(segment, excerpt) {
             swing.outcome = .uncertain
             swing.flags.insert(.gap)
+        }
+        // Too little remains of a weak contact to tell it from the movement.
+        if swing.outcome == .contact, evidence.rate < Self.missRate, swing.contactScore < Self.clearScore {
+            swing.outcome = .uncertain
         }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, segment) else { return nil }
@@ -191,7 +196,7 @@ struct SwingMeasurement {
         // NaN is also doubtful.
         let isSure =
             swing.startSensitivity <= Self.sureStart.sensitivity && swing.startSpread <= Self.sureStart.spread
-            && !(swing.startTimestamp > swing.start10Timestamp)
+            && !(profile.startRule == .onset && swing.startTimestamp > swing.start10Timestamp)
         if !swing.startTimestamp.isNaN, !isSure { swing.flags.insert(.startSensitive) }
         if isGradual(swing) { swing.flags.insert(.gradualStart) }
         if swing.outcome == .contact, swing.contactScore < Self.clearScore { swing.flags.insert(.weakContact) }

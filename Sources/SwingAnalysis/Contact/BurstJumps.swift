@@ -13,6 +13,10 @@ struct BurstJumps {
     static let (after, before) = (0.015, 0.020)
     /// The energy that is added to that before a sample; 1 is the energy of the vibration and noise.
     static let rest = 0.5
+    /// The standard deviations of the energy's mean that noise may reach, and the samples in ``after`` at 800 Hz.
+    ///
+    /// A mean over fewer samples fluctuates more, so slower accelerometers need larger jumps.
+    private static let (noiseDeviations, samples) = (4.0, 12)
     /// The fraction of the largest jump that the first of several blows must reach.
     static let firstPart = 0.5
     /// The time in which a jump is largest after it exceeds a limit, in seconds; later ones belong to other blows.
@@ -22,7 +26,8 @@ struct BurstJumps {
 
     /// The first sample with a jump.
     let first: Int
-    /// The jumps of consecutive samples, as ratios of amplitudes; empty if there are too few samples.
+    /// The jumps of consecutive samples, as ratios of amplitudes that mean the same at every rate; empty if there are
+    /// too few samples.
     let values: [Double]
     /// The jumps, each multiplied by the fraction of the peak rate.
     private let weighted: [Double]
@@ -63,16 +68,23 @@ struct BurstJumps {
         var sums = [0.0]
         sums.reserveCapacity(energy.count + 1)
         for value in energy { sums.append(sums[sums.count - 1] + value) }
+        let axes = Double(signal.axes.count)
+        let excess = Self.noisePeak(count, axes: axes) / Self.noisePeak(Self.samples, axes: axes)
         var values: [Double] = []
         values.reserveCapacity(end - first)
         for i in past..<past + end - first {
             let later = max(sums[i + count] - sums[i], 0) / Double(count)
             let earlier = max(sums[i] - sums[i - past], 0) / Double(past)
-            values.append((later / (earlier + Self.rest)).squareRoot())
+            values.append((later / (earlier + Self.rest)).squareRoot() / excess)
         }
         self.values = values
         weighted = zip(values, fraction[first...]).map { $0 * $1 }
         energies = Array(energy[past...])
+    }
+
+    /// Returns the amplitude that noise reaches in a mean of its energy over some samples.
+    private static func noisePeak(_ count: Int, axes: Double) -> Double {
+        (1 + noiseDeviations * (2 / (Double(count) * axes)).squareRoot()).squareRoot()
     }
 
     /// The largest weighted jump in some of the samples, or 0 without samples.

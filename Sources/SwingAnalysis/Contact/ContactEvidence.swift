@@ -6,8 +6,8 @@ struct ContactEvidence {
     ///
     /// A ring decays within 10 to 40 ms.
     static let length = 0.012
-    /// The ratios of the noise at rest to the peak of a contact that is found in it half of the time: of the high-passed
-    /// acceleration, and of the vibration model's residual.
+    /// The noise at rest as fractions of ``SwingMotion/SwingProfile/contactThreshold``: of the high-passed acceleration,
+    /// and of the vibration model's residual.
     static let (floor, residualFloor) = (0.17, 0.08)
     /// The time after a gap in which the high-pass filter still rings from the gap's end, in seconds.
     static let settling = 0.06
