@@ -18,7 +18,11 @@ extension TreeFile {
 
 /// Reads a recording to its end.
 package func readRecording(_ tree: FileTree) throws(SwingError) {
-    let recording = try RecordingFormat.read(RecordingFiles(tree), ReadingOptions())
+    try readToEnd(RecordingFormat.read(RecordingFiles(tree), ReadingOptions()))
+}
+
+/// Reads an opened recording to its end.
+package func readToEnd(_ recording: Recording) throws(SwingError) {
     let accelerometer = try recording.accelerometer.open()
     while let chunk = try accelerometer.next() {
         precondition(chunk.acceleration.count == chunk.count, "columns of other lengths")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that contains the bytes of one input after the other, for readers that need a path.
-package final class FuzzedPath {
+package final class FuzzedPath: Sendable {
     /// The path of the file.
     package let path: String
     private let descriptor: Int32
