@@ -49,10 +49,14 @@ let package = Package(
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
         // HDF5 files: a small safe interface to libhdf5, and bounded reads of columns without it.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
+        // System calls that Swift's C library modules lack.
+        .target(name: "CSwingFiles"),
         // Input files, output files that appear complete or not at all, fingerprints, and JSON.
         .target(
             name: "SwingFiles",
-            dependencies: ["SwingMotion", .target(name: "CNettle", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "SwingMotion", "CSwingFiles", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: safe),
         // Module map of libnettle: SHA-256 where CryptoKit is missing.
         .systemLibrary(

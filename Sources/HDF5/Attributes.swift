@@ -72,17 +72,17 @@ package struct Attributes: Sendable {
     private func make<Value>(
         _ name: String, _ values: [Value], type: hid_t, memory: hid_t, shape: Int?
     ) throws(HDF5Error) {
-        let (owner, place) = (owner.rawValue, place(of: name))
+        let (owner, file, place) = (owner.rawValue, owner.file, place(of: name))
         let space = try Identifier {
             guard let shape else { return H5Screate(H5S_SCALAR) }
             return H5Screate_simple(1, [hsize_t(shape)], nil)
         }
         let s = space.rawValue
-        let attribute = try Identifier(place) {
+        let attribute = try Identifier(place, in: file) {
             H5Acreate2(owner, name, type, s, hid_t(H5P_DEFAULT), hid_t(H5P_DEFAULT))
         }
         let a = attribute.rawValue
-        try Library.call(place) { values.withUnsafeBytes { H5Awrite(a, memory, $0.baseAddress) } }
+        try Library.call(place, in: file) { values.withUnsafeBytes { H5Awrite(a, memory, $0.baseAddress) } }
     }
 
     func place(of name: String) -> String { path + "@" + name }

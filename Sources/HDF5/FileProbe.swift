@@ -10,8 +10,10 @@ package enum FileKind: Equatable, Sendable {
     case hdf5
     /// Any other file.
     case other
-    /// A file that can't be read, and the reason.
+    /// A file that can't be opened, and the reason.
     case unreadable(String)
+    /// A file that the system fails to read, and the reason.
+    case failing(String)
 
     /// Detects what is at a path.
     ///
@@ -24,7 +26,7 @@ package enum FileKind: Equatable, Sendable {
                 let isHDF5 = try file.head(Superblock.signature.count) == Superblock.signature
                 self = file.size == 0 ? .empty : isHDF5 ? .hdf5 : .other
             } catch {
-                self = .unreadable(error.systemMessage ?? error.description)
+                self = .failing(error.systemMessage ?? error.description)
             }
         }
     }

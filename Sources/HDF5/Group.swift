@@ -8,7 +8,7 @@ package struct Group: Sendable {
 
     init(rootOf file: Identifier) throws(HDF5Error) {
         let id = file.rawValue
-        self.identifier = try Identifier("/") { H5Gopen2(id, "/", hid_t(H5P_DEFAULT)) }
+        self.identifier = try Identifier("/", in: file.file) { H5Gopen2(id, "/", hid_t(H5P_DEFAULT)) }
         self.path = "/"
     }
 
@@ -33,7 +33,9 @@ package struct Group: Sendable {
         let creation = try Identifier { H5Pcreate(CH5P_GROUP_CREATE()) }
         let c = creation.rawValue
         try Properties.prepareGroup(c)
-        let made = try Identifier(place) { H5Gcreate2(parent, name, hid_t(H5P_DEFAULT), c, hid_t(H5P_DEFAULT)) }
+        let made = try Identifier(place, in: identifier.file) {
+            H5Gcreate2(parent, name, hid_t(H5P_DEFAULT), c, hid_t(H5P_DEFAULT))
+        }
         return Group(made, path: place)
     }
 

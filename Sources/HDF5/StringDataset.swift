@@ -65,11 +65,11 @@ extension Group {
         let (type, space) = (try TextType.variable(), try Identifier { H5Screate(H5S_SCALAR) })
         let transfer = try TextType.transfer()
         let (t, s, list) = (type.rawValue, space.rawValue, transfer.rawValue)
-        let made = try Identifier(place, isWritten: true) {
+        let made = try Identifier(place, in: identifier.file) {
             H5Dcreate2(parent, name, t, s, hid_t(H5P_DEFAULT), p, hid_t(H5P_DEFAULT))
         }
         let id = made.rawValue
-        try Library.call(place) {
+        try Library.call(place, in: identifier.file) {
             text.withCString { start in
                 [start].withUnsafeBufferPointer {
                     H5Dwrite(id, t, hid_t(H5S_ALL), hid_t(H5S_ALL), list, $0.baseAddress)

@@ -20,7 +20,7 @@ extension Variable {
     /// - Throws: ``HDF5Error``.
     package func makeScale(_ name: String) throws(HDF5Error) {
         let id = identifier.rawValue
-        try Library.call(path) { H5DSset_scale(id, name) }
+        try Library.call(path, in: identifier.file) { H5DSset_scale(id, name) }
     }
 
     /// Returns the number of rows.
@@ -59,7 +59,7 @@ extension Variable {
         var extent = try extent()
         extent[0] = count
         let (id, changed) = (identifier.rawValue, extent.map { hsize_t($0) })
-        try Library.call(path) { H5Dset_extent(id, changed) }
+        try Library.call(path, in: identifier.file) { H5Dset_extent(id, changed) }
     }
 
     /// Moves rows between memory and file.
@@ -75,7 +75,7 @@ extension Variable {
         try Library.call(path) { H5Sselect_hyperslab(f, H5S_SELECT_SET, start, nil, shape, nil) }
         let memory = try Identifier { H5Screate_simple(rank, shape, nil) }
         let m = memory.rawValue
-        try Library.call(path) { move(m, f) }
+        try Library.call(path, in: identifier.file) { move(m, f) }
     }
 }
 
@@ -118,7 +118,7 @@ package enum DimensionScales {
     private static func reference(to variable: any Variable) throws(HDF5Error) -> hobj_ref_t {
         let id = variable.identifier.rawValue
         var reference = hobj_ref_t()
-        try Library.call(variable.path) { H5Rcreate(&reference, id, ".", H5R_OBJECT, -1) }
+        try Library.call(variable.path, in: variable.identifier.file) { H5Rcreate(&reference, id, ".", H5R_OBJECT, -1) }
         return reference
     }
 

@@ -20,6 +20,11 @@ package struct FilePlace {
     /// Whether the path is a folder.
     package var isFolder: Bool { POSIX.kind(of: path, followsLinks: true) == .folder }
 
+    /// The size and the modification time, or `nil` if it is not a regular file.
+    package var state: FileState? {
+        POSIX.facts(of: path).map { FileState(size: $0.size, modificationTime: $0.modificationTime) }
+    }
+
     /// An identity that is equal for all names of one file, or `nil` if the path does not exist.
     package var identity: [UInt64]? { POSIX.identity(of: path) }
 
@@ -41,4 +46,12 @@ package struct FilePlace {
         case .failure(let error): throw .system(.missing, path, "cannot list the folder", error.number)
         }
     }
+}
+
+/// What shows that a file has changed.
+package struct FileState: Equatable, Sendable {
+    /// The size, in bytes.
+    package let size: Int
+    /// The modification time, in seconds since 1970-01-01 00:00:00 UTC.
+    package let modificationTime: Double
 }

@@ -78,8 +78,14 @@ extension TreeFile {
     }
 
     fileprivate init(path: String, at place: String) {
-        self.init(path: path, name: place, size: POSIX.fileSize(of: place)) { () throws(SwingError) in
-            try InputFile(readingAt: place)
+        let size = POSIX.fileSize(of: place)
+        self.init(path: path, name: place, size: size) { () throws(SwingError) in
+            let file = try InputFile(readingAt: place)
+            guard file.size >= size ?? 0 else {
+                throw SwingError(
+                    .inputOutput, at: place, "became shorter while it was read; read it again when nothing changes it")
+            }
+            return file
         }
     }
 }

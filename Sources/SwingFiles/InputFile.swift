@@ -9,6 +9,8 @@ package final class InputFile: ByteSource {
     /// The modification time, in seconds since 1970-01-01 00:00:00 UTC.
     package let modificationTime: Double
     private let descriptor: Int32
+    /// The offset of the next byte.
+    private var position = 0
 
     /// Opens a regular file.
     ///
@@ -18,7 +20,8 @@ package final class InputFile: ByteSource {
         let descriptor: Int32
         switch POSIX.openInput(path) {
         case .success(let opened): descriptor = opened
-        case .failure(let error): throw .system(.missing, path, "cannot open the file", error.number)
+        case .failure(let error):
+            throw .system(error.isDeviceFailure ? .inputOutput : .missing, path, "cannot open the file", error.number)
         }
         switch POSIX.facts(of: descriptor) {
         case .success(let facts?):
@@ -69,10 +72,18 @@ package final class InputFile: ByteSource {
     ///   - buffer: The destination. Its length does not change.
     ///   - start: The index of the first byte to write.
     /// - Returns: The number of bytes read: 0 at the end of the file or if the buffer is full.
-    /// - Throws: ``SwingMotion/SwingError`` if the system can't read.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't read, or the file is shorter than when it was opened.
     package func read(into buffer: inout [UInt8], from start: Int = 0) throws(SwingError) -> Int {
         switch POSIX.readSome(descriptor, into: &buffer, from: start) {
-        case .success(let count): return count
+        case .success(let count):
+            position += count
+            guard count > 0 || start == buffer.count || position >= size else {
+                throw SwingError(
+                    .inputOutput, at: path,
+                    "ends after \(position) bytes, but had \(size) when it was opened; read it again when nothing "
+                        + "changes it")
+            }
+            return count
         case .failure(let error): throw .system(.inputOutput, path, "cannot read", error.number)
         }
     }
@@ -85,6 +96,7 @@ package final class InputFile: ByteSource {
         if case .failure(let error) = POSIX.seek(descriptor, to: offset) {
             throw .system(.inputOutput, path, "cannot read", error.number)
         }
+        position = offset
     }
 }
 

@@ -2,15 +2,16 @@ package import SwingMotion
 
 /// A folder of a few known files that appears complete or not at all.
 ///
-/// It is written under a temporary name in the same parent folder. ``commit()`` syncs its files and renames it. Without
-/// a commit, it leaves nothing. An existing folder is renamed first, so a crash between the two renames leaves the old
-/// folder intact, under its temporary name.
+/// It is written in a hidden folder next to its place. ``commit()`` syncs its files and renames it. Without a commit, it
+/// leaves nothing. An existing folder is exchanged with the new one in one step, so a crash or a kill leaves either
+/// the old folder or the new one. A replaced folder and its files pass on their permissions and owners.
 package struct OutputFolder: ~Copyable {
     /// The path of the finished folder.
     package let path: String
     /// The path until ``commit()``.
     package let temporaryPath: String
     private let names: [String]
+    private let work: WorkFolder
 
     /// Creates an empty temporary folder next to `path`.
     ///
@@ -24,16 +25,18 @@ package struct OutputFolder: ~Copyable {
             throw SwingError(.cannotCreate, at: path, "is not a name for a new folder; choose another name")
         }
         try OutputFolder.checkReplaceable(place, holding: names)
-        let temporary = OutputFile.temporaryPath(for: place)
-        if case .failure(let error) = POSIX.createFolder(temporary) {
+        do throws(POSIX.Errno) {
+            let work = try WorkFolder(for: place, holding: names)
+            let temporaryPath = "\(work.path)/\(name)"
+            try POSIX.createFolder(temporaryPath).get()
+            self.path = place
+            self.names = names
+            self.temporaryPath = temporaryPath
+            self.work = work
+        } catch {
             throw .cannotCreate(place, "folder", error.number)
         }
-        self.path = place
-        self.temporaryPath = temporary
-        self.names = names
     }
-
-    deinit { OutputFolder.remove(temporaryPath, holding: names) }
 
     /// Creates one of the folder's files.
     ///
@@ -57,29 +60,39 @@ package struct OutputFolder: ~Copyable {
     /// - Throws: ``SwingMotion/SwingError``. In that case an existing folder is still in place.
     package consuming func commit() throws(SwingError) {
         for name in names where POSIX.kind(of: "\(temporaryPath)/\(name)") != nil {
-            try OutputFile.sync("\(temporaryPath)/\(name)", for: "\(path)/\(name)")
+            try OutputFile.sync(
+                "\(temporaryPath)/\(name)", for: "\(path)/\(name)", withAccessOf: "\(path)/\(name)")
         }
         // Some file systems can't sync a folder; the files themselves are already safe at this point.
-        try? OutputFile.sync(temporaryPath, for: path)
+        try? OutputFile.sync(temporaryPath, for: path, withAccessOf: path)
         try OutputFolder.checkReplaceable(path, holding: names)
-        let old = "\(temporaryPath).old"
-        let replaces = POSIX.kind(of: path) != nil
-        if replaces, case .failure(let error) = POSIX.move(path, to: old) {
-            throw .system(.cannotCreate, path, "cannot replace the folder", error.number)
-        }
-        if case .failure(let error) = POSIX.move(temporaryPath, to: path) {
-            if replaces { _ = POSIX.move(old, to: path) }
+        let (new, place, old) = (temporaryPath, path, "\(work.path)/old")
+        let exchanged = WorkFolder.uninterrupted { OutputFolder.exchange(new, with: place, keepingOldAt: old) }
+        if case .failure(let error) = exchanged {
             throw .system(.cannotCreate, path, "cannot move the finished folder into place", error.number)
         }
-        if replaces { OutputFolder.remove(old, holding: names) }
         try? OutputFile.sync(OutputFile.folder(of: path), for: path)
+    }
+
+    /// Moves the finished folder into its place, and an existing folder out of it.
+    private static func exchange(
+        _ new: String, with path: String, keepingOldAt old: String
+    ) -> Result<Void, POSIX.Errno> {
+        guard POSIX.kind(of: path) != nil else { return POSIX.move(new, to: path) }
+        let exchanged = POSIX.exchange(new, path)
+        guard case .failure(let error) = exchanged, error.isUnsupported else { return exchanged }
+        // Some file systems can't exchange names; there the old folder is out of its place for a moment.
+        if case .failure(let error) = POSIX.move(path, to: old) { return .failure(error) }
+        let moved = POSIX.move(new, to: path)
+        if case .failure = moved { _ = POSIX.move(old, to: path) }
+        return moved
     }
 
     /// Rejects a path whose existing content must not be lost.
     private static func checkReplaceable(_ path: String, holding names: [String]) throws(SwingError) {
         switch POSIX.kind(of: path) {
         case nil: return
-        case .file, .other:
+        case .file, .link, .other:
             throw SwingError(.cannotCreate, at: path, "is not a folder; remove it or name another place")
         case .folder: break
         }
@@ -93,11 +106,6 @@ package struct OutputFolder: ~Copyable {
             }
         case .failure(let error): throw .system(.cannotCreate, path, "cannot list the folder", error.number)
         }
-    }
-
-    private static func remove(_ folder: String, holding names: [String]) {
-        for name in names { POSIX.remove("\(folder)/\(name)") }
-        POSIX.removeFolder(folder)
     }
 
     private static func withoutTrailingSlashes(_ path: String) -> String {

@@ -17,10 +17,14 @@ package struct ScratchFile: ~Copyable {
     ///   - advice: The remedy if no file can be created there.
     /// - Throws: ``SwingMotion/SwingError`` if the folder is missing or not writable.
     package init(in folder: String, advice: String) throws(SwingError) {
-        let path = OutputFile.temporaryPath(for: "\(folder)/swing-\(UInt64.random(in: .min ... .max))")
-        switch POSIX.createScratch(path) {
+        let path = "\(folder)/.swing-\(UInt64.random(in: .min ... .max))"
+        let created = WorkFolder.uninterrupted {
+            let created = POSIX.createScratch(path)
+            if case .success = created { POSIX.remove(path) }
+            return created
+        }
+        switch created {
         case .success(let descriptor):
-            POSIX.remove(path)
             self.folder = folder
             self.descriptor = descriptor
         case .failure(let error):

@@ -73,6 +73,7 @@ package struct TextOutput: ~Copyable {
         let bytes = buffer
         buffer.removeAll(keepingCapacity: true)
         if case .failure(let error) = POSIX.writeAll(bytes.span, to: descriptor) {
+            if error.isBrokenPipe, !owned { Termination.endByBrokenPipe() }
             throw .system(.inputOutput, name, "cannot write", error.number)
         }
     }

@@ -16,12 +16,13 @@ package enum RecordingPlace {
         let name = VisibleText.escaped(path)
         switch FileKind(ofFileAt: path) {
         case .missing: throw SwingError(.missing, at: name, "no such file or folder")
-        case .unreadable(let why): throw SwingError(.inputOutput, at: name, "cannot read: \(why)")
+        case .unreadable(let why): throw SwingError(.missing, at: name, "cannot read: \(why)")
+        case .failing(let why): throw SwingError(.inputOutput, at: name, "cannot read: \(why)")
         case .empty:
             throw SwingError(.badData, at: name, "is empty; expected an HDF5 recording or an accelerometer file")
         case .hdf5: self = .hdf5
         case .folder: self = .files(try FileTree(folderAt: path))
-        case .other where FileTree.isZip(at: path):
+        case .other where try FileTree.isZip(at: path):
             self = .files(try FileTree(zipAt: path))
         case .other where RecordingName.isHDF5(path):
             throw SwingError(
@@ -51,16 +52,20 @@ extension Recording {
     ///   - path: A file or a folder.
     ///   - options: The caller's options. With a format or a map, every table counts as a recording.
     /// - Returns: The finding.
-    package static func find(at path: String, options: ReadingOptions = ReadingOptions()) -> RecordingFinding {
-        guard let place = try? RecordingPlace(at: path) else {
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
+    package static func find(
+        at path: String, options: ReadingOptions = ReadingOptions()
+    ) throws(SwingError) -> RecordingFinding {
+        let place = try SwingError.unlessUnreadable { () throws(SwingError) in try RecordingPlace(at: path) }
+        guard let place else {
             // If a file with such a name is damaged, reading it reports the error.
             if RecordingName.isHDF5(path) { return .recording(.hdf5) }
             return RecordingName.isZip(path) ? .recording(.folder) : .other
         }
         guard case .files(let tree) = place else {
-            return HDF5Facts.isResults(path) ? .results : .recording(.hdf5)
+            return try HDF5Facts.isResults(path) ? .results : .recording(.hdf5)
         }
-        let files = JSONTables.glanced(RecordingFiles(tree))
+        let files = try JSONTables.glanced(RecordingFiles(tree))
         guard options.map == nil, options.format == nil else {
             return files.isLone && !files.tables.isEmpty ? .recording(options.format ?? .mappedTables) : .other
         }

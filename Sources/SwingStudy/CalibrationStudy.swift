@@ -99,9 +99,10 @@ package struct CalibrationStudy: Sendable {
         var witness = ""
         for path in recordings.paths {
             // A recording that can't be read is reported later, by `run`.
-            guard let sport = (try? Recording(readingAt: path, options: recordings.options))?.info.sport else {
-                continue
+            let recording = try SwingError.unlessUnreadable { () throws(SwingError) in
+                try Recording(readingAt: path, options: recordings.options)
             }
+            guard let sport = recording?.info.sport else { continue }
             if let known = info.sport, known.lowercased() != sport.lowercased() {
                 throw SwingError(
                     .badData, at: path,

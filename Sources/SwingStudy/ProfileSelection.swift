@@ -86,7 +86,7 @@ extension ProfileSelection {
         let bytes: [UInt8]
         do {
             bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a profile")
-        } catch  where error.code != .badData {
+        } catch  where error.code != .badData && error.code != .inputOutput {
             throw SwingError(.missing, at: path, "cannot read the file; expected a profile in JSON")
         }
         guard var values = (try? JSONValue(parsing: bytes, name: path))?.values else {

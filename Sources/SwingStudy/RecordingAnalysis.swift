@@ -56,6 +56,7 @@ public struct RecordingAnalysis: Sendable {
     ) async throws -> RecordingOutcome {
         var session = AnalyzedSession(path: path, sink: sink)
         do {
+            let input = InputState(of: path)
             var recording = try Recording(openedFor: options.mode, at: path, options: reading)
             if options.estimatesGravity { recording = recording.estimatingGravity() }
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
@@ -72,7 +73,7 @@ public struct RecordingAnalysis: Sendable {
             }
             session.summary.signalQuality = analyzer.signalQuality
             let findings = try SwingError.placed(at: path) { () throws(SwingError) in try analyzer.finish() }
-            try await session.end(findings)
+            try await session.end(findings, changes: input.changes())
         } catch let error as OutputFailure {
             throw error.cause
         } catch let error as CancellationError {

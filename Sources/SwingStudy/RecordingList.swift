@@ -23,7 +23,7 @@ public struct RecordingList: Sendable {
     ) throws(SwingError) {
         var found: [String] = []
         for path in paths {
-            guard FilePlace(path).isFolder, !Self.isRecording(path, options) else {
+            guard FilePlace(path).isFolder, try !Self.isRecording(path, options) else {
                 found.append(path)
                 continue
             }
@@ -76,8 +76,14 @@ public struct RecordingList: Sendable {
         return sum
     }
 
-    /// The fingerprint of each recording; `nil` if its files can't be read.
-    var fingerprints: [String?] { paths.map { try? Fingerprint.quick(Self.files(of: $0)) } }
+    /// Returns the fingerprint of each recording; `nil` if its files can't be opened.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read a file.
+    package func fingerprints() throws(SwingError) -> [String?] {
+        try paths.map { path throws(SwingError) in
+            try SwingError.unlessUnreadable { () throws(SwingError) in try Fingerprint.quick(Self.files(of: path)) }
+        }
+    }
 
     /// Returns the files of a recording in a fixed order, from which its fingerprint is computed.
     static func files(of path: String) -> [String] {
@@ -98,7 +104,7 @@ public struct RecordingList: Sendable {
         var (recordings, skipped): ([String], [String]) = ([], [])
         for name in try names(in: place) {
             let path = place.appending(name).path
-            switch Recording.find(at: path, options: options) {
+            switch try Recording.find(at: path, options: options) {
             case .recording: recordings.append(path)
             case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
             case .other where isText(name) || FilePlace(path).isFolder:
@@ -119,12 +125,14 @@ public struct RecordingList: Sendable {
         [".csv", ".tsv", ".txt", ".json"].contains { name.lowercased().hasSuffix($0) }
     }
 
-    private static func isRecording(_ folder: String, _ options: ReadingOptions) -> Bool {
+    private static func isRecording(
+        _ folder: String, _ options: ReadingOptions
+    ) throws(SwingError) -> Bool {
         var content = options
         // With a map, the names of the tables decide whether the folder is one recording.
         content.map = nil
         content.format = nil
-        if case .recording = Recording.find(at: folder, options: content) { return true }
+        if case .recording = try Recording.find(at: folder, options: content) { return true }
         return options.map?.namesFiles ?? false
     }
 }

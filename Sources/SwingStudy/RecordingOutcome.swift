@@ -121,12 +121,12 @@ struct AnalyzedSession<Sink: SessionSink> {
         reportedCount = used
     }
 
-    /// Writes the last swings and records the final findings.
-    mutating func end(_ findings: SessionFindings) async throws {
+    /// Writes the last swings and records the final findings and the changes of the recording's files.
+    mutating func end(_ findings: SessionFindings, changes: [String]) async throws {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
         summary.duration = findings.duration
-        warnings = findings.warnings + [profileWarning].compactMap { $0 }
+        warnings = findings.warnings + [profileWarning].compactMap { $0 } + changes
         summary.message = warnings.joined(separator: "; ")
     }
 

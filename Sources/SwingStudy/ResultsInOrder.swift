@@ -49,13 +49,15 @@ package actor ResultsInOrder {
 
     /// Ends the results.
     ///
-    /// If no session was analyzed, no results are written.
+    /// If no session was analyzed, no results are written. If the system could not read a recording, no file is
+    /// written: a later run may succeed, and an earlier file may be more complete.
     ///
     /// - Returns: The summary of the study.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     package func close() throws(SwingError) -> StudySummary {
         observer?.end()
-        if summary.failures.count < count { try outputs.close() }
+        let isUnreadable = summary.failures.contains { $0.error?.code == .inputOutput }
+        if summary.failures.count < count { try outputs.close(keepingFiles: isUnreadable) }
         return summary
     }
 

@@ -20,18 +20,19 @@ package struct StudyOutputs {
         guard let format = ResultsFormat(path: path) else {
             throw SwingError(.usage, at: path, "expected a name ending in \(ResultsFormat.listedEndings)")
         }
-        let fingerprints = format.keepsProvenance ? study.recordings.fingerprints : nil
+        let fingerprints = format.keepsProvenance ? try study.recordings.fingerprints() : nil
         let writer = try format.writer(
             creatingAt: path,
             provenance: Provenance(
-                of: study.recordings, parameters: study.options.profiles.json, fingerprints, madeBy: study.command))
-        add(writer)
+                of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
+            ))
+        writers.append(WriterBox(AnyResultsWriter(writer), isFile: true))
         self.fingerprints = fingerprints ?? self.fingerprints
     }
 
     /// Adds a writer.
     package mutating func add(_ writer: consuming some ResultsWriter & ~Copyable) {
-        writers.append(WriterBox(AnyResultsWriter(writer)))
+        writers.append(WriterBox(AnyResultsWriter(writer), isFile: false))
     }
 
     func beginSession(id: String, wallClockOffset: Double?) {
@@ -53,14 +54,22 @@ package struct StudyOutputs {
         }
     }
 
-    func close() throws(SwingError) {
-        for box in writers { try box.writer.take()?.close() }
+    /// Finishes the outputs.
+    ///
+    /// - Parameter keepsFiles: Whether files keep their earlier content, if any.
+    /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
+    func close(keepingFiles keepsFiles: Bool) throws(SwingError) {
+        for box in writers where !(keepsFiles && box.isFile) { try box.writer.take()?.close() }
     }
 }
 
 /// A reference to a writer of results, because an array can't contain noncopyable writers.
 private final class WriterBox {
     var writer: AnyResultsWriter?
+    let isFile: Bool
 
-    init(_ writer: consuming AnyResultsWriter) { self.writer = consume writer }
+    init(_ writer: consuming AnyResultsWriter, isFile: Bool) {
+        self.writer = consume writer
+        self.isFile = isFile
+    }
 }

@@ -22,15 +22,15 @@ extension Provenance {
     ///   - recordings: The recordings.
     ///   - title: A short title of the results.
     ///   - parameters: All parameters, as one JSON object.
-    ///   - fingerprints: The recordings' fingerprints, if they are already known.
+    ///   - fingerprints: The recordings' fingerprints; `nil` for a recording that can't be read.
     ///   - command: The command that produces the results.
     package init(
-        of recordings: RecordingList, title: String = "Swings", parameters: String, _ fingerprints: [String?]? = nil,
+        of recordings: RecordingList, title: String = "Swings", parameters: String, _ fingerprints: [String?],
         madeBy command: String
     ) {
         let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
         let date = epoch.flatMap(UTCText.second) ?? UTCText.second(Date().timeIntervalSince1970) ?? "unknown"
-        let prints = zip(recordings.paths, fingerprints ?? recordings.fingerprints).map { $1 ?? $0 }
+        let prints = zip(recordings.paths, fingerprints).map { $1 ?? $0 }
         let key = (prints + [parameters, SoftwareVersion.current]).joined(separator: "\n")
         self.init(
             title: title, source: command, history: "\(date) \(command)", dateCreated: date,

@@ -5,11 +5,13 @@ extension FileTree {
     /// Returns whether a file starts like a zip archive.
     ///
     /// - Parameter path: The path of the file.
-    /// - Returns: `true` if it does; `false` also if the file can't be read.
-    package static func isZip(at path: String) -> Bool {
-        guard let file = try? InputFile(readingAt: path), file.size >= 4,
-            let head = try? file.bytes(in: 0..<4)
-        else { return false }
+    /// - Returns: `true` if it does; `false` also if the file can't be opened.
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
+    package static func isZip(at path: String) throws(SwingError) -> Bool {
+        let head = try SwingError.unlessUnreadable { () throws(SwingError) in
+            let file = try InputFile(readingAt: path)
+            return file.size < 4 ? [] : try file.bytes(in: 0..<4)
+        }
         // The signature of an entry, of an empty archive's end, or of a split archive's first part.
         return [[3, 4], [5, 6], [7, 8]].contains { head == [0x50, 0x4B] + $0 }
     }

@@ -34,7 +34,7 @@ package struct OutputArchive: ~Copyable {
     /// - Throws: ``SwingMotion/SwingError`` if the temporary file can't be created.
     package mutating func create(_ name: String) throws(SwingError) -> TextOutput {
         precondition(!files.contains { $0.name == name }, "each name must be unique in the archive")
-        let scratch = try ScratchFile(in: output.folder, advice: "name another place for the archive")
+        let scratch = try ScratchFile(in: output.workFolder, advice: "name another place for the archive")
         let text = try scratch.textOutput(name: "\(path)/\(name)")
         files.append(ZipContent(name, scratch))
         return text

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -22,6 +23,15 @@ struct HelpTests {
                 #expect(outcome.output.contains("\n  \(subcommand) "))
             }
         }
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "this system has no /dev/full"),
+        arguments: [["--help"], ["analyze", "--help"], ["help", "report"], ["--version"], []])
+    func helpThatCannotBeWrittenIsAnError(arguments: [String]) throws {
+        let outcome = try Command.run(arguments, in: scratch, output: "/dev/full")
+        #expect(outcome.error == "swing: standard output: cannot write: No space left on device\n")
+        #expect(outcome.code == 74)
     }
 
     @Test func theVersionIsThreeNumbers() throws {

@@ -38,6 +38,19 @@ struct ReportTests {
         #expect(scratch.text("r.html") == "<html>old</html>\n")
     }
 
+    /// Python would load modules from the current folder, and from folders that the environment names.
+    @Test(.needsPython) func filesOfTheCurrentFolderAreNotRun() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        for name in ["json.py", "os.py", "vl_convert.py", "sitecustomize.py"] {
+            scratch.write("open('\(scratch.path("run-\(name)"))', 'w')\n", name)
+        }
+        let names = scratch.names()
+        _ = try Command.run(
+            ["report", "results.h5", "--png", "pictures"], in: scratch, environment: ["PYTHONPATH": scratch.path])
+        #expect(scratch.names().filter { $0 != "pictures" } == names)
+    }
+
     @Test func aPythonThatCannotDrawIsReported() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)

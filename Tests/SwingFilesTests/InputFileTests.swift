@@ -51,6 +51,46 @@ struct InputFileTests {
         #expect(error == SwingError(.missing, at: path, "cannot open the file: No such file or directory"))
     }
 
+    /// The file had 100 bytes when it was opened, and has fewer after the first 10 were read.
+    @Test(arguments: [0, 10, 60, 99]) func aFileThatBecomesShorterIsAnError(length: Int) throws {
+        folder.write(String(repeating: "a", count: 100), "a")
+        let path = "\(folder.path)/a"
+        let file = try InputFile(readingAt: path)
+        var buffer = [UInt8](repeating: 0, count: 10)
+        _ = try file.read(into: &buffer)
+        #expect(truncate(path, off_t(length)) == 0)
+        let error = failure { () throws(SwingError) in while try file.read(into: &buffer) > 0 {} }
+        #expect(
+            error
+                == SwingError(
+                    .inputOutput, at: path,
+                    "ends after \(max(length, 10)) bytes, but had 100 when it was opened; read it again when nothing "
+                        + "changes it"))
+    }
+
+    @Test func aFileThatGrowsIsReadToItsEnd() throws {
+        folder.write("abc", "a")
+        let file = try InputFile(readingAt: "\(folder.path)/a")
+        folder.write("abcdef", "b")
+        var buffer = [UInt8](repeating: 0, count: 3)
+        _ = try file.read(into: &buffer)
+        let handle = try FileHandle(forWritingTo: URL(filePath: folder.path("a")))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("def".utf8))
+        try handle.close()
+        #expect(try file.read(into: &buffer) == 3)
+        #expect(buffer == Array("def".utf8))
+        #expect(try file.read(into: &buffer) == 0)
+    }
+
+    @Test func aFileOfATreeThatBecameShorterIsAnError() throws {
+        folder.write("abcdef", "a.csv")
+        let tree = try FileTree(folderAt: folder.path)
+        folder.write("abc", "a.csv")
+        let error = failure { () throws(SwingError) in _ = try tree.files[0].open() }
+        #expect(error?.code == .inputOutput)
+    }
+
     @Test(arguments: ["folder", "pipe"]) func onlyRegularFilesAreRead(kind: String) throws {
         let path = "\(folder.path)/\(kind)"
         // A plain open of a pipe without a writer would wait forever.

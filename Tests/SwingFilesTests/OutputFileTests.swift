@@ -39,7 +39,9 @@ struct OutputFileTests {
 
     @Test func nothingIsAtThePlaceBeforeTheCommit() throws {
         let file = try OutputFile(replacing: "\(folder.path)/a.txt")
-        #expect(folder.names() == [String(file.temporaryPath.dropFirst(folder.path.count + 1))])
+        let names = folder.names()
+        #expect(names.count == 1 && names[0].hasPrefix(".a.txt.tmp."))
+        #expect(file.temporaryPath == "\(folder.path)/\(names[0])/a.txt")
         try file.commit()
         #expect(folder.names() == ["a.txt"])
     }
@@ -68,6 +70,49 @@ struct OutputFileTests {
             #expect(error == SwingError(.cannotCreate, at: path, "is a device or a pipe; name a file on a disk"))
         }
         #expect(folder.names() == ["link"])
+    }
+
+    @Test(arguments: [0o600, 0o640, 0o444]) func permissionsAreKept(mode: Int) throws {
+        folder.write("old", "a.txt")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path("a.txt"))
+        try write("new", to: "\(folder.path)/a.txt", commits: true)
+        let facts = try FileManager.default.attributesOfItem(atPath: folder.path("a.txt"))
+        #expect(facts[.posixPermissions] as? Int == mode)
+        #expect(folder.text("a.txt") == "new")
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only the superuser may change owners")) func theOwnerIsKept() throws {
+        folder.write("old", "a.txt")
+        #expect(chown(folder.path("a.txt"), 1234, 2345) == 0)
+        try write("new", to: "\(folder.path)/a.txt", commits: true)
+        let facts = try FileManager.default.attributesOfItem(atPath: folder.path("a.txt"))
+        #expect(facts[.ownerAccountID] as? Int == 1234)
+        #expect(facts[.groupOwnerAccountID] as? Int == 2345)
+    }
+
+    @Test func aLinkedFileIsReplacedAndTheLinkStays() throws {
+        try folder.makeFolder("real")
+        folder.write("old", "real/b.txt")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("a.txt"), withDestinationPath: "real/b.txt")
+        try write("new", to: "\(folder.path)/a.txt", commits: true)
+        #expect(folder.text("real/b.txt") == "new")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("a.txt")) == "real/b.txt")
+        #expect(folder.names() == ["a.txt", "real"])
+        #expect(folder.names("real") == ["b.txt"])
+    }
+
+    @Test func aLinkToNothingIsRefused() throws {
+        let path = "\(folder.path)/a.txt"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "none")
+        let error = failure { () throws(SwingError) in _ = try OutputFile(replacing: path) }
+        #expect(
+            error == SwingError(.cannotCreate, at: path, "is a link to nothing; remove it or name another place"))
+    }
+
+    @Test func aLongNameIsPossible() throws {
+        let name = String(repeating: "n", count: 255)
+        try write("new", to: "\(folder.path)/\(name)", commits: true)
+        #expect(folder.names() == [name])
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may write anywhere"))

@@ -80,6 +80,19 @@ struct OutputFolderTests {
         #expect(try outNames() == ["a.csv", "diary.txt"])
     }
 
+    @Test func permissionsAreKept() throws {
+        try makeOld(["a.csv"])
+        for (name, mode) in [("out", 0o750), ("out/a.csv", 0o600)] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(name))
+        }
+        try write(["a.csv"], to: path, commits: true)
+        for (name, mode) in [("out", 0o750), ("out/a.csv", 0o600)] {
+            let facts = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+            #expect(facts[.posixPermissions] as? Int == mode)
+        }
+        #expect(folder.text("out/a.csv") == "new a.csv")
+    }
+
     @Test func aFolderOfOneOfTheNamesIsKept() throws {
         try makeOld([])
         try FileManager.default.createDirectory(atPath: "\(path)/a.csv", withIntermediateDirectories: false)

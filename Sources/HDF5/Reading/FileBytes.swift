@@ -27,12 +27,16 @@ final class FileBytes: Sendable {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = descriptor(path)
         guard descriptor >= 0 else {
-            return .failure(errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable(message()))
+            switch errno {
+            case ENOENT, ENOTDIR: return .failure(.missing)
+            case EIO, EMFILE, ENFILE, ENOMEM: return .failure(.failing(message()))
+            default: return .failure(.unreadable(message()))
+            }
         }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else {
             defer { close(descriptor) }
-            return .failure(.unreadable(message()))
+            return .failure(.failing(message()))
         }
         guard facts.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
@@ -43,11 +47,14 @@ final class FileBytes: Sendable {
     }
 
     private static func descriptor(_ path: String) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #else
-            Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #endif
+        while true {
+            #if canImport(Glibc)
+                let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            #else
+                let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            #endif
+            if descriptor >= 0 || errno != EINTR { return descriptor }
+        }
     }
 
     /// Reads the first `count` bytes, or all bytes of a shorter file.

@@ -22,6 +22,7 @@ package struct StoredFile: Sendable {
         case .failure(.missing): throw HDF5Error("no such file")
         case .failure(.folder): throw HDF5Error("is a folder; expected an HDF5 file")
         case .failure(.unreadable(let why)): throw HDF5Error(why)
+        case .failure(.failing(let why)): throw HDF5Error(system: why)
         case .failure: throw HDF5Error("is not an HDF5 file")
         }
     }

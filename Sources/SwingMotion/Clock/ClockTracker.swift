@@ -12,7 +12,7 @@ package struct ClockTracker: Sendable {
         ///
         /// The caller sorts it into place and reports the result with ``ClockTracker/reordered(isRepeated:)``.
         case reorder
-        /// The sample is dropped because the newest sample has the same timestamp.
+        /// The sample is dropped because the newest or the held sample has the same timestamp.
         case duplicate
         /// The sample is dropped because its second is closed.
         case late
@@ -75,8 +75,13 @@ package struct ClockTracker: Sendable {
             report.invalidCount += 1
             return .invalid
         }
-        if let held { return .held(judgeHeld(held, confirmedBy: time)) }
+        if let held, time != held { return .held(judgeHeld(held, confirmedBy: time)) }
         report.sampleCount += 1
+        if held != nil {
+            // A repetition confirms nothing: a stray that was sent twice is still a stray.
+            report.duplicateCount += 1
+            return .duplicate
+        }
         if newest > -.infinity, !rule.agree(time, newest) {
             held = time
             return .hold

@@ -65,6 +65,22 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         do { return try body() } catch { throw error.placed(at: place) }
     }
 
+    /// Calls a function, and returns `nil` for its errors, except failures of the system.
+    ///
+    /// It decides what a file contains. A file that the system could not read must not count as something else.
+    ///
+    /// - Parameter body: The function.
+    /// - Returns: The result of `body`, or `nil` if it threw.
+    /// - Throws: The error of `body` if its code is ``Code/inputOutput``.
+    package static func unlessUnreadable<Value>(
+        _ body: () throws(SwingError) -> Value
+    ) throws(SwingError) -> Value? {
+        do { return try body() } catch {
+            if error.code == .inputOutput { throw error }
+            return nil
+        }
+    }
+
     /// Creates an error from one of any module or of the system.
     package init(_ error: any Error) {
         self = error as? SwingError ?? SwingError(.inputOutput, "\(error)")

@@ -9,6 +9,26 @@ package enum VisibleText {
         text.unicodeScalars.allSatisfy(isVisible) ? text : text.unicodeScalars.reduce(into: "") { $0 += escaped($1) }
     }
 
+    /// Replaces invisible characters by `\u{…}`, except line breaks.
+    ///
+    /// - Parameter text: Lines of any text.
+    /// - Returns: The lines.
+    /// - Complexity: O(*n*) in the length of the text.
+    package static func escapedLines(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += $1 == "\n" ? "\n" : escaped($1) }
+    }
+
+    /// Replaces invisible characters by `\u{…}`, and omits the middle of a text of more than 2000 characters.
+    ///
+    /// - Parameter text: Any text, such as an error with the name of a file.
+    /// - Returns: One line.
+    /// - Complexity: O(*n*) in the length of the text.
+    package static func line(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > 2000 else { return escaped(text) }
+        return escaped(String(scalars.prefix(1000))) + "…" + escaped(String(scalars.suffix(999)))
+    }
+
     /// Returns a scalar as text, or as `\u{…}` if it is invisible.
     ///
     /// - Parameter scalar: Any scalar.

@@ -80,7 +80,10 @@ final class FileHead {
         while passed < position {
             var piece = [UInt8](repeating: 0, count: min(Self.step, position - passed))
             let count = try source.read(into: &piece, from: 0)
-            guard count > 0 else { break }
+            guard count > 0 else {
+                throw SwingError(
+                    .inputOutput, at: name, "became shorter while it was read; read it again when nothing changes it")
+            }
             passed += count
         }
         return source

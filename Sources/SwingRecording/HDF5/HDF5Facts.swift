@@ -30,10 +30,16 @@ enum HDF5Facts {
         return info
     }
 
-    /// Returns whether a file states that it contains results; false if it can't be read.
-    static func isResults(_ path: String) -> Bool {
-        let name = try? StoredFile(readingAt: path).root.attributes.text("schema_name")
-        return name == "swingkit-results"
+    /// Returns whether a file states that it contains results; false if it is damaged.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
+    static func isResults(_ path: String) throws(SwingError) -> Bool {
+        do throws(HDF5Error) {
+            return try StoredFile(readingAt: path).root.attributes.text("schema_name") == "swingkit-results"
+        } catch {
+            if error.systemMessage != nil { throw SwingError(reading: path, error) }
+            return false
+        }
     }
 
     /// Reads the provenance of the recording that this one was converted from, if it was converted.

@@ -26,8 +26,11 @@ enum JSONTables {
     ///
     /// - Parameter files: Any files.
     /// - Returns: The tables; the same files if there is no readable JSON.
-    static func glanced(_ files: RecordingFiles) -> RecordingFiles {
-        guard let file = text(in: files), let bytes = try? file.beginning(glanceSize) else { return files }
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read a file.
+    static func glanced(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
+        guard let file = text(in: files) else { return files }
+        let read = try SwingError.unlessUnreadable { () throws(SwingError) in try file.beginning(glanceSize) }
+        guard let bytes = read else { return files }
         let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)
         }
@@ -39,12 +42,13 @@ enum JSONTables {
     ///
     /// - Parameter files: The files.
     /// - Returns: The facts; `nil` unless exactly one file is JSON, is at most 1 MiB long, and can be read.
-    static func facts(beside files: RecordingFiles) -> SessionInfo? {
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
+    static func facts(beside files: RecordingFiles) throws(SwingError) -> SessionInfo? {
         let texts = files.entries.filter { if case .json = $0.content { true } else { false } }.map(\.file)
-        guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20,
-            let catalog = try? JSONCatalog(file)
-        else { return nil }
-        return try? JSONFacts(catalog.facts, name: file.name).info(defaultID: files.name)
+        guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20 else { return nil }
+        return try SwingError.unlessUnreadable { () throws(SwingError) in
+            try JSONFacts(JSONCatalog(file).facts, name: file.name).info(defaultID: files.name)
+        }
     }
 
     private static let glanceSize = 64 << 10

@@ -106,8 +106,12 @@ private struct HDF5ResultsFile: ~Copyable {
 
 extension SwingError {
     /// Creates an error from libhdf5's error at `path`, with the operating system's message if there is one.
+    ///
+    /// If the system can't read the file, its content is not to blame: the code `badData` becomes `inputOutput`.
     package init(_ code: Code, _ path: String, _ error: HDF5Error) {
         let doing = code == .badData ? "cannot read" : "cannot write"
-        self.init(code, at: path, error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)")
+        let isUnreadable = code == .badData && error.systemMessage != nil
+        self.init(
+            isUnreadable ? .inputOutput : code, at: path, error.systemMessage.map { "\(doing): \($0)" } ?? "\(error)")
     }
 }

@@ -62,8 +62,8 @@ public enum ResultsReader {
             throw SwingError(.missing, at: path, "no such file; name a file of results that `swing analyze` wrote")
         case .folder:
             throw SwingError(.badData, at: path, "is a folder; name a file of results that `swing analyze` wrote")
-        case .unreadable(let why):
-            throw SwingError(.inputOutput, at: path, "cannot read: \(why)")
+        case .unreadable(let why): throw SwingError(.missing, at: path, "cannot read: \(why)")
+        case .failing(let why): throw SwingError(.inputOutput, at: path, "cannot read: \(why)")
         }
     }
 }

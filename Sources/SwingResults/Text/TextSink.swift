@@ -15,6 +15,8 @@ package struct TextSink: ~Copyable {
     private var text: TextOutput
     /// Whether each write is flushed, because a reader may wait for it.
     private let isLive: Bool
+    /// Whether the text must not control a terminal.
+    private let isTerminal: Bool
 
     package init(_ destination: TextDestination) throws(SwingError) {
         switch destination {
@@ -23,24 +25,30 @@ package struct TextSink: ~Copyable {
             self.text = try TextOutput(writingTo: file.temporaryPath, name: path)
             self.file = consume file
             self.isLive = false
+            self.isTerminal = false
         case .standardOutput:
-            self.text = .standardOutput()
+            let output = TextOutput.standardOutput()
+            self.isTerminal = output.isTerminal
+            self.text = output
             self.file = nil
             self.isLive = true
         }
     }
 
     /// Creates a sink that writes to `text` as if it were standard output.
-    init(live text: consuming TextOutput) {
+    init(live text: consuming TextOutput, isTerminal: Bool = false) {
         self.text = text
         self.file = nil
         self.isLive = true
+        self.isTerminal = isTerminal
     }
 
     /// Appends complete lines.
+    ///
+    /// On a terminal, invisible characters other than line breaks are replaced by `\u{…}`.
     package mutating func write(_ lines: String) throws(SwingError) {
         guard !lines.isEmpty else { return }
-        try text.write(lines)
+        try text.write(isTerminal ? VisibleText.escapedLines(lines) : lines)
         if isLive { try text.flush() }
     }
 

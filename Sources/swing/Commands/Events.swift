@@ -70,11 +70,13 @@ struct EventsCommand: AsyncParsableCommand {
             if let output { try inputs.check(output: output) }
             let recording = try EventRecording(readingAt: input, options: options)
             var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
+            let fingerprints = try inputs.fingerprints()
             let printed: Format? = format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
                 file: output, printed: printed?.resultsFormat, detectors: search.detectors,
                 provenance: Provenance(
-                    of: inputs, title: "Events", parameters: limits.json(search.detectors), madeBy: SwingCommand.line))
+                    of: inputs, title: "Events", parameters: limits.json(search.detectors), fingerprints,
+                    madeBy: SwingCommand.line))
             try await search.run { try outputs.append($0) }
             for summary in search.summaries { try outputs.append(summary) }
             try outputs.close()

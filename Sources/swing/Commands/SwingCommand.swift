@@ -1,4 +1,6 @@
 import ArgumentParser
+import SwingFiles
+import SwingMotion
 import SwingStudy
 
 /// The command `swing`.
@@ -38,4 +40,33 @@ import SwingStudy
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
             Report.self, Plot.self, EventsCommand.self,
         ])
+
+    /// Runs the command that the arguments name.
+    static func main() async {
+        Termination.handleSignals(Progress.clearAtEnd)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            guard exitCode(for: error) == .success else { exit(withError: error) }
+            end(printing: fullMessage(for: error))
+        }
+    }
+
+    /// Prints help or the version, and ends the process.
+    private static func end(printing text: String) -> Never {
+        do throws(SwingError) {
+            var output = TextOutput.standardOutput()
+            try output.write(text + "\n")
+            try output.close()
+        } catch {
+            StandardError.report(error)
+            exit(withError: error.code.exitCode)
+        }
+        exit()
+    }
 }

@@ -10,6 +10,8 @@ import SwingReport
 #endif
 
 /// Charts as pictures, drawn by the package vl-convert-python: the library of the page's charts without a browser.
+///
+/// Python runs isolated: it loads modules only from its own folders, and gets no variable of the environment but `PATH`.
 enum Pictures {
     /// Reads one name and specification per line, and writes a picture for each; pictures appear only when complete.
     private static let program = """
@@ -45,14 +47,15 @@ enum Pictures {
             + ".venv/bin/python"
         // A file, since a program that exits early does not read its input. It is never committed, so this call deletes it.
         let temporary = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-        let file = try OutputFile(replacing: "\(temporary)/swing-charts-\(ProcessInfo.processInfo.processIdentifier)")
+        let file = try OutputFile(replacing: "\(temporary)/swing-charts")
         var specifications = try TextOutput(writingTo: file.temporaryPath, name: "\(temporary): the charts")
         for line in lines { try specifications.write(line) }
         try specifications.close()
         // `env` searches names on the path, and uses paths unchanged.
         let result = try await Subprocess.run(
-            .name("env"), arguments: [python, "-c", program, folder, file.temporaryPath], input: .none,
-            output: .discarded, error: .string(limit: 1 << 16))
+            .name("env"), arguments: [python, "-I", "-c", program, folder, file.temporaryPath],
+            environment: .custom(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]),
+            input: .none, output: .discarded, error: .string(limit: 1 << 16))
         switch result.terminationStatus {
         case .exited(0): return
         case .exited(126), .exited(127):

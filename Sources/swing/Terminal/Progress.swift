@@ -1,7 +1,11 @@
 import SwingMotion
+import Synchronization
 
 /// A progress bar on standard error, for long work on a terminal.
 struct Progress {
+    /// Whether a bar is on the terminal's last line.
+    private static let isVisible = Atomic<Bool>(false)
+
     private let isShown: Bool
     private let total: Int
     private var done = 0
@@ -22,7 +26,7 @@ struct Progress {
     mutating func show(_ done: Int, of total: Int, name: String) {
         guard isShown, ContinuousClock.now - last > .milliseconds(200), total > 0 else { return }
         last = .now
-        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name)")
+        write("\(Self.bar(Double(done) / Double(total))) \(name)")
     }
 
     /// Advances by a number of samples; `seconds` is the time in the session.
@@ -33,8 +37,8 @@ struct Progress {
         guard now - last > .milliseconds(200) else { return }
         last = now
         let clock = Self.clock(seconds)
-        guard total > 0 else { return StandardError.write("\r\u{1B}[K\(name) \(clock)") }
-        StandardError.write("\r\u{1B}[K\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
+        guard total > 0 else { return write("\(name) \(clock)") }
+        write("\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
     }
 
     /// Advances by one second of a session.
@@ -46,7 +50,17 @@ struct Progress {
 
     /// Clears the bar's line.
     func clear() {
-        if isShown { StandardError.write("\r\u{1B}[K") }
+        if isShown { Self.clearAtEnd() }
+    }
+
+    /// Clears the line of any visible bar, for a process that ends early.
+    static func clearAtEnd() {
+        if isVisible.exchange(false, ordering: .relaxed) { StandardError.write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) {
+        Self.isVisible.store(true, ordering: .relaxed)
+        StandardError.write("\r\u{1B}[K\(text)")
     }
 
     private static func bar(_ part: Double) -> String {

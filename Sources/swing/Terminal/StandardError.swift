@@ -17,7 +17,7 @@ enum StandardError {
     /// Reports an error in one line.
     static func report(_ error: SwingError) {
         // A file's name must not move the terminal's cursor.
-        write("swing: \(VisibleText.escaped(error.description))\n")
+        write("swing: \(VisibleText.line(error.description))\n")
     }
 
     /// Prints warnings about a file, one per line.

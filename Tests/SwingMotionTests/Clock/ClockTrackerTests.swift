@@ -39,6 +39,10 @@ struct ClockTrackerTests {
             ([5, 1, 1.5], [.accept, .hold, .held(.reset), .accept]),
             ([5, 1, 5.5], [.accept, .hold, .held(.stray), .accept]),
             ([5, 1, 90, 5.5], [.accept, .hold, .held(.stray), .hold, .held(.stray), .accept]),
+            // A repeated sample confirms nothing.
+            ([5, 1, 1, 5.5], [.accept, .hold, .duplicate, .held(.stray), .accept]),
+            ([5, 90, 90, 90, 5.5], [.accept, .hold, .duplicate, .duplicate, .held(.stray), .accept]),
+            ([5, 1, 1, 1.5], [.accept, .hold, .duplicate, .held(.reset), .accept]),
             // Invalid samples confirm nothing.
             ([5, 1, .nan, 1.5], [.accept, .hold, .invalid, .held(.reset), .accept]),
             ([1e11, -1e11, .infinity, 1], [.invalid, .invalid, .invalid, .accept]),

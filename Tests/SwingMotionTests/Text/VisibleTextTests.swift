@@ -10,4 +10,15 @@ struct VisibleTextTests {
     func invisibleCharactersAreEscaped(text: String, expected: String) {
         #expect(VisibleText.escaped(text).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
+
+    @Test func linesKeepTheirBreaks() {
+        #expect(
+            VisibleText.escapedLines("a,\u{1B}[2J\n\u{9B}b\u{202E}\0\n") == "a,\\u{1b}[2J\n\\u{9b}b\\u{202e}\\u{0}\n")
+    }
+
+    @Test func aLineIsShortened() {
+        let text = String(repeating: "a", count: 1000) + String(repeating: "b", count: 1000)
+        #expect(VisibleText.line(text) == text)
+        #expect(VisibleText.line(text + "\u{1B}") == text.prefix(1000) + "…" + text.suffix(998) + "\\u{1b}")
+    }
 }

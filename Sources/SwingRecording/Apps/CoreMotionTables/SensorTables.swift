@@ -49,7 +49,7 @@ struct SensorTables: FormatReader {
         let total = try acceleration(accelerometer, beside: motion, &source)
         for table in tables where table.isInferred { source.assumptions.append(table.assumption) }
         var recording = TableRecording(files, options, format)
-        if files.info == nil, let facts = JSONTables.facts(beside: files) { recording.info = facts }
+        if files.info == nil, let facts = try JSONTables.facts(beside: files) { recording.info = facts }
         return try recording.recording(accelerometer: total, motion: motion, source)
     }
 

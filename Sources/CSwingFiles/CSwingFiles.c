@@ -1,0 +1,13 @@
+#define _GNU_SOURCE
+#include "CSwingFiles.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+
+int swing_exchange(const char *one, const char *other) {
+#if defined(__APPLE__)
+    return renamex_np(one, other, RENAME_SWAP);
+#else
+    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+#endif
+}

@@ -1,0 +1,9 @@
+#ifndef CSWINGFILES_H
+#define CSWINGFILES_H
+
+/// Exchanges two names atomically.
+///
+/// Returns 0, or -1 with `errno` set: `EINVAL`, `ENOSYS` or `ENOTSUP` if the file system can't.
+int swing_exchange(const char *one, const char *other);
+
+#endif
