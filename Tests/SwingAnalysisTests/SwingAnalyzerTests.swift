@@ -99,7 +99,7 @@ import Testing
                 }
             }
         }
-        #expect(checked >= 5 && misses >= 15)
+        #expect(checked >= 3 && misses >= 15)
         #expect(10 * uncertain >= 9 * checked)
         #expect(4 * flagged >= 3 * checked)
         #expect(10 * lost <= misses)

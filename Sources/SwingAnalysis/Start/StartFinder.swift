@@ -253,10 +253,12 @@ struct Line {
 
     /// Fits a line, which is horizontal with fewer than two instants.
     init(_ time: ArraySlice<Double>, _ values: ArraySlice<Double>) {
-        let count = Double(time.count)
-        let (meanTime, mean) = (time.reduce(0, +) / count, values.reduce(0, +) / count)
+        let (count, origin) = (Double(time.count), time.first ?? 0)
+        // Times since the first, so that the clock's origin does not change the rounding.
+        let late = time.map { $0 - origin }
+        let (meanTime, mean) = (late.reduce(0, +) / count, values.reduce(0, +) / count)
         var (tt, ty, yy) = (0.0, 0.0, 0.0)
-        for (t, y) in zip(time, values) {
+        for (t, y) in zip(late, values) {
             tt += (t - meanTime) * (t - meanTime)
             ty += (t - meanTime) * (y - mean)
             yy += (y - mean) * (y - mean)

@@ -59,7 +59,7 @@ import Testing
 
     // MARK: Jumps
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>, [0.005, 0.05, 0.1])
+    @Test(arguments: 1...20 as ClosedRange<UInt64>, [0.005, 0.02, 0.05])
     func theNoiseOfAQuietArmIsNotAContact(seed: UInt64, rms: Double) {
         let profile = SwingProfile.baseball
         let jumps = Self.jumps(

@@ -39,7 +39,7 @@ import Testing
         }
 
         static let all: [Shape] = [
-            .power(1, bound: 0.004), .power(1.5, bound: 0.003), .power(2, bound: 0.003), .power(2.5, bound: 0.010),
+            .power(1, bound: 0.004), .power(1.5, bound: 0.003), .power(2, bound: 0.0042), .power(2.5, bound: 0.0125),
             .exponential(12, bound: 0.006), .exponential(20, bound: 0.0155),
             .minimumJerk(0.15, bound: 0.002), .minimumJerk(0.25, bound: 0.002), .logistic(0.03, bound: 0.0095),
             .logistic(0.05, bound: 0.005),

@@ -234,7 +234,9 @@ import Testing
         let end = time.firstIndex(from: 2 + offset + 12 / slope)
         let start = try #require(finder.start(before: end))
         #expect(abs(start.timestamp - 2 - offset) < 4 * 0.01 / slope, "\((start.timestamp - 2 - offset) * 1000) ms")
-        let spread = StartFinder.spreadFactor * RiseFit.noise / slope
+        let (noise, parts) = (StartFinder.spreadFactor * RiseFit.noise / slope, 0.5 * start.sensitivity)
+        #expect(abs(start.sensitivity - 0.25 * StartFinder.reversalRate / slope) < 0.1 / slope)
+        let spread = (noise * noise + parts * parts).squareRoot()
         #expect(abs(start.spread - spread) < 0.1 * spread)
     }
 }
