@@ -1,7 +1,7 @@
 package import SwingFiles
 package import SwingMotion
 
-@testable import SwingRecording
+@testable package import SwingRecording
 
 /// Returns the bytes from libFuzzer.
 package func fuzzedBytes(_ data: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
