@@ -72,7 +72,7 @@ struct SwingMeasurement {
             swing.outcome = .uncertain
             swing.flags.insert(.gap)
         }
-        // Too little remains of a weak contact to tell it from the movement.
+        // Too little remains of a weak contact to distinguish it from the movement.
         if swing.outcome == .contact, evidence.rate < Self.missRate, swing.contactScore < Self.clearScore {
             swing.outcome = .uncertain
         }

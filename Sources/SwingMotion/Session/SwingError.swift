@@ -36,8 +36,8 @@ public struct SwingError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The place and the message in one line.
-    public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+    /// The place and the message in one line, with `\u{…}` for invisible characters of a file.
+    public var description: String { VisibleText.escaped(place.isEmpty ? message : "\(place): \(message)") }
 
     /// Returns whether two errors have the same code and description.
     public static func == (a: SwingError, b: SwingError) -> Bool { (a.code, a.description) == (b.code, b.description) }
