@@ -259,7 +259,9 @@ def main():
     work = pathlib.Path(tempfile.mkdtemp(prefix="swing-faults-"))
     try:
         shim = work / "shim.so"
-        subprocess.run(["cc", "-O2", "-fno-builtin", "-Wall", "-Werror", "-fPIC", "-shared", "-o", shim,
+        # The Swift toolchain contains clang.
+        compiler = shutil.which("cc") or shutil.which("clang") or sys.exit("faults: no C compiler; install clang")
+        subprocess.run([compiler, "-O2", "-fno-builtin", "-Wall", "-Werror", "-fPIC", "-shared", "-o", shim,
                         HERE / "shim.c", "-ldl"], check=True)
         sys.exit(run(options, command, shim, work))
     finally:
