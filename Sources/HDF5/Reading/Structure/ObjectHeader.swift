@@ -39,7 +39,7 @@ struct ObjectHeader: Sendable {
         messages = reader.messages
     }
 
-    /// Returns the only message of a kind, or `nil` if there is none.
+    /// Returns the only message of a kind, or `nil` if no such message exists.
     func message(_ kind: Kind, at place: String) throws(HDF5Error) -> ByteCursor? {
         let found = messages.filter { $0.kind == kind }
         guard let message = found.first else { return nil }
