@@ -54,6 +54,18 @@ package struct FileTree: Sendable {
         self.init(.file, path: path, files: [TreeFile(at: path)])
     }
 
+    /// Whether a file is a symbolic link, which may lead out of the folder.
+    ///
+    /// - Complexity: O(*n*) in the number of files; each is looked up on the disk.
+    package var hasLinks: Bool {
+        switch kind {
+        case .archive: false
+        case .file: POSIX.kind(of: path) == .link
+        case .folder:
+            files.contains { POSIX.kind(of: path.hasSuffix("/") ? path + $0.path : "\(path)/\($0.path)") == .link }
+        }
+    }
+
     /// Returns the file at a path in the tree.
     ///
     /// - Parameter path: The path in the tree.

@@ -1,4 +1,3 @@
-internal import CSwingFiles
 package import SwingMotion
 
 #if canImport(Glibc)
@@ -7,9 +6,10 @@ package import SwingMotion
     internal import Darwin
 #endif
 
-/// The system calls that files need.
+/// The system calls that open files need.
 ///
-/// Foundation can neither sync a folder nor replace a file atomically, so these calls are made here, and only here.
+/// Foundation can neither sync a folder nor replace a file atomically, so the calls are made here and in
+/// `POSIXPaths.swift`, and only there.
 enum POSIX {
     /// Creates a file for writing; fails if it exists.
     static func create(_ path: String) -> Result<Int32, Errno> {
@@ -138,92 +138,6 @@ enum POSIX {
         close(descriptor) < 0 && errno != EINTR ? .failure(Errno(number: errno)) : .success(())
     }
 
-    /// Renames a file atomically and replaces a file of the new name.
-    static func move(_ old: String, to new: String) -> Result<Void, Errno> {
-        check { unsafe rename(old, new) }.map { _ in }
-    }
-
-    /// Exchanges two names atomically; fails with `EINVAL`, `ENOSYS` or `ENOTSUP` if the file system can't.
-    static func exchange(_ one: String, _ other: String) -> Result<Void, Errno> {
-        check { unsafe swing_exchange(one, other) }.map { _ in }
-    }
-
-    /// The permissions and the owner of a file or folder.
-    struct Access {
-        fileprivate let mode: mode_t
-        fileprivate let user: uid_t
-        fileprivate let group: gid_t
-    }
-
-    /// Returns the permissions and the owner of a file or folder, with links followed, or `nil` if it does not exist.
-    static func access(of path: String) -> Access? {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else { return nil }
-        return Access(mode: facts.st_mode & 0o777, user: facts.st_uid, group: facts.st_gid)
-    }
-
-    /// Gives an open file permissions and, if this process may, an owner.
-    static func setAccess(_ access: Access, of descriptor: Int32) -> Result<Void, Errno> {
-        _ = fchown(descriptor, access.user, access.group)
-        return check { fchmod(descriptor, access.mode) }.map { _ in }
-    }
-
-    /// Returns the path that a link leads to, or `nil` if it leads nowhere.
-    static func target(of link: String) -> String? {
-        guard let resolved = unsafe realpath(link, nil) else { return nil }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
-    }
-
-    /// Removes a file.
-    static func remove(_ path: String) { _ = unsafe unlink(path) }
-
-    /// Creates a folder; fails if the name exists.
-    static func createFolder(_ path: String, mode: UInt16 = 0o755) -> Result<Void, Errno> {
-        check { unsafe mkdir(path, mode_t(mode)) }.map { _ in }
-    }
-
-    /// Removes an empty folder.
-    static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
-
-    /// Returns the kind of a path, or `nil` if it does not exist or is a followed link to nowhere.
-    static func kind(of path: String, followsLinks: Bool = false) -> Kind? {
-        var facts = stat()
-        guard unsafe followsLinks ? stat(path, &facts) == 0 : lstat(path, &facts) == 0 else { return nil }
-        switch facts.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        case S_IFLNK: return .link
-        default: return .other
-        }
-    }
-
-    /// Returns the size of a regular file in bytes, with links followed, or `nil` for anything else.
-    static func fileSize(of path: String) -> Int? {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(facts.st_size)
-    }
-
-    /// The kinds of things that a path can name.
-    enum Kind {
-        case file, folder, link, other
-    }
-
-    /// Returns the device and inode numbers of an open file or folder.
-    static func identity(of descriptor: Int32) -> [UInt64]? {
-        var facts = stat()
-        guard unsafe fstat(descriptor, &facts) == 0 else { return nil }
-        return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
-    }
-
-    /// Returns the device and inode numbers of a file, with links followed, or `nil` if it does not exist.
-    static func identity(of path: String) -> [UInt64]? {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else { return nil }
-        return [UInt64(facts.st_dev), UInt64(facts.st_ino)]
-    }
-
     /// Returns whether a descriptor is a terminal.
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -232,20 +146,6 @@ enum POSIX {
         var size = winsize()
         guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
-    }
-
-    /// Returns the names in a folder, unsorted.
-    static func names(in folder: String) -> Result<[String], Errno> {
-        guard let stream = unsafe opendir(folder) else { return .failure(Errno(number: errno)) }
-        defer { unsafe closedir(stream) }
-        var names: [String] = []
-        while let entry = unsafe readdir(stream) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-                unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return .success(names)
     }
 
     /// Returns the system's message for an error number.
@@ -271,7 +171,7 @@ enum POSIX {
     }
 
     /// Runs a call until no signal interrupts it.
-    private static func check(_ call: () -> Int32) -> Result<Int32, Errno> {
+    static func check(_ call: () -> Int32) -> Result<Int32, Errno> {
         while true {
             let status = call()
             if status >= 0 { return .success(status) }

@@ -17,9 +17,9 @@ public struct Recording: Sendable {
     /// The number of accelerometer samples, if the format states it.
     public let accelerometerCount: Int?
     /// The accelerometer samples.
-    public let accelerometer: SensorStream<AccelerometerChunk>
+    public internal(set) var accelerometer: SensorStream<AccelerometerChunk>
     /// The device-motion samples; an empty stream without device motion.
-    public let deviceMotion: SensorStream<DeviceMotionChunk>
+    public internal(set) var deviceMotion: SensorStream<DeviceMotionChunk>
     /// The true events, if the recording states them.
     public let truth: [TruthEvent]?
 }
@@ -52,6 +52,10 @@ extension Recording {
                         + "--input-format, --frame and --map")
             }
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
+        case .files(let tree) where tree.hasLinks:
+            self = try LinkedText.hidden { () throws(SwingError) in
+                try RecordingFormat.read(RecordingFiles(tree), options).hidingText
+            }
         case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)
         }
     }

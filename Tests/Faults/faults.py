@@ -6,7 +6,8 @@ interrupted, or never happens because the process is killed. Afterwards
 - either the exit code reports the fault and the earlier output is intact,
 - or the output is complete: the bytes of an undisturbed run.
 
-A killed process or one without memory may leave temporary files; no other trial may. In each trial the same command
+A killed process or one without memory may leave temporary files; no other trial may. If no allocation succeeds any more,
+the process may also wait for memory; this is counted, and not a failure. In each trial the same command
 then runs undisturbed. It must succeed and leave nothing but its output.
 
 Usage: faults.py COMMAND [--every N] [--only TEXT] [--call CALL] [--jobs N] [--keep]
@@ -15,8 +16,9 @@ Usage: faults.py COMMAND [--every N] [--only TEXT] [--call CALL] [--jobs N] [--k
 import argparse
 import collections
 import concurrent.futures
-import errno
+import csv
 import filecmp
+import json
 import os
 import pathlib
 import shutil
@@ -26,65 +28,11 @@ import sys
 import tempfile
 import threading
 
+from trials import CALLS, MOST_ALLOCATIONS, MOVING, REPORTS, SCENARIOS, Trial
+
 HERE = pathlib.Path(__file__).parent
-TIMEOUT = 120  # seconds; a run takes less than one
-
-# The calls, and the error numbers with which they fail.
-WRITING = [errno.ENOSPC, errno.EIO]
-CALLS = {
-    "open": [errno.EIO, errno.EMFILE], "read": [errno.EIO], "pread": [errno.EIO], "write": WRITING, "pwrite": WRITING,
-    "fsync": WRITING, "rename": WRITING, "close": [errno.EIO], "ftruncate": WRITING, "mmap": [errno.ENOMEM],
-    "malloc": [errno.ENOMEM],
-}
-MOVING = ["read", "pread", "write", "pwrite"]
-# Of allocations, which are many, this number is disturbed at most, spread evenly.
-MOST_ALLOCATIONS = 300
-# sysexits(3): 66 cannot open an input, 73 cannot create an output, 74 input or output failed.
-REPORTS = [66, 73, 74]
-
-
-class Scenario:
-    """A command that reads `in` and writes `out/NAME`, or standard output if it has no name."""
-
-    def __init__(self, arguments, output=None):
-        self.arguments = arguments.split()
-        self.output = output
-        self.name = f"swing {arguments}"
-
-
-SCENARIOS = [
-    *[Scenario(f"simulate out/{name} --minutes 0.1 --seed 3 --rate 200{more}", name)
-      for name, more in [("s.h5", ""), ("s.h5", " --compress"), ("s", ""), ("s.zip", "")]],
-    *[Scenario(f"convert in/s.h5 out/{name}", name) for name in ["c.h5", "c", "c.zip"]],
-    *[Scenario(f"convert in/{name} out/c.h5", "c.h5") for name in ["packed.h5", "s", "s.zip"]],
-    *[Scenario(f"analyze in/s.h5 -o out/{name} --quiet", name) for name in ["r.h5", "r.csv", "r.jsonl"]],
-    *[Scenario(f"analyze in/{name} -o out/r.h5 --quiet", "r.h5") for name in ["packed.h5", "s", "s.zip"]],
-    Scenario("analyze in/s in/s.zip --jobs 1 -o out/r.h5 --quiet", "r.h5"),
-    Scenario("analyze in/s.h5 --format csv"),
-    Scenario("inspect in/s"),
-    Scenario("calibrate in/many.h5 -o out/p.json", "p.json"),
-    Scenario("score in/r.h5 in/s.h5"),
-    *[Scenario(f"report in/{name} -o out/page.html", "page.html") for name in ["r.h5", "r.csv", "r.jsonl"]],
-    *[Scenario(f"events in/s.h5 -o out/{name} --quiet", name) for name in ["e.h5", "e.csv", "e.jsonl"]],
-]
-
-
-class Trial(collections.namedtuple("Trial", "scenario call number kind error lasts")):
-    """A command, and the call that is disturbed in it."""
-
-    def __str__(self):
-        what = errno.errorcode[self.error] if self.kind == "fail" else self.kind
-        span = "and all later calls" if self.lasts else "once"
-        return f"{self.scenario.name}: {self.call} {self.number}, {what}, {span}"
-
-    @property
-    def variables(self):
-        values = {
-            "FAULT_CALL": self.call, "FAULT_AT": str(self.number), "FAULT_KIND": self.kind,
-            "FAULT_ERROR": str(self.error),
-        }
-        return values | ({"FAULT_LASTS": "1"} if self.lasts else {})
-
+# In seconds; a run takes less than one. Without any memory, Swift's runtime waits for it, which no program can change.
+TIMEOUT, STARVED_TIMEOUT = 120, 15
 
 class Place:
     """A folder in which one command runs at a time: the inputs, and the folder of outputs."""
@@ -98,7 +46,7 @@ class Place:
         if inputs:
             shutil.copytree(inputs, folder / "in", copy_function=shutil.copy2)
 
-    def run(self, arguments, variables=None):
+    def run(self, arguments, variables=None, timeout=TIMEOUT):
         environment = {
             "PATH": os.environ["PATH"], "LC_ALL": "C", "TMPDIR": str(self.folder / "tmp"), "SOURCE_DATE_EPOCH": "0",
         }
@@ -106,7 +54,7 @@ class Place:
             environment |= variables | {"LD_PRELOAD": str(self.shim)}
         return subprocess.run(
             [self.command, *arguments], cwd=self.folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
-            timeout=TIMEOUT)
+            timeout=timeout)
 
     def clear(self):
         for name in ["out", "tmp"]:
@@ -185,15 +133,19 @@ class Reference:
         scenario, findings = self.scenario, []
         place.clear()
         self.prepare(place)
+        # Without memory, Swift ends the process or waits; only the output must survive that.
+        lacks_memory = trial.call in ["malloc", "mmap"]
         try:
-            done = place.run(scenario.arguments, trial.variables)
+            limit = STARVED_TIMEOUT if lacks_memory and trial.lasts else TIMEOUT
+            done = place.run(scenario.arguments, trial.variables, limit)
         except subprocess.TimeoutExpired:
-            return "hung", [f"still runs after {TIMEOUT} s"]
+            is_intact = not scenario.output or any(same(place.output(scenario), one) for one in [self.old, self.new])
+            if lacks_memory and trial.lasts and is_intact:
+                return "hung", []
+            return "hung", [f"still runs after {limit} s", *([] if is_intact else ["the old output is lost"])]
         message = done.stderr.decode(errors="replace")
         complete = not scenario.output or same(place.output(scenario), self.new)
         old = not scenario.output or same(place.output(scenario), self.old)
-        # Without memory, Swift ends the process; only the output must survive that.
-        lacks_memory = trial.call in ["malloc", "mmap"]
         if done.returncode == 0:
             word = "complete"
             if not complete:
@@ -243,7 +195,16 @@ def make_inputs(command, shim, folder, seed):
         done = place.run(arguments.split())
         if done.returncode:
             sys.exit(f"faults: swing {arguments}: {done.stderr.decode()}")
+    sensors = {name: list(read_rows(folder / f"in/s/{name}.csv")) for name in ["accelerometer", "motion"]}
+    (folder / "in/s.json").write_text(json.dumps({"sessionID": "s", **sensors}))
     return folder
+
+
+def read_rows(path):
+    """Yields the samples of a table, by the names of the columns without units."""
+    with path.open() as file:
+        for row in csv.DictReader(file):
+            yield {name.split(" ")[0]: float(value) for name, value in row.items()}
 
 
 def main():
@@ -289,6 +250,8 @@ def run(options, command, shim, work):
         finally:
             free.append(place)
         with lock:
+            if word == "hung" and not findings:
+                print(f"{trial}: waits for memory, output intact", flush=True)
             counts[trial.call][word] += 1
             counts[trial.call]["failed"] += bool(findings)
             if findings:

@@ -16,7 +16,7 @@ struct HostileArchiveTests {
         scratch.write("old", "results.h5")
         // Whatever an archive claims, no more memory is allocated than for valid ones.
         let outcome = try Command.run(
-            ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5"], in: scratch, memory: 100_000)
+            ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5"], in: scratch, memory: 200_000)
         #expect(outcome.error == "swing: \(name).zip\(Self.messages[name] ?? "")\n")
         #expect(outcome.code == (Self.withoutRecording.contains(name) ? 66 : 65))
         #expect(outcome.output.isEmpty)

@@ -43,6 +43,7 @@ import SwingStudy
 
     /// Runs the command that the arguments name.
     static func main() async {
+        checkLimits()
         Termination.handleSignals(Progress.clearAtEnd)
         do {
             var command = try parseAsRoot()
@@ -54,6 +55,16 @@ import SwingStudy
         } catch {
             guard exitCode(for: error) == .success else { exit(withError: error) }
             end(printing: fullMessage(for: error))
+        }
+    }
+
+    /// Ends the process if it may not have the memory and the threads that a command needs.
+    ///
+    /// Nothing may be awaited before: without threads, that would wait forever.
+    private static func checkLimits() {
+        do throws(SwingError) { try ProcessLimits.check() } catch {
+            StandardError.report(error)
+            exit(withError: error.code.exitCode)
         }
     }
 

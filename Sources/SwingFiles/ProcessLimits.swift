@@ -1,0 +1,94 @@
+package import SwingMotion
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// The memory and the threads that the system lets this process have, as set with `ulimit -v`, `-d` and `-u`.
+///
+/// Without enough of them, Swift's runtime waits forever for a thread, or crashes. Only a program checks them, not a
+/// library.
+package enum ProcessLimits {
+    /// The address space that a command needs in addition to its libraries and the stacks of its threads, in bytes.
+    private static let memory = 96 << 20
+    /// The threads that a command starts in addition to one per core.
+    private static let threads = 4
+
+    /// Checks that the limits suffice for any command, and makes a crash for lack of memory end with a message.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` that names the exceeded limit.
+    package static func check() throws(SwingError) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else {
+            throw .system(.inputOutput, "system", "cannot open a pipe", errno)
+        }
+        // The threads end when the writing end of the pipe is closed.
+        var started: [pthread_t] = []
+        defer {
+            close(ends[1])
+            for thread in started { pthread_join(thread, nil) }
+            close(ends[0])
+        }
+        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + threads
+        for _ in 0..<count {
+            guard let thread = startThread(waitingFor: ends[0]) else {
+                throw SwingError(
+                    .inputOutput, at: "system",
+                    "cannot start \(count) threads; raise the limits of processes (ulimit -u) and memory (ulimit -v)")
+            }
+            started.append(thread)
+        }
+        let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        guard unsafe block != MAP_FAILED else {
+            throw SwingError(
+                .inputOutput, at: "system",
+                "cannot reserve \(memory >> 20) MB of memory; raise its limits (ulimit -v, ulimit -d)")
+        }
+        unsafe munmap(block, memory)
+        if isMemoryLimited { reportCrashes() }
+    }
+
+    private static func startThread(waitingFor input: Int32) -> pthread_t? {
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { input in
+                var byte = UInt8(0)
+                while unsafe read(Int32(Int(bitPattern: input)), &byte, 1) < 0, errno == EINTR {}
+                return nil
+            }, UnsafeMutableRawPointer(bitPattern: Int(input)))
+        return status == 0 ? thread : nil
+    }
+
+    private static var isMemoryLimited: Bool {
+        #if canImport(Glibc)
+            let kinds = [__rlimit_resource_t(RLIMIT_AS.rawValue), __rlimit_resource_t(RLIMIT_DATA.rawValue)]
+        #else
+            let kinds = [RLIMIT_AS, RLIMIT_DATA]
+        #endif
+        return kinds.contains { kind in
+            var limit = rlimit()
+            return unsafe getrlimit(kind, &limit) == 0 && limit.rlim_cur < 1 << 40
+        }
+    }
+
+    /// What a crash prints under a limit of memory.
+    private static let message: StaticString =
+        "swing: crashed, probably for lack of memory; raise its limits (ulimit -v, ulimit -d)\n"
+
+    private static func reportCrashes() {
+        for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT] {
+            // A handler may only make system calls.
+            signal(number) { _ in
+                _ = unsafe write(2, ProcessLimits.message.utf8Start, ProcessLimits.message.utf8CodeUnitCount)
+                _exit(74)
+            }
+        }
+    }
+}
