@@ -128,6 +128,19 @@ class Reference:
                     yield Trial(self.scenario, call, number, "kill", 0, False)
                     yield Trial(self.scenario, call, number, "interrupt", 0, False)
 
+    def is_equal(self, place):
+        """Whether a recording contains the expected values: libhdf5 does not compress what it has no memory for."""
+        if "--compress" not in self.scenario.arguments:
+            return False
+        tables = [place.folder / "tmp" / name for name in ["expected", "found"]]
+        for recording, table in zip([self.new, place.output(self.scenario)], tables):
+            if place.run(["convert", str(recording), str(table)]).returncode:
+                return False
+        is_equal = same(*tables)
+        for table in tables:
+            shutil.rmtree(table)
+        return is_equal
+
     def outcome(self, trial, place):
         """Runs a trial, and returns a word for its outcome and the findings against it."""
         scenario, findings = self.scenario, []
@@ -148,7 +161,7 @@ class Reference:
         old = not scenario.output or same(place.output(scenario), self.old)
         if done.returncode == 0:
             word = "complete"
-            if not complete:
+            if not complete and not (lacks_memory and self.is_equal(place)):
                 findings.append("exit 0, but the output is " + ("the old one" if old else "neither old nor complete"))
             elif done.stdout != self.printed:
                 findings.append("exit 0, but standard output differs")

@@ -18,6 +18,11 @@ struct ScoreTests {
                 "labelled: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
             ),
             (
+                ["results.h5", "misspelt"], 65,
+                "misspelt: truth event 1 has the kind \"Contakt\"; expected contact, miss or checked for a swing, and any "
+                    + "other word for another movement; correct it"
+            ),
+            (
                 ["two.h5", Sessions.file], 65,
                 "two.h5: contains session 2 (simulated-baseball-3), but the number of recordings is 1; name one "
                     + "recording for each session, in order"
@@ -38,6 +43,8 @@ struct ScoreTests {
         try PlainRecording().write(to: scratch)
         try FileManager.default.copyItem(atPath: Sessions.folder, toPath: scratch.path("labelled"))
         scratch.write("kind,start,contact,peak,time\ntap,,,,75616\nmiss,,,,\n", "labelled/truth.csv")
+        try FileManager.default.copyItem(atPath: Sessions.folder, toPath: scratch.path("misspelt"))
+        scratch.write("kind,start,contact,peak,time\nContakt,,,,75616\n", "misspelt/truth.csv")
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
         try Command.succeed("analyze", Sessions.file, Sessions.file, "-o", "two.h5", "--quiet", in: scratch)
         let outcome = try Command.run(["score"] + arguments, in: scratch)

@@ -6,7 +6,8 @@ import Testing
 struct TerminationTests {
     /// A run of the command that is ended from outside.
     private func start(
-        _ arguments: [String], in folder: TemporaryFolder, output: Any, ignoring signal: String? = nil
+        _ arguments: [String], in folder: TemporaryFolder, output: Any, error: Any = FileHandle.nullDevice,
+        ignoring signal: String? = nil
     ) throws -> Process {
         let process = Process()
         process.executableURL = signal == nil ? Command.url : URL(filePath: "/bin/sh")
@@ -15,7 +16,7 @@ struct TerminationTests {
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardError = error
         try process.run()
         return process
     }
@@ -63,6 +64,30 @@ struct TerminationTests {
         #expect(process.terminationStatus == SIGPIPE)
         #expect(scratch.names() == ["results.csv"])
         #expect(scratch.text("results.csv") == "old")
+    }
+
+    /// The line of the progress bar does not stay on the terminal.
+    @Test(arguments: [SIGTERM, SIGINT]) func aSignalClearsTheProgressBar(number: Int32) throws {
+        let scratch = try TemporaryFolder()
+        let terminal = posix_openpt(O_RDWR | O_NOCTTY)
+        defer { close(terminal) }
+        try #require(terminal >= 0 && grantpt(terminal) == 0 && unlockpt(terminal) == 0)
+        let name = try #require(ptsname(terminal).map { String(cString: $0) })
+        let process = try start(
+            ["simulate", "long.h5", "--minutes", "3000"], in: scratch, output: FileHandle.nullDevice,
+            error: try #require(FileHandle(forWritingAtPath: name)))
+        var shown: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        // The bar contains a percentage.
+        while process.isRunning, !shown.contains(UInt8(ascii: "%")) {
+            shown += buffer.prefix(max(0, read(terminal, &buffer, buffer.count)))
+        }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        shown += buffer.prefix(max(0, read(terminal, &buffer, buffer.count)))
+        #expect(String(decoding: shown, as: UTF8.self).hasSuffix("\r\u{1B}[K"))
+        #expect(scratch.names().isEmpty)
     }
 
     /// Under `nohup`, which ignores the signal, the command goes on.

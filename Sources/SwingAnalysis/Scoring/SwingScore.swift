@@ -29,6 +29,8 @@ package struct SwingScore: Hashable, Sendable {
     /// The number of false alarms by the kind of the event (`nothing` without an event) and by the reported
     /// outcome.
     package var falseAlarms: [String: [SwingOutcome: Int]] = [:]
+    /// The number of true events that are not swings, by their kinds.
+    package var otherEvents: [String: Int] = [:]
 
     /// Creates an empty score.
     package init() {}
@@ -47,6 +49,8 @@ package struct SwingScore: Hashable, Sendable {
     package mutating func add(found: [Swing], truth: [TruthEvent]) -> [Pair] {
         let pairs = Self.pairs(found: found, truth: truth)
         checked += truth.count { $0.kind == TruthEvent.checkedKind }
+        let swings = [TruthEvent.contactKind, TruthEvent.missKind, TruthEvent.checkedKind]
+        for event in truth where !swings.contains(event.kind) { otherEvents[event.kind, default: 0] += 1 }
         for pair in pairs { add(pair) }
         return pairs
     }

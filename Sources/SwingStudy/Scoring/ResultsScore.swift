@@ -15,8 +15,8 @@ package struct ResultsScore: Sendable {
     /// - Parameters:
     ///   - results: The path of the results.
     ///   - recordings: The paths of the recordings, in the order of their analysis.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, a recording contains no truth events, or the
-    ///   recordings do not match the results.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read, a recording contains no truth events or wrong
+    ///   ones, or the recordings do not match the results.
     package init(of results: String, truthIn recordings: [String]) throws(SwingError) {
         let rows = try ResultsReader.swings(at: results)
         for (index, path) in recordings.enumerated() {
@@ -25,12 +25,7 @@ package struct ResultsScore: Sendable {
                 throw SwingError(
                     .badData, at: path, "contains no truth; expected /truth or truth.csv, as `swing simulate` writes")
             }
-            if let number = events.firstIndex(where: { !$0.hasTimestamp }) {
-                throw SwingError(
-                    .badData, at: path,
-                    "truth event \(number + 1) (\(VisibleText.short(events[number].kind))) has no timestamp; expected at "
-                        + "least one; add one or remove the event")
-            }
+            try TruthCheck.check(events, at: path)
             let found = rows.filter { $0.sessionIndex == index }
             if let id = found.first?.sessionID, id != recording.info.sessionID {
                 throw SwingError(

@@ -34,7 +34,12 @@ enum ScorePage {
                 timing.percentile95.fixed(2),
             ])
         }
-        return page + "\nfalse alarms: \(alarms(score))\n"
+        page += "\nfalse alarms: \(alarms(score))\n"
+        if !score.otherEvents.isEmpty {
+            let kinds = score.otherEvents.sorted { $0.key < $1.key }.map { "\($0.value) \(VisibleText.short($0.key))" }
+            page += "true events that are not swings: \(kinds.joined(separator: ", "))\n"
+        }
+        return page
     }
 
     private static func alarms(_ score: SwingScore) -> String {
@@ -82,6 +87,7 @@ enum ScorePage {
             score.falseAlarms.mapValues { counts in
                 JSONValue(Dictionary(uniqueKeysWithValues: counts.map { ($0.key.name, .integer($0.value)) }))
             })
+        object["other_events"] = JSONValue(score.otherEvents.mapValues { .integer($0) })
         return JSONValue(object).page
     }
 

@@ -1,0 +1,57 @@
+import SwingMotion
+
+/// The check of labels before they are compared with results.
+enum TruthCheck {
+    private static let swings = [TruthEvent.contactKind, TruthEvent.missKind, TruthEvent.checkedKind]
+    /// Other words for a swing, which would silently count as movements without one.
+    private static let synonyms = ["swing", "swings", "air swing", "airswing", "air_swing", "air-swing", "misses"]
+
+    /// Checks that each event has a place in the session, and a kind that is not a misspelt swing.
+    ///
+    /// - Parameters:
+    ///   - events: The true events.
+    ///   - path: The recording.
+    /// - Throws: ``SwingMotion/SwingError`` that names the first wrong event.
+    static func check(_ events: [TruthEvent], at path: String) throws(SwingError) {
+        for (index, event) in events.enumerated() {
+            let name = "truth event \(index + 1)"
+            guard event.hasTimestamp else {
+                throw SwingError(
+                    .badData, at: path,
+                    "\(name) (\(VisibleText.short(event.kind))) has no timestamp; expected at least one; add one or "
+                        + "remove the event")
+            }
+            guard !isMisspelt(event.kind) else {
+                throw SwingError(
+                    .badData, at: path,
+                    "\(name) has the kind \(VisibleText.quoted(event.kind)); expected \(swings[0]), \(swings[1]) or "
+                        + "\(swings[2]) for a swing, and any other word for another movement; correct it")
+            }
+        }
+    }
+
+    /// Whether a kind is probably one of a swing, but is not written as such.
+    static func isMisspelt(_ kind: String) -> Bool {
+        guard !swings.contains(kind) else { return false }
+        let kind = kind.lowercased()
+        return synonyms.contains(kind)
+            || swings.contains { $0 == kind || isNear(Array($0.utf8), Array(kind.utf8), limit: $0.count > 4 ? 2 : 1) }
+    }
+
+    /// Whether a word becomes another one by at most `limit` inserted, removed or exchanged bytes.
+    private static func isNear(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Bool {
+        guard abs(one.count - other.count) <= limit else { return false }
+        // Levenshtein's distances between the prefixes of both words, row by row.
+        var row = Array(0...other.count)
+        for i in one.indices {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for j in other.indices {
+                let exchanged = diagonal + (one[i] == other[j] ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(exchanged, diagonal + 1, row[j] + 1)
+            }
+        }
+        return row[other.count] <= limit
+    }
+}
