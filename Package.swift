@@ -26,8 +26,11 @@ let package = Package(
         .executable(name: "swing", targets: ["swing"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+        // Only the command needs these.
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        // swift-subprocess needs it, and accepts any newer version.
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
     ],
     targets: [
         // MARK: - Foundations: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
@@ -131,6 +134,7 @@ let package = Package(
                 "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: safe
         ),
