@@ -10,6 +10,15 @@ let upcoming: [SwiftSetting] = [
 ]
 let safe: [SwiftSetting] = upcoming + [.strictMemorySafety()]
 
+// Whether another package fetches this one. SwiftPM reads the manifest from the repository's root, then from a checkout.
+let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.contains("/checkouts/")
+
+// The version that is built and tested here. An app's other packages may need a newer one.
+func tested(_ version: Version) -> Range<Version> {
+    let next = isDependency ? (version.major + 1, 0, 0) : (version.major, version.minor, version.patch + 1)
+    return version..<Version(next.0, next.1, next.2)
+}
+
 let package = Package(
     name: "SwingKit",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
@@ -26,8 +35,11 @@ let package = Package(
         .executable(name: "swing", targets: ["swing"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+        // Only the command needs these.
+        .package(url: "https://github.com/apple/swift-argument-parser", tested("1.8.2")),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", tested("1.0.2"), traits: []),
+        // swift-subprocess needs it, and accepts any newer version.
+        .package(url: "https://github.com/apple/swift-system", tested("1.8.1")),
     ],
     targets: [
         // MARK: - Foundations: types, arithmetic, files. SwingFiles and Zip import SwingMotion for its errors.
@@ -131,6 +143,7 @@ let package = Package(
                 "SwingFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: safe
         ),

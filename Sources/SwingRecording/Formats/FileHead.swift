@@ -39,8 +39,8 @@ final class FileHead {
     /// - Returns: The lines, from the first one.
     func lines() -> CSVLines { CSVLines(open(), name: name, size: file.size) }
 
-    /// Closes the file until more of it is needed, to limit the number of open files.
-    func close() { source = nil }
+    /// Closes the file and forgets its bytes until they are needed again, to limit memory and the number of open files.
+    func close() { (source, bytes, isAtEnd) = (nil, [], false) }
 
     /// Copies kept bytes from a position, and reads more from the file if the position is at their end.
     ///
@@ -70,7 +70,7 @@ final class FileHead {
         let count = try source.read(into: &piece, from: 0)
         bytes += piece[..<count]
         isAtEnd = count == 0
-        if isAtEnd { close() }
+        if isAtEnd { self.source = nil }
     }
 
     /// Opens the file and skips its first bytes.

@@ -52,7 +52,7 @@ struct FileHeadTests {
         #expect(file.openedCount == 2)
     }
 
-    @Test func aClosedHeadOpensTheFileAgainWhereItStopped() throws {
+    @Test func aClosedHeadOpensTheFileAgain() throws {
         let file = CountedFile(60_000)
         let head = FileHead(file.file)
         #expect(try read(head.open(), 10) == Array(file.bytes.prefix(10)))
