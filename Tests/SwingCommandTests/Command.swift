@@ -75,3 +75,9 @@ enum Command {
         return outcome
     }
 }
+
+#if os(Linux)
+    let isLinux = true
+#else
+    let isLinux = false
+#endif

@@ -54,9 +54,3 @@ struct LimitsTests {
         #expect(failures.contains { $0.hasPrefix("swing: system: cannot reserve 96 MB of memory") })
     }
 }
-
-#if os(Linux)
-    private let isLinux = true
-#else
-    private let isLinux = false
-#endif
