@@ -220,10 +220,12 @@ for target in package.targets where target.type == .test { target.dependencies.a
 
 // Fuzzers, which only scripts/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
-    let fuzzers = ["FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip", "FuzzHDF5", "FuzzResults", "FuzzSettings"]
+    let fuzzers = [
+        "FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip", "FuzzHDF5", "FuzzDamage", "FuzzResults", "FuzzSettings",
+    ]
     package.targets.append(
         .target(
-            name: "FuzzSupport", dependencies: ["SwingFiles", "SwingMotion", "SwingRecording"],
+            name: "FuzzSupport", dependencies: ["SwingFiles", "SwingMotion", "SwingRecording", "HDF5"],
             path: "Fuzz/FuzzSupport", swiftSettings: upcoming))
     for name in fuzzers {
         package.targets.append(
@@ -231,6 +233,7 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
                 name: name,
                 dependencies: [
                     "FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecording", "SwingResults", "SwingStudy", "Zip",
+                    "HDF5",
                 ],
                 path: "Fuzz/\(name)", swiftSettings: upcoming))
         package.products.append(.executable(name: name, targets: [name]))

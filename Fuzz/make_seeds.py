@@ -138,12 +138,13 @@ ARCHIVES = [
 def file(fill, **options):
     """Returns the bytes of an HDF5 file that `fill` fills."""
     memory = io.BytesIO()
+    h5py.get_config().track_order = options.get("track_order", False)
     with h5py.File(memory, "w", **options) as made:
         fill(made)
     return memory.getvalue()
 
 
-def recording(made, **options):
+def recording(made, count=12, **options):
     made.attrs.update({"schema_name": "swingkit-recording", "schema_version": 1, "session_id": "a", "wrist": "left"})
     groups = {
         "accelerometer": ["x", "y", "z"],
@@ -152,18 +153,28 @@ def recording(made, **options):
     }
     for name, columns in groups.items():
         group = made.create_group(name)
-        group.create_dataset("time", data=np.arange(1, 13) / 10, **options)
-        for column in columns:
-            group.create_dataset(column, data=np.linspace(-1, 1, 12, dtype="f4"), **options)
+        group.create_dataset("time", data=np.arange(1, count + 1) / 10, **options)
+        for i, column in enumerate(columns):
+            group.create_dataset(column, data=np.linspace(-1, 1, count, dtype="f4") + i, **options)
     truth = made.create_group("truth")
     truth["kind"] = ["contact", "miss"]
     for column in ("start_timestamp", "contact_timestamp"):
         truth[column] = [1.0, 2.0]
 
 
-VERSIONS = [{}, {"libver": ("v110", "v110")}]
+# Files without checksums, files with headers that have checksums, and files that are covered by checksums.
+VERSIONS = [{}, {"track_order": True}, {"libver": ("v110", "v110")}]
 CHUNKS = [{}, {"chunks": (5,)}, {"chunks": (3,), "maxshape": (None,), "compression": 1, "shuffle": True, "fletcher32": True}]
 RECORDINGS = [file(lambda made: recording(made, **chunks), **version) for version in VERSIONS for chunks in CHUNKS]
+
+# The differential fuzzer gets longer columns: the checksum of a few compressed bytes is right by chance too often.
+LONGER = [
+    {}, {"chunks": (50,), "fletcher32": True}, {"chunks": (60,), "maxshape": (None,), "compression": 1, "shuffle": True},
+    {"chunks": (150,), "compression": 1},
+]  # fmt: skip
+ORIGINALS = [
+    file(lambda made: recording(made, count=150, **chunks), **version) for version in VERSIONS for chunks in LONGER
+]
 
 # The columns of the table of swings, as the documentation lists them.
 PAGE = (pathlib.Path(__file__).parent.parent / "docs/results.md").read_text()
@@ -203,6 +214,7 @@ SETTINGS = [
     '{"minimumPeakRate": 1e999}', '{"unknown": {"a": [1, null]}}', "{}",
     f'{{"accelerometer": {{"file": "a.csv", "time": {{"column": "t", "unit": "s"}}, "acceleration": {AXIS}}}, "notes": "x"}}',
     '{"deviceMotion": {"time": {"column": "t"}, "rotationRate": {"columns": ["a", "b", "c"]}}}',
+    SESSION, '{"sessionId": 7, "startedAt": 1769853600, "bootTime": -1, "device": {"model": "\\u0007"}, "sport": "golf"}',
 ]  # fmt: skip
 
 write("FuzzNumber", NUMBERS)
@@ -210,5 +222,6 @@ write("FuzzCSV", tables())
 write("FuzzJSON", [mode + text.encode() for mode in [b"\x0b", b"\x80"] for text in JSON])
 write("FuzzZip", ARCHIVES)
 write("FuzzHDF5", RECORDINGS)
+write("FuzzDamage", [struct.pack("<I", len(original)) + original for original in ORIGINALS])
 write("FuzzResults", RESULTS)
-write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1"] for text in SETTINGS])
+write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1", b"\2"] for text in SETTINGS])

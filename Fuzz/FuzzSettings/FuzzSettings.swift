@@ -1,23 +1,31 @@
 import FuzzSupport
+import SwingFiles
 import SwingMotion
 import SwingRecording
 import SwingStudy
 
 private let file = FuzzedPath()
 
-/// Any text is read as a profile or as a map, or rejected.
+/// Any text is read as a profile, as a map or as a recording's `session.json`, or rejected.
 ///
 /// The first byte selects which.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSettings(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = fuzzedBytes(data, count)
     guard let mode = bytes.first else { return 0 }
-    file.write(Array(bytes.dropFirst()))
+    let text = Array(bytes.dropFirst())
     do throws(SwingError) {
-        if mode.isMultiple(of: 2) {
+        switch mode % 3 {
+        case 0:
+            file.write(text)
             _ = try ProfileSelection(named: file.path)
-        } else {
+        case 1:
+            file.write(text)
             _ = try ColumnMap(readingAt: file.path)
+        default:
+            let samples = TreeFile(CSVLayout.accelerometerName, "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n".utf8)
+            let session = TreeFile(CSVLayout.sessionName, text)
+            try readRecording(FileTree(.folder, path: "a", files: [samples, session]))
         }
     } catch {
         check(error)

@@ -18,13 +18,20 @@ package final class FuzzedPath: Sendable {
 
     /// Replaces the contents.
     ///
-    /// An HDF5 file states its length, which would be wrong in most inputs; it is corrected.
-    package func write(_ input: [UInt8]) {
+    /// - Parameters:
+    ///   - input: The new contents.
+    ///   - hasRightLength: Whether the length that an HDF5 file states is left as it is. It would be wrong in most
+    ///     inputs, so it is corrected by default.
+    package func write(_ input: [UInt8], hasRightLength: Bool = false) {
         var bytes = input
-        if bytes.count >= 48, bytes.starts(with: [0x89, 0x48, 0x44, 0x46]) {
-            let place = bytes[8] == 0 ? 40 : 28
-            withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
-        }
+        if !hasRightLength { FuzzedPath.correctLength(of: &bytes) }
         precondition(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+    }
+
+    /// Corrects the length that an HDF5 file states in its superblock.
+    package static func correctLength(of bytes: inout [UInt8]) {
+        guard bytes.count >= 48, bytes.starts(with: [0x89, 0x48, 0x44, 0x46]) else { return }
+        let place = bytes[8] == 0 ? 40 : 28
+        withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { bytes.replaceSubrange(place..<place + 8, with: $0) }
     }
 }

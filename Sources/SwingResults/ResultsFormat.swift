@@ -12,9 +12,9 @@ public struct ResultsFormat: Sendable {
     private var otherEndings: [String] = []
     /// Whether its files contain the provenance.
     package var keepsProvenance = false
-    private let file: @Sendable (String, () -> Provenance) throws(SwingError) -> any ResultsWriter & ~Copyable
+    private let file: @Sendable (String, () -> Provenance) throws(SwingError) -> AnyResultsWriter
     /// Begins results on standard output; `nil` if the format can't be written there.
-    private var standardOutput: (@Sendable () throws(SwingError) -> any ResultsWriter & ~Copyable)?
+    private var standardOutput: (@Sendable () throws(SwingError) -> AnyResultsWriter)?
     /// Returns a reader of the file, or `nil` if the file has another format.
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
@@ -25,15 +25,15 @@ public struct ResultsFormat: Sendable {
     public static let hdf5 = ResultsFormat(
         name: "hdf5", endings: [".h5", ".hdf5"], keepsProvenance: true,
         file: { path, provenance throws(SwingError) in
-            try HDF5ResultsWriter(creatingAt: path, provenance: provenance())
+            AnyResultsWriter(try HDF5ResultsWriter(creatingAt: path, provenance: provenance()))
         },
         reader: { content in content.text == nil ? HDF5ResultsReader(path: content.path) : nil })
 
     /// CSV: the table of swings only.
     public static let csv = ResultsFormat(
         name: "csv", endings: [".csv"],
-        file: { path, _ throws(SwingError) in try CSVResultsWriter(to: .file(path)) },
-        standardOutput: { () throws(SwingError) in try CSVResultsWriter(to: .standardOutput) },
+        file: { path, _ throws(SwingError) in AnyResultsWriter(try CSVResultsWriter(to: .file(path))) },
+        standardOutput: { () throws(SwingError) in AnyResultsWriter(try CSVResultsWriter(to: .standardOutput)) },
         reader: { content in
             guard let text = content.text, !content.isObject else { return nil }
             return CSVResultsReader(text: text, path: content.path)
@@ -42,8 +42,8 @@ public struct ResultsFormat: Sendable {
     /// JSON lines: swings, sessions and errors.
     public static let jsonLines = ResultsFormat(
         name: "jsonl", endings: [".jsonl"], otherEndings: [".ndjson"],
-        file: { path, _ throws(SwingError) in try JSONLinesResultsWriter(to: .file(path)) },
-        standardOutput: { () throws(SwingError) in try JSONLinesResultsWriter(to: .standardOutput) },
+        file: { path, _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .file(path))) },
+        standardOutput: { () throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .standardOutput)) },
         reader: { content in
             guard let text = content.text, content.isObject else { return nil }
             return JSONLinesResultsReader(text: text, path: content.path)
@@ -73,7 +73,7 @@ extension ResultsFormat {
     public func writer(
         creatingAt path: String, provenance: @autoclosure () -> Provenance
     ) throws(SwingError) -> AnyResultsWriter {
-        AnyResultsWriter(try file(path, provenance))
+        try file(path, provenance)
     }
 
     /// Whether swings can be written to standard output as soon as they are detected.
@@ -84,8 +84,7 @@ extension ResultsFormat {
     /// - Returns: The writer, which writes swings as soon as they are appended; `nil` if the format is not text.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     package func writerToStandardOutput() throws(SwingError) -> AnyResultsWriter? {
-        guard let standardOutput else { return nil }
-        return AnyResultsWriter(try standardOutput())
+        try standardOutput?()
     }
 
     /// The file extensions of all formats, for messages: `.h5, .hdf5, .csv or .jsonl`.

@@ -54,10 +54,10 @@ extension ResultsWriter where Self: ~Copyable {
 /// Begin a session, append its swings as they are detected, and end it with its summary. Close the writer after the
 /// last session; without ``close()`` it leaves no file.
 public struct AnyResultsWriter: ResultsWriter, ~Copyable {
-    private var writer: (any ResultsWriter & ~Copyable)?
+    private let sink: any ResultsSink
 
     /// Wraps a writer.
-    package init(_ writer: consuming any ResultsWriter & ~Copyable) { self.writer = consume writer }
+    package init(_ writer: consuming some ResultsWriter & ~Copyable) { sink = WriterSink(writer) }
 
     /// Begins a session.
     ///
@@ -66,7 +66,7 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
     /// - Precondition: The previous session has ended.
     public mutating func beginSession(id: String, wallClockOffset: Double?) {
-        writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
+        sink.beginSession(id: id, wallClockOffset: wallClockOffset)
     }
 
     /// Writes the session's next swings.
@@ -74,28 +74,52 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameter swings: The swings, in the order of their detection.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
-    public mutating func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
+    public mutating func append(_ swings: [Swing]) throws(SwingError) { try sink.append(swings) }
 
     /// Ends the session.
     ///
     /// - Parameter summary: The session's summary.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
+    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try sink.endSession(summary) }
 
     /// Records a session that could not be opened.
     ///
     /// - Parameter summary: The known facts of the session; its message states the reason.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: Every session that has begun has ended.
-    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
+    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try sink.noteFailure(summary) }
 
     /// Writes the remaining data and puts the file in its place.
     ///
     /// - Throws: ``SwingMotion/SwingError``; an existing file at that path is then unchanged.
-    public consuming func close() throws(SwingError) {
-        if let writer = writer.take() { try writer.close() }
+    public consuming func close() throws(SwingError) { try sink.close() }
+}
+
+/// A reference to a writer of results.
+///
+/// The compiler leaks the memory of an `any ResultsWriter & ~Copyable` that is closed.
+private protocol ResultsSink: AnyObject {
+    func beginSession(id: String, wallClockOffset: Double?)
+    func append(_ swings: [Swing]) throws(SwingError)
+    func endSession(_ summary: SessionSummary) throws(SwingError)
+    func noteFailure(_ summary: SessionSummary) throws(SwingError)
+    func close() throws(SwingError)
+}
+
+private final class WriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
+    private var writer: Writer?
+
+    init(_ writer: consuming Writer) { self.writer = consume writer }
+
+    func beginSession(id: String, wallClockOffset: Double?) {
+        writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
     }
+
+    func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
+    func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
+    func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
+    func close() throws(SwingError) { try writer.take()?.close() }
 }
 
 /// Numbers sessions and their swings in the order of writing.

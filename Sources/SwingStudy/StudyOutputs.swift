@@ -26,7 +26,7 @@ package struct StudyOutputs {
             provenance: Provenance(
                 of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
             ))
-        writers.append(WriterBox(AnyResultsWriter(writer), isFile: true))
+        writers.append(WriterBox(writer, isFile: true))
         self.fingerprints = fingerprints ?? self.fingerprints
     }
 

@@ -96,6 +96,11 @@ import Testing
             "/: a name lies outside its heap; the file is damaged"
         ),
         (
+            "a name leads to another column",
+            "i = data.index(b'SNOD') + 8; data[i + 48:i + 56] = data[i + 8:i + 16]",
+            "/t: leads to the object called x; expected another one; the file is damaged"
+        ),
+        (
             "a heap of names is larger than the file",
             "i = data.index(b'HEAP'); struct.pack_into('<Q', data, i + 8, 1 << 20)",
             "/: its data lies beyond the end of the file; the file is damaged"

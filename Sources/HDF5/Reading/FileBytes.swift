@@ -96,6 +96,18 @@ final class FileBytes: Sendable {
         }
     }
 
+    /// Records the name under which an object is opened, and throws if it was opened under another name.
+    ///
+    /// A wrong address can lead to another column, whose own structure is intact. Groups can share a column if it has
+    /// the same name in all of them.
+    func identify(_ name: String, owner: Int, place: String) throws(HDF5Error) {
+        let first = extents.withLock { $0.addName(name, owner: owner) }
+        guard first == name else {
+            throw HDF5Error(
+                "\(place): leads to the object called \(first); expected another one; the file is damaged")
+        }
+    }
+
     /// Records the unpacked size of a dataset, and throws if the file's datasets are too large for its length.
     func admit(unpackedSize: Int, owner: Int, place: String) throws(HDF5Error) {
         let total = extents.withLock { $0.addUnpacked(unpackedSize, owner: owner) }

@@ -10,8 +10,16 @@ struct FileExtents {
 
     /// In ascending order, without overlaps.
     private var extents: [Extent] = []
+    private var names: [Int: String] = [:]
     private var unpacked: [Int: Int] = [:]
     private var unpackedTotal = 0
+
+    /// Adds the name of the object at an address if it is new, and returns the object's first name.
+    mutating func addName(_ name: String, owner: Int) -> String {
+        if let first = names[owner] { return first }
+        names[owner] = name
+        return name
+    }
 
     /// Adds the unpacked size of a dataset if it is new, and returns the total.
     mutating func addUnpacked(_ size: Int, owner: Int) -> Int {

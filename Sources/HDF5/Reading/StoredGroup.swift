@@ -85,6 +85,7 @@ package struct StoredGroup: Sendable {
         guard let address = link.target else {
             throw HDF5Error("\(path(of: name)): is a link to elsewhere; expected the \(kind) itself")
         }
+        try file.identify(name, owner: address, place: path(of: name))
         return address
     }
 }

@@ -117,7 +117,7 @@ struct FractalHeap {
             let position = size - cursor.remaining
             let stated = UInt32(truncatingIfNeeded: try cursor.number(4))
             for i in position..<position + 4 { bytes[i] = 0 }
-            guard Checksum.lookup3(bytes[...]) == stated else {
+            guard Checksum.isRight(stated, of: bytes[...]) else {
                 throw cursor.damaged("its heap of names has a wrong checksum")
             }
         }
