@@ -1,5 +1,6 @@
-import SwingSignal
 import Testing
+
+@testable import SwingSignal
 
 @Suite struct BiquadCascadeTests {
     static let fullScale = 34.0
@@ -56,5 +57,29 @@ import Testing
         var span = output.mutableSpan
         filter.filter(rest.span, into: &span)
         #expect(output.allSatisfy { abs($0) < 1e-12 })
+    }
+
+    /// Sections that pass constant signals, and their gains H(1).
+    static let passing: [(section: Biquad, gain: Double)] = [
+        (Biquad(b0: 0.25, b1: 0.5, b2: 0.125, a1: -0.5, a2: 0.25), 0.875 / 0.75),
+        (Biquad(b0: 2, b1: -0.5, b2: 0.5, a1: 0.25, a2: 0.125), 2 / 1.375),
+        (Biquad(b0: -1, b1: 0.25, b2: 0.5, a1: 0.5, a2: -0.25), -0.25 / 1.25),
+    ]
+
+    @Test(arguments: [1, 2, 3], [false, true]) func aPrimedFilterIsInTheSteadyStateOfAConstant(
+        sections: Int, lookingAhead: Bool
+    ) {
+        let used = Self.passing.prefix(sections)
+        let gain = used.reduce(1) { $0 * $1.gain }
+        let constant = [Float](repeating: 3, count: 21)
+        for isPrimed in [true, false] {
+            var filter = BiquadCascade(used.map(\.section), lookingAhead: lookingAhead)
+            if isPrimed { filter.prime(3) }
+            var output = [Double](repeating: .nan, count: constant.count)
+            var span = output.mutableSpan
+            filter.filter(constant.span, into: &span)
+            #expect(output.allSatisfy { abs($0 - 3 * gain) < 1e-14 } == isPrimed)
+        }
+        #expect(used.allSatisfy { abs($0.section.gainAtRest - $0.gain) < 1e-15 })
     }
 }

@@ -112,4 +112,50 @@ struct GravityTrackTests {
     ) {
         #expect(Set(World(duration: duration).errors().map { $0.angle != nil }) == [isEstimated])
     }
+
+    /// The ends of both streams, a time, and whether later samples matter to it: those within 6.2 s.
+    private static let openings: [(gyroscope: Double, accelerometer: Double, time: Double, isOpen: Bool)] = [
+        (20, .infinity, 13.79, false), (20, .infinity, 13.81, true), (20, 18, 11.79, false), (20, 18, 11.81, true),
+        (18, 20, 11.79, false), (18, 20, 11.81, true), (0, .infinity, 0, true),
+    ]
+
+    @Test(arguments: openings.indices) func aTimeIsOpenUntilItsWindowIsComplete(_ index: Int) {
+        let opening = Self.openings[index]
+        var track = GravityTrack()
+        #expect(track.isOpen(at: 0, accelerometerEnd: .infinity))
+        for time in stride(from: 0, through: opening.gyroscope, by: 1) { track.add(rotationRate: .zero, at: time) }
+        #expect(track.isOpen(at: opening.time, accelerometerEnd: opening.accelerometer) == opening.isOpen)
+        track.finish()
+        #expect(!track.isOpen(at: opening.time, accelerometerEnd: opening.accelerometer))
+    }
+
+    /// Estimates while samples arrive and old ones are forgotten are those of the complete recording, to the bit.
+    @Test(arguments: [nil, 12.0...12.5, 70...70.5]) func estimatesDoNotDependOnWhatIsForgotten(
+        _ silence: ClosedRange<Double>?
+    ) {
+        let rate = Vector(0, 0.2, 0)
+        let turn = RotationQuaternion(turn: 0.01 * rate)
+        var (whole, stream, orientation) = (GravityTrack(), GravityTrack(), RotationQuaternion.identity)
+        var (expected, found): ([Vector?], [Vector?]) = ([], [])
+        let times = (0..<9000).map { Double($0) / 100 }
+        var next = 0
+        for time in times {
+            orientation = orientation * turn
+            guard silence?.contains(time) != true else { continue }
+            let acceleration = orientation.turnBack(Vector(0.1 * sin(time), 0, -1))
+            whole.add(acceleration: acceleration, at: time)
+            whole.add(rotationRate: rate, at: time)
+            stream.add(acceleration: acceleration, at: time)
+            stream.add(rotationRate: rate, at: time)
+            while !stream.isOpen(at: times[next], accelerometerEnd: time) {
+                found.append(stream.gravity(at: times[next]))
+                next += 1
+                if next.isMultiple(of: 100) { stream.forget(before: times[next]) }
+            }
+        }
+        whole.finish()
+        for time in times.prefix(next) { expected.append(whole.gravity(at: time)) }
+        #expect(next > 8300 && found == expected)
+        #expect(found.count { $0 == nil } < 60)
+    }
 }

@@ -73,4 +73,19 @@ import Testing
         let late = zeros + [1, 2, 3]
         #expect(self.model(8, of: late, in: [0..<100]) == nil)
     }
+
+    /// Several signals count like one signal with stretches of all of them.
+    @Test(arguments: [1, 2, 3, 8]) func severalSignalsShareAModel(order: Int) throws {
+        let signals: [[Double]] = (1...3).map { k in
+            (0..<50).map { i in
+                let mixed = (i * 7919 * k + k) % 13
+                return Double(mixed - 6)
+            }
+        }
+        let model = try #require(LinearPrediction(order: order, of: signals, in: [3..<21, 25..<50]))
+        let joined = signals.flatMap { $0 }
+        let stretches = [3..<21, 25..<50, 53..<71, 75..<100, 103..<121, 125..<150]
+        let same = self.model(order, of: joined, in: stretches)
+        #expect(model == same)
+    }
 }

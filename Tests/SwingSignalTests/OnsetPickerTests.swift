@@ -1,3 +1,4 @@
+import Foundation
 import SwingSignal
 import Testing
 
@@ -61,5 +62,27 @@ import Testing
         let silence = [Double](repeating: 0, count: 25)
         #expect(OnsetPicker.changePoint(of: [silence, signal], in: 0..<25) == 20)
         #expect((3...22).contains(OnsetPicker.changePoint(of: [silence], in: 0..<25) ?? -1))
+    }
+
+    /// Groups of channels that share a variance, compared with the criterion computed for each split.
+    @Test(arguments: [[0..<3], [0..<2, 2..<3], [0..<1, 1..<3], [0..<1, 1..<2, 2..<3]], [1, 3, 6])
+    func channelsOfAGroupShareAVariance(_ groups: [Range<Int>], shortest: Int) {
+        for onset in [9, 20, 33] {
+            let channels = (0..<3).map { k in
+                (0..<48).map { i in
+                    Self.wobble(i, seed: k + onset) * (i < onset ? 1 : [1.6, 0.7, 2][k]) * [1, 30, 0.2][k] + 0.01
+                }
+            }
+            func part(_ range: Range<Int>, _ group: Range<Int>) -> Double {
+                let squares = range.map { i in group.map { channels[$0][i] * channels[$0][i] }.reduce(0, +) }
+                let count = Double(range.count * group.count)
+                return count * log(squares.reduce(0, +) / count)
+            }
+            func criterion(_ split: Int) -> Double {
+                groups.map { part(4..<split, $0) + part(split..<46, $0) }.reduce(0, +)
+            }
+            let best = (4 + shortest...46 - shortest).min { criterion($0) < criterion($1) }
+            #expect(OnsetPicker.changePoint(of: channels, groups: groups, in: 4..<46, shortest: shortest) == best)
+        }
     }
 }

@@ -90,6 +90,11 @@ CHECKS = {
             r"(?P<failures>\d+) failures$",
             "{second} allocations per second without swings, {swing} per swing", zero=("failures",)),
     }),
+    "mutate": Check(["scripts/mutate", "--seed", "19"], {
+        "killed": Figure(
+            r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",
+            "{mutants} mutants, {percent} % killed"),
+    }),
     "pages": Check([".venv/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider", "Tests/BrowserTests/test_hostile.py"], {
         "tests": Figure(r"^(?P<tests>\d+) passed\b(?!.*failed)", "{tests} tests in a browser passed"),
     }),

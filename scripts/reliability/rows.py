@@ -51,6 +51,8 @@ ROWS = [
     Row(17, "Only this computer can connect to a live recording, unless a token protects it.", (), ()),
     Row(18, "After any fault, the same command succeeds, and removes what the fault left.", ("scripts/faults", "Tests/Faults"),
         ("faults.again",)),
+    Row(19, "The tests of the arithmetic core fail for at least 80 % of wrong changes (*mutants*) at random places of its code.",
+        ("scripts/mutate", "Tests/SwingSignalTests"), ("mutate.killed",)),
     Row(20, "A second of data needs few allocations of memory: at most 20 without swings, and at most 500 per swing.",
         ("scripts/allocations",), ("allocations.count",)),
 ]  # fmt: skip

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import SwingSignal
+
+/// Calls that end the process because their arguments break a precondition, and the same calls with other arguments.
+struct PreconditionTests {
+    /// Filters samples into as many values as stated.
+    private static func filter(_ input: Int, into output: Int, sections: Int, lookingAhead: Bool) {
+        let design = Butterworth.highPass(order: 2 * sections, cutoff: 20, rate: 100)
+        let samples = [Float](repeating: 0, count: input)
+        var values = [Double](repeating: 0, count: output)
+        var span = values.mutableSpan
+        var filter = BiquadCascade(design, lookingAhead: lookingAhead)
+        filter.filter(samples.span, into: &span)
+    }
+
+    /// Projects columns of these lengths; the last one is the output's.
+    private static func project(_ lengths: [Int]) {
+        let columns = lengths.map { [Float](repeating: 1, count: $0) }
+        var output = columns[6]
+        var span = output.mutableSpan
+        let (x, y, z, a, b, c) = (columns[0], columns[1], columns[2], columns[3], columns[4], columns[5])
+        SwingSignal.project(x.span, y.span, z.span, onto: a.span, b.span, c.span, into: &span)
+    }
+
+    private static func sum(_ counts: [Int], rises: Int = 3, columns: [Int] = [4, 4, 4]) {
+        let values = columns.map { (0..<$0).map { Double($0) } }
+        let sums = RiseSums(time: values[0], rate: values[1], weight: values[2], growth: SIMD4(repeating: 1))
+        var result = [RiseSums.Rise](repeating: RiseSums.Rise(), count: rises)
+        sums.add(after: -1, counts: counts, into: &result)
+    }
+
+    private static func design(order: Int, cutoff: Double) {
+        _ = Butterworth.highPass(order: order, cutoff: cutoff, rate: 100)
+    }
+
+    private static let allowed: [@Sendable () -> Void] = [
+        { for count in [0, 1, 9] { filter(count, into: count, sections: 2, lookingAhead: true) } },
+        { project([3, 3, 3, 3, 3, 3, 3]) }, { project([0, 0, 0, 0, 0, 0, 0]) },
+        { for counts in [[0, 0, 0], [0, 4, 4], [1, 2, 3], [4, 4, 4]] { sum(counts) } },
+        { sum([0, 0, 1], columns: [1, 1, 1]) },
+        { for order in [2, 4] { for cutoff in [0.01, 49.9] { design(order: order, cutoff: cutoff) } } },
+        { _ = RobustScale([1]) }, { _ = LinearPrediction(order: 1, of: [], in: []) },
+    ]
+
+    private static let forbidden: [@Sendable () -> Void] = [
+        { filter(4, into: 3, sections: 2, lookingAhead: false) },
+        { filter(3, into: 4, sections: 2, lookingAhead: false) },
+        { project([3, 4, 3, 3, 3, 3, 3]) }, { project([3, 3, 4, 3, 3, 3, 3]) }, { project([3, 3, 3, 4, 3, 3, 3]) },
+        { project([3, 3, 3, 3, 4, 3, 3]) }, { project([3, 3, 3, 3, 3, 4, 3]) }, { project([3, 3, 3, 3, 3, 3, 4]) },
+        { sum([0, 4]) }, { sum([0, 0, 4], rises: 4) }, { sum([-1, 0, 4]) }, { sum([2, 1, 4]) }, { sum([0, 4, 3]) },
+        { sum([0, 0, 5]) }, { sum([0, 0, 4], columns: [4, 5, 4]) }, { sum([0, 0, 4], columns: [4, 4, 5]) },
+        { sum([0, 0, 0], columns: [0, 0, 0]) }, { design(order: 0, cutoff: 20) }, { design(order: 3, cutoff: 20) },
+        { design(order: 4, cutoff: 0) }, { design(order: 4, cutoff: 50) }, { _ = RobustScale([]) },
+        { _ = LinearPrediction(order: 0, of: [], in: []) },
+    ]
+
+    @Test func allowedArgumentsReturn() {
+        for call in Self.allowed { call() }
+    }
+
+    @Test(arguments: forbidden.indices) func forbiddenArgumentsEndTheProcess(_ index: Int) async {
+        await #expect(processExitsWith: .failure) { [index] in Self.forbidden[index]() }
+    }
+}
