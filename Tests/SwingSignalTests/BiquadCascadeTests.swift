@@ -82,4 +82,21 @@ import Testing
         }
         #expect(used.allSatisfy { abs($0.section.gainAtRest - $0.gain) < 1e-15 })
     }
+
+    @Test(arguments: [1, 2, 3], [false, true]) func aUsedFilterCanBePrimedAgain(sections: Int, lookingAhead: Bool) {
+        func output(after count: Int) -> [Double] {
+            var filter = BiquadCascade(Self.passing.prefix(sections).map(\.section), lookingAhead: lookingAhead)
+            var output = [Double](repeating: .nan, count: count)
+            var span = output.mutableSpan
+            let before = [Float](repeating: 7, count: count)
+            filter.filter(before.span, into: &span)
+            filter.prime(3)
+            var result = [Double](repeating: .nan, count: 20)
+            var later = result.mutableSpan
+            let after = (0..<20).map { Float($0) }
+            filter.filter(after.span, into: &later)
+            return result
+        }
+        for count in [1, 5, 8, 13] { #expect(output(after: count) == output(after: 0)) }
+    }
 }

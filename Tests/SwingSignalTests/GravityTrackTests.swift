@@ -158,4 +158,17 @@ struct GravityTrackTests {
         #expect(next > 8300 && found == expected)
         #expect(found.count { $0 == nil } < 60)
     }
+
+    @Test func anAccelerationAtTheLastRateIsUsed() {
+        let estimates = [0.0, 0.5].map { last in
+            var track = GravityTrack()
+            for i in 0...400 {
+                track.add(acceleration: Vector(i == 400 ? last : 0, 0, -1), at: 0.01 * Double(i))
+                track.add(rotationRate: .zero, at: 0.01 * Double(i))
+            }
+            track.finish()
+            return track.gravity(at: 3.9)
+        }
+        #expect(estimates[0] == Vector(0, 0, -1) && estimates[1] != nil && estimates[0] != estimates[1])
+    }
 }
