@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Limits of memory and threads end the command with a message instead of a crash or an endless wait.
-@Suite(.enabled(if: isLinux, "only Linux limits the address space"))
+@Suite(.enabled(if: isLinux && !Sanitizer.reservesAddresses, "needs Linux, and no sanitizer that reserves addresses"))
 struct LimitsTests {
     /// Runs the command with a limit of address space in KiB.
     private func run(_ arguments: [String], in folder: TemporaryFolder, limit: Int) throws -> (
