@@ -58,12 +58,12 @@ CHECKS = {
         "numbers": Figure(
             r"^fuzz: FuzzNumber: (?P<inputs>\d+) inputs, .* no failure$", "{inputs} generated inputs, no difference"),
     }),
-    "damage": Check(["scripts/damage", "--copies", "5000", "--seed", "23"], {
+    "damage": Check(["scripts/damage", "--copies", "600", "--seed", "23"], {
         "copies": Figure(
             r"^damage: (?P<copies>\d+) copies, seed \d+, (?P<failures>\d+) failures$", "{copies} damaged files, no failure",
             zero=("failures",)),
     }),
-    "faults": Check(["scripts/faults", "--every", "10"], {
+    "faults": Check(["scripts/faults", "--every", "50"], {
         "killed": Figure(FAULTS, "{killed} of {trials} trials ended the process, no output damaged", zero=("failed",)),
         "reported": Figure(
             FAULTS, "{trials} disturbed calls: {reported} reported, {complete} without effect, none hidden",
