@@ -77,7 +77,7 @@ package struct HDF5Mutation {
         return place { $0 &- 1 < size || $0 == .max }
     }
 
-    /// Returns the first place after a random one where there is a suitable number, or `nil` if there is none.
+    /// Returns the first place after a random one where there is a suitable number, or `nil` if no place has one.
     private mutating func place(where isSuitable: (UInt64) -> Bool) -> Int? {
         guard file.count > 8 else { return nil }
         let first = random.number(below: file.count - 7)

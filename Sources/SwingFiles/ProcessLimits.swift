@@ -6,7 +6,7 @@ package import SwingMotion
     internal import Darwin
 #endif
 
-/// The memory and the threads that the system lets this process have, as set with `ulimit -v`, `-d` and `-u`.
+/// The memory, threads and open files that the system grants this process, as set with `ulimit -v`, `-d`, `-u` and `-n`.
 ///
 /// Without enough of them, Swift's runtime waits forever for a thread, or crashes. Only a program checks them, not a
 /// library.
@@ -15,11 +15,19 @@ package enum ProcessLimits {
     private static let memory = 96 << 20
     /// The threads that a command starts in addition to one per core.
     private static let threads = 4
+    /// The open files that the runtime and an analysis of one recording need.
+    private static let files = 16
 
     /// Checks that the limits suffice for any command, and makes a crash for lack of memory end with a message.
     ///
     /// - Throws: ``SwingMotion/SwingError`` that names the exceeded limit.
     package static func check() throws(SwingError) {
+        let fileLimit = limit(of: RLIMIT_NOFILE)
+        guard fileLimit >= files else {
+            throw SwingError(
+                .inputOutput, at: "system",
+                "found a limit of \(fileLimit) open files, expected at least \(files); raise it (ulimit -n)")
+        }
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
             throw .system(.inputOutput, "system", "cannot open a pipe", errno)
@@ -66,16 +74,23 @@ package enum ProcessLimits {
         return status == 0 ? thread : nil
     }
 
-    private static var isMemoryLimited: Bool {
+    private static var isMemoryLimited: Bool { min(limit(of: RLIMIT_AS), limit(of: RLIMIT_DATA)) < 1 << 40 }
+
+    #if canImport(Glibc)
+        private typealias Resource = __rlimit_resource
+    #else
+        private typealias Resource = Int32
+    #endif
+
+    /// Returns a limit, or the maximum if it is unknown.
+    private static func limit(of resource: Resource) -> rlim_t {
+        var limit = rlimit()
         #if canImport(Glibc)
-            let kinds = [__rlimit_resource_t(RLIMIT_AS.rawValue), __rlimit_resource_t(RLIMIT_DATA.rawValue)]
+            let status = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
         #else
-            let kinds = [RLIMIT_AS, RLIMIT_DATA]
+            let status = unsafe getrlimit(resource, &limit)
         #endif
-        return kinds.contains { kind in
-            var limit = rlimit()
-            return unsafe getrlimit(kind, &limit) == 0 && limit.rlim_cur < 1 << 40
-        }
+        return status == 0 ? limit.rlim_cur : rlim_t.max
     }
 
     /// What a crash prints under a limit of memory.

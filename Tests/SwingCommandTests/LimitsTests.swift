@@ -5,15 +5,19 @@ import Testing
 /// Limits of memory and threads end the command with a message instead of a crash or an endless wait.
 @Suite(.enabled(if: isLinux && !Sanitizer.reservesAddresses, "needs Linux, and no sanitizer that reserves addresses"))
 struct LimitsTests {
-    /// Runs the command with a limit of address space in KiB.
-    private func run(_ arguments: [String], in folder: TemporaryFolder, limit: Int) throws -> (
-        code: Int32, error: String
-    ) {
+    /// Runs the command with a limit: by default of address space, in KiB.
+    private func run(
+        _ arguments: [String], in folder: TemporaryFolder, limit: Int, of option: String = "-v"
+    ) throws -> (code: Int32, error: String) {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // `timeout` ends with 124.
         process.arguments =
-            ["-c", "ulimit -v \(limit) && exec timeout -s KILL 60 \"$0\" \"$@\" 2>error", Command.url.path] + arguments
+            [
+                "-c", "exec 2>error; ulimit \(option) \(limit) && exec timeout -s KILL 60 \"$0\" \"$@\"",
+                Command.url.path,
+            ]
+            + arguments
         process.currentDirectoryURL = folder.url
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
@@ -41,6 +45,23 @@ struct LimitsTests {
             #expect(error.filter { $0 == "\n" }.count == 1)
             #expect(folder.text("results.h5") == "old")
         }
+    }
+
+    /// From the fewest files with which the shell can start the command.
+    @Test(arguments: 5...20) func fewOpenFilesAreReported(limit: Int) throws {
+        let folder = try TemporaryFolder()
+        folder.write("old", "results.h5")
+        let (code, error) = try run(
+            ["analyze", Sessions.file, "-o", "results.h5", "--quiet"], in: folder, limit: limit, of: "-n")
+        if limit < 16 {
+            #expect(
+                error
+                    == "swing: system: found a limit of \(limit) open files, expected at least 16; raise it (ulimit -n)\n"
+            )
+        }
+        #expect(code == (limit < 16 ? 74 : 0))
+        #expect((folder.text("results.h5") == "old") == (limit < 16))
+        #expect(folder.names() == ["error", "results.h5"])
     }
 
     /// The largest limit suffices, and one that has room for the libraries does not.
