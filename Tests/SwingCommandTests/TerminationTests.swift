@@ -75,9 +75,11 @@ struct TerminationTests {
         // The requests TIOCSPTLCK and TIOCGPTN, which unlock the other end and number it.
         var (lock, number) = (Int32(0), UInt32(0))
         try #require(ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
+        let end = try #require(FileHandle(forWritingAtPath: "/dev/pts/\(number)"))
         let process = try start(
-            ["simulate", "long.h5", "--minutes", "40"], in: scratch, output: FileHandle.nullDevice,
-            error: try #require(FileHandle(forWritingAtPath: "/dev/pts/\(number)")))
+            ["simulate", "long.h5", "--minutes", "40"], in: scratch, output: FileHandle.nullDevice, error: end)
+        // Only the command keeps this end open, so that reading ends with it.
+        try end.close()
         var shown: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
         // The bar contains a percentage.
