@@ -19,6 +19,9 @@ func tested(_ version: Version) -> Range<Version> {
     return version..<Version(next.0, next.1, next.2)
 }
 
+// The commit, which scripts/build states.
+let commit = Context.environment["SWINGKIT_COMMIT"] ?? ""
+
 let package = Package(
     name: "SwingKit",
     platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
@@ -61,8 +64,8 @@ let package = Package(
             providers: [.apt(["libdeflate-dev", "pkg-config"]), .brew(["libdeflate"])]),
         // HDF5 files: a small safe interface to libhdf5, and bounded reads of columns without it.
         .target(name: "HDF5", dependencies: ["CHDF5", "CDeflate"], swiftSettings: upcoming),
-        // System calls that Swift's C library modules lack.
-        .target(name: "CSwingFiles"),
+        // System calls that Swift's C library modules lack, and the commit that scripts/build builds.
+        .target(name: "CSwingFiles", cSettings: [.define("SWINGKIT_COMMIT", to: "\"\(commit)\"")]),
         // Input files, output files that appear complete or not at all, fingerprints, and JSON.
         .target(
             name: "SwingFiles",
@@ -125,7 +128,7 @@ let package = Package(
         .target(
             name: "SwingReport",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingResults", "SwingFiles", "CReportAssets",
+                "SwingMotion", "SwingSignal", "SwingAnalysis", "SwingResults", "SwingFiles", "CReportAssets",
             ],
             swiftSettings: safe),
 

@@ -5,7 +5,6 @@ import SwingStudy
 let (folder, file) = (CommandLine.arguments[1], CommandLine.arguments[2])
 let recordings = try RecordingList(under: [folder]) { print("skipped", $0) }
 let summary = try await StudyAnalysis(of: recordings).run(writingTo: file)
-for outcome in summary.outcomes {
-    print(outcome.path, outcome.swingCount, "swings", outcome.error?.message ?? "")
-}
+for failure in summary.failures { print(failure.path, "failed:", failure.error?.message ?? "") }
+print(summary.recordingCount, "recordings,", summary.swingCount, "swings")
 print("median time to contact:", summary.medianTimeToContact, "s")

@@ -49,7 +49,7 @@ def one_swing(axes, swings, windows, number):
         axes.text(place + (6 if align == "left" else -6), -0.93 * top, name, ha=align, va="center", color=INK)
     axes.annotate("", (1000 * start, -0.76 * top), (0, -0.76 * top), arrowprops={"arrowstyle": "<->", "color": INK})
     axes.text(500 * start, -0.74 * top, f"{-1000 * start:.0f} ms", ha="center", va="bottom", color=INK)
-    axes.set_title(f"One swing: {swings.session_id.values[number]}, number {int(swings.swing_in_session[number]) + 1}")
+    axes.set_title(f"One swing: {swings.session_id.values[number]}, number {int(swings.swing_in_session[number])}")
 
 
 def all_swings(axes, swings, windows, sessions):

@@ -11,3 +11,7 @@ int swing_exchange(const char *one, const char *other) {
     return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
 #endif
 }
+
+const char *swing_commit(void) {
+    return SWINGKIT_COMMIT;
+}

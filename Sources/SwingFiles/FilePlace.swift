@@ -28,6 +28,9 @@ package struct FilePlace {
     /// An identity that is equal for all names of one file, or `nil` if the path does not exist.
     package var identity: [UInt64]? { POSIX.identity(of: path) }
 
+    /// The absolute path without links, or `nil` if the path does not exist.
+    package var resolved: String? { POSIX.target(of: path) }
+
     /// Returns the place of a file or folder in this folder.
     ///
     /// - Parameter name: The name within this folder.

@@ -8,7 +8,7 @@ package enum Fingerprint {
     /// Returns a quick fingerprint: sizes, modification times, and the SHA-256 of the files' first and last 64 KiB.
     ///
     /// - Parameter paths: The files, in a fixed order.
-    /// - Returns: For example `size=1024 modified=2026-01-31T12:00:00Z sha256=…`, one entry per file, separated by `;
+    /// - Returns: For example `size=1024 modified=2026-01-31T12:00:00Z ends_sha256=…`, one entry per file, separated by `;
     ///   `.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
     /// - Complexity: O(1) per file, whatever its size.
@@ -25,7 +25,7 @@ package enum Fingerprint {
             try file.skip(to: tail)
             try update(&hash, with: file, count: size - tail, &buffer)
             let date = UTCText.second(file.modificationTime) ?? "unknown"
-            parts.append("size=\(size) modified=\(date) sha256=\(hex(hash.finish()))")
+            parts.append("size=\(size) modified=\(date) ends_sha256=\(hex(hash.finish()))")
         }
         return parts.joined(separator: "; ")
     }

@@ -14,6 +14,25 @@ package enum UTCText {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)Z"
     }
 
+    /// Returns the date of a time in UTC, such as `2026-01-31`.
+    ///
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func day(_ secondsSince1970: Double) -> String? {
+        second(secondsSince1970).map { String($0.prefix(10)) }
+    }
+
+    /// Returns a time that a spreadsheet reads as one, rounded to the millisecond, such as `2026-01-31 12:00:00.250`.
+    ///
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func millisecond(_ secondsSince1970: Double) -> String? {
+        guard let milliseconds = Int(exactly: (secondsSince1970 * 1000).rounded()) else { return nil }
+        let seconds = (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000
+        guard let text = second(Double(seconds)) else { return nil }
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)).\(padded(milliseconds - seconds * 1000, 3))"
+    }
+
     /// Returns the Gregorian date of a day that is counted from 1970-01-01.
     ///
     /// Years start in March, so that the leap day is their last day. They are counted in cycles of 400 years, after

@@ -9,7 +9,7 @@ public struct Recording: Sendable {
     /// The format of the recording.
     public let format: RecordingFormat
     /// The session's facts.
-    public let info: SessionInfo
+    public internal(set) var info: SessionInfo
     /// The provenance of the values: conversions and assumptions.
     package var source = SourceProvenance()
     /// Whether the recording contains device motion.
@@ -43,6 +43,18 @@ extension Recording {
     ///   - options: The format, the signs, or the meaning of columns.
     /// - Throws: ``SwingMotion/SwingError`` if nothing exists at the path, or it is not a recording.
     public init(readingAt path: String, options: ReadingOptions) throws(SwingError) {
+        try self.init(samplesAt: path, options: options)
+        if let shared = try SessionSidecar.shared(with: path) { info.complete(from: shared) }
+        for facts in [try SessionSidecar.own(of: path), options.facts] {
+            guard let facts else { continue }
+            info.adopt(facts)
+        }
+        // The format's reader did not know of a time of day that is stated beside the recording.
+        if source.wallClock == .none, info.startedAt != nil || info.bootTime != nil { source.wallClock = .stated }
+    }
+
+    /// Opens a recording with the facts that its own files state.
+    private init(samplesAt path: String, options: ReadingOptions) throws(SwingError) {
         switch try RecordingPlace(at: path) {
         case .hdf5:
             guard options.format ?? .hdf5 == .hdf5, options.map == nil, options.frame == nil else {
@@ -54,10 +66,21 @@ extension Recording {
             self = try HDF5RecordingReader(path: path, withAttitude: options.withAttitude).recording()
         case .files(let tree) where tree.hasLinks:
             self = try LinkedText.hidden { () throws(SwingError) in
-                try RecordingFormat.read(RecordingFiles(tree), options).hidingText
+                try Recording(of: tree, options).hidingText
             }
-        case .files(let tree): self = try RecordingFormat.read(RecordingFiles(tree), options)
+        case .files(let tree): self = try Recording(of: tree, options)
         }
+    }
+}
+
+extension Recording {
+    /// Opens a recording of text files, with the facts of its `session.json`.
+    private init(of tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
+        self = try RecordingFormat.read(RecordingFiles(tree), options)
+        guard format != .folder, var facts = try SessionSidecar.within(tree) else { return }
+        // The samples' own clock is more precise than a stated time.
+        if info.startedAt != nil || info.bootTime != nil { (facts.startedAt, facts.bootTime) = (nil, nil) }
+        info.adopt(facts)
     }
 }
 
@@ -69,6 +92,8 @@ public struct ReadingOptions: Hashable, Sendable {
     public var frame: SensorFrame?
     /// The meaning of the tables' columns; `nil` to follow their names.
     public var map: ColumnMap?
+    /// Facts of the session that take precedence over those of the recording; by default none are stated.
+    package var facts = SessionInfo.unstated
     /// Whether device-motion chunks contain the attitude.
     ///
     /// An analysis does not need it, and reading is faster without it.

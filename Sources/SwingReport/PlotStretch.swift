@@ -75,7 +75,7 @@ package struct PlotStretch {
     /// Returns the plot.
     ///
     /// - Parameters:
-    ///   - path: The path of the recording.
+    ///   - path: The path of the recording, for messages.
     ///   - session: The session's name.
     ///   - swings: All swings of the recording.
     /// - Returns: The plot.
@@ -105,8 +105,8 @@ package struct PlotStretch {
             swing.clock == clock && instants(swing).contains { range.contains($0.time) }
         }
         var facts = [
-            "\(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
-            VisibleText.escaped(path),
+            "\((range.lowerBound - first).fixed(3)) to \((range.upperBound - first).fixed(3)) s of the session",
+            "timestamps \(range.lowerBound.fixed(3)) to \(range.upperBound.fixed(3)) s", shown.count.of("swing"),
         ]
         if shown.contains(where: { $0.motionLatency > 0 }) {
             facts.append("starts and peak rates are corrected for the latency of device motion, its signals are not")
@@ -115,8 +115,9 @@ package struct PlotStretch {
             facts.append("the clock resets and later repeats these seconds, which are not shown")
         }
         return SignalPlot(
-            title: name, facts: facts, panels: panels, marks: shown.flatMap(instants).filter { range.contains($0.time) }
-        )
+            title: name, facts: facts, panels: panels,
+            marks: shown.flatMap(instants).filter { range.contains($0.time) },
+            origin: first)
     }
 
     private func instants(_ swing: Swing) -> [SignalPlot.Mark] {

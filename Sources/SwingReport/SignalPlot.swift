@@ -74,6 +74,7 @@ package struct SignalPlot: Sendable {
     private let facts: [String]
     private let panels: [Panel]
     private let marks: [Mark]
+    private let origin: Double
 
     /// Creates a plot.
     ///
@@ -82,11 +83,13 @@ package struct SignalPlot: Sendable {
     ///   - facts: Short facts, shown below the title.
     ///   - panels: The signals.
     ///   - marks: The times to mark.
-    package init(title: String, facts: [String], panels: [Panel], marks: [Mark]) {
+    ///   - origin: The time at which the time axis is zero, in seconds.
+    package init(title: String, facts: [String], panels: [Panel], marks: [Mark], origin: Double = 0) {
         self.title = title
         self.facts = facts
         self.panels = panels
         self.marks = marks.sorted { $0.time < $1.time }
+        self.origin = origin
     }
 
     /// Returns the plot as a page.
@@ -123,7 +126,7 @@ package struct SignalPlot: Sendable {
 
     private func chart(_ panel: Panel) -> Chart {
         SignalChart.chart(
-            "plot-" + panel.name, title: panel.title, time: "time on the recording's clock (s)",
+            "plot-" + panel.name, title: panel.title, time: "time in the session (s)",
             value: "\(panel.title.lowercased()) (\(panel.unit))", series: panel.series.map(\.name))
     }
 
@@ -133,7 +136,7 @@ package struct SignalPlot: Sendable {
             let trace = SignalTrace(series.values, limit: Self.valueLimit)
             return trace.values.indices.map { index in
                 var row = RowText()
-                row.add("time", series.times[trace.indices?[index] ?? index])
+                row.add("time", series.times[trace.indices?[index] ?? index] - origin)
                 row.add("value", Double(trace.values[index]))
                 row.add("series", series.name)
                 return row.finished()
@@ -141,7 +144,7 @@ package struct SignalPlot: Sendable {
         }
         let marks = marks.enumerated().map { index, mark in
             var row = RowText()
-            row.add("time", mark.time)
+            row.add("time", mark.time - origin)
             row.add("label", mark.label)
             row.add("line", index % Self.labelLines)
             return row.finished()

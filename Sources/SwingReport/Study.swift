@@ -88,7 +88,7 @@ public struct Study: Sendable {
             let origin = row.swing.clock == 0 ? origins[session] ?? .nan : .nan
             swings.append(
                 SwingEntry(
-                    session: session, number: row.swingInSession + 1, swing: row.swing,
+                    session: session, number: row.swingInSession, swing: row.swing,
                     elapsed: row.instant - origin, startTime: row.startTime))
         }
     }

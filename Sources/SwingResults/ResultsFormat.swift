@@ -12,9 +12,9 @@ public struct ResultsFormat: Sendable {
     private var otherEndings: [String] = []
     /// Whether its files contain the provenance.
     package var keepsProvenance = false
-    private let file: @Sendable (String, () -> Provenance) throws(SwingError) -> AnyResultsWriter
+    private let file: @Sendable (String, ResultsOptions, () -> Provenance) throws(SwingError) -> AnyResultsWriter
     /// Begins results on standard output; `nil` if the format can't be written there.
-    private var standardOutput: (@Sendable () throws(SwingError) -> AnyResultsWriter)?
+    private var standardOutput: (@Sendable (ResultsOptions) throws(SwingError) -> AnyResultsWriter)?
     /// Returns a reader of the file, or `nil` if the file has another format.
     let reader: @Sendable (ResultsContent) -> (any ResultsFileReader)?
 
@@ -24,16 +24,21 @@ public struct ResultsFormat: Sendable {
     /// HDF5: provenance, sessions, swings and their windows.
     public static let hdf5 = ResultsFormat(
         name: "hdf5", endings: [".h5", ".hdf5"], keepsProvenance: true,
-        file: { path, provenance throws(SwingError) in
-            AnyResultsWriter(try HDF5ResultsWriter(creatingAt: path, provenance: provenance()))
+        file: { path, options, provenance throws(SwingError) in
+            AnyResultsWriter(
+                try HDF5ResultsWriter(creatingAt: path, provenance: provenance(), facts: options.facts))
         },
         reader: { content in content.text == nil ? HDF5ResultsReader(path: content.path) : nil })
 
     /// CSV: the table of swings only.
     public static let csv = ResultsFormat(
         name: "csv", endings: [".csv"],
-        file: { path, _ throws(SwingError) in AnyResultsWriter(try CSVResultsWriter(to: .file(path))) },
-        standardOutput: { () throws(SwingError) in AnyResultsWriter(try CSVResultsWriter(to: .standardOutput)) },
+        file: { path, options, _ throws(SwingError) in
+            AnyResultsWriter(try CSVResultsWriter(to: .file(path), options: options))
+        },
+        standardOutput: { options throws(SwingError) in
+            AnyResultsWriter(try CSVResultsWriter(to: .standardOutput, options: options))
+        },
         reader: { content in
             guard let text = content.text, !content.isObject else { return nil }
             return CSVResultsReader(text: text, path: content.path)
@@ -42,8 +47,8 @@ public struct ResultsFormat: Sendable {
     /// JSON lines: swings, sessions and errors.
     public static let jsonLines = ResultsFormat(
         name: "jsonl", endings: [".jsonl"], otherEndings: [".ndjson"],
-        file: { path, _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .file(path))) },
-        standardOutput: { () throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .standardOutput)) },
+        file: { path, _, _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .file(path))) },
+        standardOutput: { _ throws(SwingError) in AnyResultsWriter(try JSONLinesResultsWriter(to: .standardOutput)) },
         reader: { content in
             guard let text = content.text, content.isObject else { return nil }
             return JSONLinesResultsReader(text: text, path: content.path)
@@ -67,13 +72,15 @@ extension ResultsFormat {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
+    ///   - options: The decimal mark, and facts with a column of their own.
     ///   - provenance: The origin of the results; evaluated only for formats that store it.
     /// - Returns: The writer.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     public func writer(
-        creatingAt path: String, provenance: @autoclosure () -> Provenance
+        creatingAt path: String, options: ResultsOptions = ResultsOptions(),
+        provenance: @autoclosure () -> Provenance
     ) throws(SwingError) -> AnyResultsWriter {
-        try file(path, provenance)
+        try file(path, options, provenance)
     }
 
     /// Whether swings can be written to standard output as soon as they are detected.
@@ -81,10 +88,13 @@ extension ResultsFormat {
 
     /// Begins results on standard output.
     ///
+    /// - Parameter options: The decimal mark, and facts with a column of their own.
     /// - Returns: The writer, which writes swings as soon as they are appended; `nil` if the format is not text.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    package func writerToStandardOutput() throws(SwingError) -> AnyResultsWriter? {
-        try standardOutput?()
+    package func writerToStandardOutput(
+        _ options: ResultsOptions = ResultsOptions()
+    ) throws(SwingError) -> AnyResultsWriter? {
+        try standardOutput?(options)
     }
 
     /// The file extensions of all formats, for messages: `.h5, .hdf5, .csv or .jsonl`.

@@ -1,5 +1,27 @@
 public import SwingMotion
 
+/// What is known of a session when its first swing is written.
+public struct SessionStart: Hashable, Sendable {
+    /// The session's facts.
+    public var info: SessionInfo
+    /// The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    public var wallClockOffset: Double?
+    /// The accelerometer's sample rate in the first second, in Hz; NaN if it is unknown.
+    public var accelerometerRate: Double
+
+    /// Describes a session.
+    ///
+    /// - Parameters:
+    ///   - info: The session's facts.
+    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    ///   - accelerometerRate: The accelerometer's sample rate in the first second, in Hz.
+    public init(_ info: SessionInfo, wallClockOffset: Double? = nil, accelerometerRate: Double = .nan) {
+        self.info = info
+        self.wallClockOffset = wallClockOffset
+        self.accelerometerRate = accelerometerRate
+    }
+}
+
 /// A writer of results.
 ///
 /// It accepts one session after the other, each with its swings as they are detected.
@@ -8,11 +30,9 @@ public import SwingMotion
 package protocol ResultsWriter: ~Copyable {
     /// Begins a session.
     ///
-    /// - Parameters:
-    ///   - id: The name of the session.
-    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    /// - Parameter start: What is known of the session.
     /// - Precondition: The previous session has ended.
-    mutating func beginSession(id: String, wallClockOffset: Double?)
+    mutating func beginSession(_ start: SessionStart)
 
     /// Writes the session's next swings.
     ///
@@ -44,7 +64,7 @@ package protocol ResultsWriter: ~Copyable {
 extension ResultsWriter where Self: ~Copyable {
     /// Records a session that could not be opened as a session without swings.
     package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
-        beginSession(id: summary.info.sessionID, wallClockOffset: nil)
+        beginSession(SessionStart(summary.info))
         try endSession(summary)
     }
 }
@@ -61,12 +81,10 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
 
     /// Begins a session.
     ///
-    /// - Parameters:
-    ///   - id: The session's name.
-    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    /// - Parameter start: What is known of the session.
     /// - Precondition: The previous session has ended.
-    public mutating func beginSession(id: String, wallClockOffset: Double?) {
-        sink.beginSession(id: id, wallClockOffset: wallClockOffset)
+    public mutating func beginSession(_ start: SessionStart) {
+        sink.beginSession(start)
     }
 
     /// Writes the session's next swings.
@@ -100,7 +118,7 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
 ///
 /// The compiler leaks the memory of an `any ResultsWriter & ~Copyable` that is closed.
 private protocol ResultsSink: AnyObject {
-    func beginSession(id: String, wallClockOffset: Double?)
+    func beginSession(_ start: SessionStart)
     func append(_ swings: [Swing]) throws(SwingError)
     func endSession(_ summary: SessionSummary) throws(SwingError)
     func noteFailure(_ summary: SessionSummary) throws(SwingError)
@@ -112,8 +130,8 @@ private final class WriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
 
     init(_ writer: consuming Writer) { self.writer = consume writer }
 
-    func beginSession(id: String, wallClockOffset: Double?) {
-        writer?.beginSession(id: id, wallClockOffset: wallClockOffset)
+    func beginSession(_ start: SessionStart) {
+        writer?.beginSession(start)
     }
 
     func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
@@ -128,9 +146,9 @@ struct RowNumbering {
     private(set) var sessionCount = 0
     private var current: (id: String, wallClockOffset: Double, swings: Int)?
 
-    mutating func beginSession(id: String, wallClockOffset: Double?) {
+    mutating func beginSession(_ start: SessionStart) {
         precondition(current == nil, "end a session before the next begins")
-        current = (id, wallClockOffset ?? .nan, 0)
+        current = (start.info.sessionID, start.wallClockOffset ?? .nan, 0)
     }
 
     /// Returns the rows of the session's next swings.
@@ -141,7 +159,7 @@ struct RowNumbering {
             var row = ResultRow()
             row.sessionIndex = sessionCount
             row.sessionID = id
-            row.swingInSession = first + index
+            row.swingInSession = first + index + 1
             row.swing = swings[index]
             row.startTime = offset + swings[index].startTimestamp
             row.contactTime = offset + swings[index].contactTimestamp

@@ -1,4 +1,5 @@
 public import SwingAnalysis
+package import SwingResults
 
 /// The options of an analysis.
 public struct AnalysisOptions: Hashable, Sendable {
@@ -10,6 +11,19 @@ public struct AnalysisOptions: Hashable, Sendable {
     public var estimatesGravity = false
     /// Whether the session's row contains the SHA-256 of the complete recording, which takes longer than the analysis.
     public var storesChecksum = false
+
+    /// The facts of the sessions, such as player, condition and date, or `nil` if only the recordings state them.
+    public var sessionTable: SessionTable?
+    /// Whether results in CSV have decimal commas, and semicolons between cells.
+    public var hasDecimalCommas = false
+
+    /// The choices for files of results.
+    package var results: ResultsOptions {
+        var results = ResultsOptions()
+        results.facts = sessionTable?.columns ?? []
+        results.hasDecimalCommas = hasDecimalCommas
+        return results
+    }
 
     /// Creates options that detect swings with the built-in profile of each session's sport.
     public init() {}

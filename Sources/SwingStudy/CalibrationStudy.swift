@@ -48,7 +48,8 @@ package struct CalibrationStudy: Sendable {
             } catch {
                 failure = SwingError(error)
             }
-            let outcome = RecordingOutcome(summary: summary, warnings: warnings, error: failure, hasBegun: false)
+            let outcome = RecordingOutcome(
+                summary: summary, warnings: warnings, error: failure, tableRow: nil, hasBegun: false)
             observer?.finish(outcome)
             outcomes.append(outcome)
         }

@@ -9,7 +9,7 @@ struct InputState {
     ///
     /// - Parameter path: The path of the recording.
     init(of path: String) {
-        files = RecordingList.files(of: path).map { ($0, FilePlace($0).state) }
+        files = RecordingList.inputs(of: path).map { ($0, FilePlace($0).state) }
     }
 
     /// Returns a warning for each file that has changed since.

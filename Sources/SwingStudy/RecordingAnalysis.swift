@@ -60,6 +60,7 @@ public struct RecordingAnalysis: Sendable {
             var recording = try Recording(openedFor: options.mode, at: path, options: reading)
             if options.estimatesGravity { recording = recording.estimatingGravity() }
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
+            try session.adoptFacts(of: options.sessionTable, stated: reading.facts)
             var analyzer = SessionAnalyzer(profile: session.selectProfile(options.profiles), mode: options.mode)
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.

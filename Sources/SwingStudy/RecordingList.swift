@@ -14,7 +14,8 @@ public struct RecordingList: Sendable {
     /// - Parameters:
     ///   - paths: The paths of recordings, and of folders that contain recordings.
     ///   - options: The options for reading the recordings.
-    ///   - skip: A closure that receives each file in a folder that is not a recording, with the reason.
+    ///   - skip: A closure that receives each file in a folder that is not a recording, and each second name of a
+    ///     recording, with the reason.
     /// - Throws: ``SwingMotion/SwingError`` if a folder contains no recording or can't be listed. A missing or damaged
     ///   recording is reported by the analysis.
     public init(
@@ -22,9 +23,19 @@ public struct RecordingList: Sendable {
         skipping skip: (String) -> Void = { _ in }
     ) throws(SwingError) {
         var found: [String] = []
+        var names: [String: String] = [:]
+        func add(_ path: String) {
+            if let resolved = FilePlace(path).resolved {
+                if let first = names[resolved] {
+                    return skip("\(VisibleText.escaped(path)): is named twice, also as \(VisibleText.escaped(first))")
+                }
+                names[resolved] = path
+            }
+            found.append(path)
+        }
         for path in paths {
             guard FilePlace(path).isFolder, try !Self.isRecording(path, options) else {
-                found.append(path)
+                add(path)
                 continue
             }
             let (recordings, skipped) = try Self.recordings(in: path, options)
@@ -35,7 +46,7 @@ public struct RecordingList: Sendable {
                         + "analyse one file alone to see why it is rejected")
             }
             skipped.forEach(skip)
-            found += recordings
+            recordings.forEach(add)
         }
         self.paths = found
         self.options = options
@@ -57,7 +68,7 @@ public struct RecordingList: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if it is the path of a recording or of one of its files.
     package func check(output: String) throws(SwingError) {
         guard let target = FilePlace(output).identity else { return }
-        for path in paths where ([path] + Self.files(of: path)).contains(where: { FilePlace($0).identity == target }) {
+        for path in paths where ([path] + Self.inputs(of: path)).contains(where: { FilePlace($0).identity == target }) {
             throw SwingError(.usage, at: output, "is the input \(path); name another file for the results")
         }
     }
@@ -81,7 +92,7 @@ public struct RecordingList: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read a file.
     package func fingerprints() throws(SwingError) -> [String?] {
         try paths.map { path throws(SwingError) in
-            try SwingError.unlessUnreadable { () throws(SwingError) in try Fingerprint.quick(Self.files(of: path)) }
+            try SwingError.unlessUnreadable { () throws(SwingError) in try Fingerprint.quick(Self.inputs(of: path)) }
         }
     }
 
@@ -96,6 +107,9 @@ public struct RecordingList: Sendable {
         return chosen.map(\.path)
     }
 
+    /// Returns the files of a recording, and the files beside it that state its facts.
+    static func inputs(of path: String) -> [String] { files(of: path) + SessionSidecar.files(of: path) }
+
     /// Returns the recordings in a folder, and the skipped files, each with the reason.
     private static func recordings(
         in folder: String, _ options: ReadingOptions
@@ -107,6 +121,7 @@ public struct RecordingList: Sendable {
             switch try Recording.find(at: path, options: options) {
             case .recording: recordings.append(path)
             case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
+            case .other where SessionSidecar.isOne(name): break
             case .other where isText(name) || FilePlace(path).isFolder:
                 skipped.append(
                     "\(VisibleText.escaped(path)): is not a recognised recording; analyse it alone to see why")

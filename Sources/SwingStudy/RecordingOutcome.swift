@@ -12,6 +12,8 @@ public struct RecordingOutcome: Sendable {
     public let warnings: [String]
     /// The error if the recording could not be analyzed completely; `nil` if it could.
     public let error: SwingError?
+    /// The row of the table of sessions with the session's facts, from 0; `nil` if there is none.
+    let tableRow: Int?
     /// Whether the session began, so that the results contain its swings.
     let hasBegun: Bool
 
@@ -25,8 +27,8 @@ public struct RecordingOutcome: Sendable {
 
 /// The receiver of one session while its recording is analyzed.
 package protocol SessionSink {
-    /// Receives the session's identity, before its first swing.
-    func begin(id: String, wallClockOffset: Double?) async
+    /// Receives the session's facts, before its first swing.
+    func begin(_ start: SessionStart) async
 
     /// Receives the session's next swings.
     func append(_ swings: [Swing]) async throws
@@ -49,7 +51,7 @@ package struct OutputFailure: Error {
 struct SwingReceiver: SessionSink {
     let take: ([Swing]) async throws -> Void
 
-    func begin(id: String, wallClockOffset: Double?) {}
+    func begin(_ start: SessionStart) {}
     func append(_ swings: [Swing]) async throws { try await take(swings) }
     func advance(_ samples: Int, session: String, seconds: Double) {}
 }
@@ -63,8 +65,9 @@ struct AnalyzedSession<Sink: SessionSink> {
     var summary: SessionSummary
     private(set) var hasBegun = false
     private var warnings: [String] = []
-    /// The warning about the selection of the profile, if any.
-    private var profileWarning: String?
+    /// The warnings about the session's facts and the selection of the profile.
+    private var factWarnings: [String] = []
+    private var tableRow: Int?
     private var reportedCount = 0
 
     init(path: String, sink: Sink) {
@@ -77,16 +80,39 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.info = recording.info
         summary.sourceFormat = recording.format.name
         summary.source = recording.source
-        let files = RecordingList.files(of: recording.path)
-        summary.inputFingerprint = if let fingerprint { fingerprint } else { try Fingerprint.quick(files) }
-        if withChecksum { summary.inputSHA256 = try Fingerprint.whole(files) }
+        let path = recording.path
+        summary.inputFingerprint =
+            if let fingerprint { fingerprint } else { try Fingerprint.quick(RecordingList.inputs(of: path)) }
+        if withChecksum { summary.inputSHA256 = try Fingerprint.whole(RecordingList.files(of: path)) }
+    }
+
+    /// Replaces facts by those of a table of sessions, and both by those that the caller states.
+    mutating func adoptFacts(of table: SessionTable?, stated: SessionInfo) throws(SwingError) {
+        guard let table else { return }
+        if let row = try table.row(ofRecordingAt: summary.inputURI, sessionID: summary.info.sessionID) {
+            summary.info.adopt(table.rows[row].facts)
+            tableRow = row
+        } else {
+            factWarnings.append("\(VisibleText.escaped(table.path)) has no row for the recording")
+        }
+        summary.info.adopt(stated)
+    }
+
+    /// Completes the date, and warns if the stated one is not that of the recording's clock.
+    private mutating func dateSession() {
+        guard let day = UTCText.day(summary.startTime) else { return }
+        guard let date = summary.info.date else { return summary.info.date = day }
+        guard let midnight = ISO8601Date.instant(of: date + "T00:00:00Z") else { return }
+        // A day begins up to 14 hours earlier than in UTC, or 12 hours later.
+        guard !(midnight - 50_400..<midnight + 129_600).contains(summary.startTime) else { return }
+        factWarnings.append("the stated date is \(date), but the recording's clock states \(day) (UTC)")
     }
 
     /// Returns the profile for the described session, and records its name and the warning about its selection.
     mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
         let profile = profiles.profile(for: summary.info)
         summary.profile = profile.name
-        profileWarning = profiles.warning(for: summary.info)
+        if let warning = profiles.warning(for: summary.info) { factWarnings.append(warning) }
         return profile
     }
 
@@ -101,7 +127,10 @@ struct AnalyzedSession<Sink: SessionSink> {
         let first = [batch?.accelerometer.time.first, batch?.deviceMotion.time.first].compactMap { $0 }.min()
         let offset = first.flatMap { summary.info.wallClockOffset(firstTimestamp: $0) }
         if let first, let offset { summary.startTime = offset + first }
-        await sink.begin(id: summary.info.sessionID, wallClockOffset: offset)
+        dateSession()
+        await sink.begin(
+            SessionStart(
+                summary.info, wallClockOffset: offset, accelerometerRate: summary.accelerometerReport.rate))
         hasBegun = true
     }
 
@@ -126,13 +155,14 @@ struct AnalyzedSession<Sink: SessionSink> {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
         summary.duration = findings.duration
-        warnings = findings.warnings + [profileWarning].compactMap { $0 } + changes
+        warnings = findings.warnings + factWarnings + changes
         summary.message = warnings.joined(separator: "; ")
     }
 
     /// The outcome of a session that was analyzed completely.
     var outcome: RecordingOutcome {
-        RecordingOutcome(summary: summary, warnings: warnings, error: nil, hasBegun: hasBegun)
+        RecordingOutcome(
+            summary: summary, warnings: warnings, error: nil, tableRow: tableRow, hasBegun: hasBegun)
     }
 
     /// Returns the outcome of a session with an error.
@@ -141,6 +171,6 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.status = hasBegun ? .partial : .failed
         // Names in the message must not send control characters to a terminal.
         summary.message = VisibleText.escaped(error.description)
-        return RecordingOutcome(summary: summary, warnings: [], error: error, hasBegun: hasBegun)
+        return RecordingOutcome(summary: summary, warnings: [], error: error, tableRow: tableRow, hasBegun: hasBegun)
     }
 }

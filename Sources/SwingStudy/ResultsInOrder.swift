@@ -1,4 +1,5 @@
 package import SwingMotion
+package import SwingResults
 
 /// A queue that writes the results of concurrently analyzed sessions in the order of the recordings.
 ///
@@ -10,7 +11,7 @@ package actor ResultsInOrder {
 
     /// A session that has begun and is not yet written completely.
     private struct Waiting {
-        var begin: (id: String, wallClockOffset: Double?)?
+        var begin: SessionStart?
         let spool = SwingSpool()
         var outcome: RecordingOutcome?
     }
@@ -61,9 +62,9 @@ package actor ResultsInOrder {
         return summary
     }
 
-    fileprivate func begin(_ session: Int, id: String, wallClockOffset: Double?) {
-        waiting[session]?.begin = (id, wallClockOffset)
-        if session == current { outputs.beginSession(id: id, wallClockOffset: wallClockOffset) }
+    fileprivate func begin(_ session: Int, _ start: SessionStart) {
+        waiting[session]?.begin = start
+        if session == current { outputs.beginSession(start) }
     }
 
     fileprivate func append(_ swings: [Swing], to session: Int) throws(SwingError) {
@@ -81,7 +82,7 @@ package actor ResultsInOrder {
                 waiting[current] = nil
                 current += 1
                 if let begin = waiting[current]?.begin {
-                    outputs.beginSession(id: begin.id, wallClockOffset: begin.wallClockOffset)
+                    outputs.beginSession(begin)
                 }
                 try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
             }
@@ -133,8 +134,8 @@ package struct SessionInOrder: SessionSink, Sendable {
         self.place = place
     }
 
-    package func begin(id: String, wallClockOffset: Double?) async {
-        await results.begin(place, id: id, wallClockOffset: wallClockOffset)
+    package func begin(_ start: SessionStart) async {
+        await results.begin(place, start)
     }
 
     package func append(_ swings: [Swing]) async throws { try await results.append(swings, to: place) }

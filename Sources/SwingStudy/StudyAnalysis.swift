@@ -16,7 +16,7 @@ internal import SwingResults
 /// ```
 public struct StudyAnalysis: Sendable {
     package let recordings: RecordingList
-    let options: AnalysisOptions
+    package let options: AnalysisOptions
     private let jobs: Int?
     let command: String
 
@@ -64,6 +64,7 @@ public struct StudyAnalysis: Sendable {
     package func run(
         into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?
     ) async throws -> StudySummary {
+        try options.sessionTable?.check(recordings.paths)
         let fingerprints = outputs.fingerprints
         let results = ResultsInOrder(count: recordings.paths.count, outputs: outputs, observer: observer)
         let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count)

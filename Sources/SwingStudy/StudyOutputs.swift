@@ -22,7 +22,7 @@ package struct StudyOutputs {
         }
         let fingerprints = format.keepsProvenance ? try study.recordings.fingerprints() : nil
         let writer = try format.writer(
-            creatingAt: path,
+            creatingAt: path, options: study.options.results,
             provenance: Provenance(
                 of: study.recordings, parameters: study.options.profiles.json, fingerprints ?? [], madeBy: study.command
             ))
@@ -35,8 +35,8 @@ package struct StudyOutputs {
         writers.append(WriterBox(AnyResultsWriter(writer), isFile: false))
     }
 
-    func beginSession(id: String, wallClockOffset: Double?) {
-        for box in writers { box.writer?.beginSession(id: id, wallClockOffset: wallClockOffset) }
+    func beginSession(_ start: SessionStart) {
+        for box in writers { box.writer?.beginSession(start) }
     }
 
     func append(_ swings: [Swing]) throws(SwingError) {

@@ -9,7 +9,8 @@ package import SwingResults
 
 /// The version of the software in results.
 package enum SoftwareVersion {
-    package static let current = "0.1.0"
+    /// The version, followed by `+` and the commit if it is known, as in semantic versioning.
+    package static let current = "0.1.0" + (BuildCommit.text.map { "+" + $0 } ?? "")
 }
 
 extension Provenance {

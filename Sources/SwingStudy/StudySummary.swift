@@ -3,20 +3,23 @@ internal import SwingResults
 
 /// The summary of a study.
 public struct StudySummary: Sendable {
-    /// The recordings' outcomes, in order.
-    public private(set) var outcomes: [RecordingOutcome] = []
+    /// The number of recordings.
+    public private(set) var recordingCount = 0
+    /// The outcomes of the recordings that could not be analyzed completely, in order.
+    ///
+    /// An observer receives the others, which are too many to keep.
+    public private(set) var failures: [RecordingOutcome] = []
     /// The number of swings by outcome, including recordings that were analyzed in part.
     package private(set) var swingCounts: [SwingOutcome: Int] = [:]
+    /// The rows of the table of sessions that recordings used, from 0.
+    package private(set) var tableRows: Set<Int> = []
     private var timesToContact: [Double] = []
-
-    /// The outcomes of the recordings that could not be analyzed completely.
-    public var failures: [RecordingOutcome] { outcomes.filter { $0.error != nil } }
 
     /// The number of swings.
     public var swingCount: Int { swingCounts.values.reduce(0, +) }
 
     /// The total number of warnings.
-    package var warningCount: Int { outcomes.reduce(0) { $0 + $1.warnings.count } }
+    package private(set) var warningCount = 0
 
     /// The median time to contact in seconds; NaN without any.
     public var medianTimeToContact: Double {
@@ -31,7 +34,12 @@ public struct StudySummary: Sendable {
         }
     }
 
-    mutating func add(_ outcome: RecordingOutcome) { outcomes.append(outcome) }
+    mutating func add(_ outcome: RecordingOutcome) {
+        recordingCount += 1
+        warningCount += outcome.warnings.count
+        if outcome.error != nil { failures.append(outcome) }
+        if let row = outcome.tableRow { tableRows.insert(row) }
+    }
 }
 
 /// An observer of a study's progress.

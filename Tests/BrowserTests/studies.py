@@ -182,6 +182,15 @@ def swings(name):
     return found
 
 
+def address(name, id):
+    """Returns the end of the address of a swing on the page of one file of results."""
+    source = {"datasets_csv": "datasets", "datasets_jsonl": "datasets"}.get(name, name)
+    if id >= len(swings(source)):
+        return f"#session-1-swing-{id}"
+    swing = swings(source)[id]
+    return f"#session-{swing['session_index'] + 1}-swing-{swing['swing_in_session']}"
+
+
 def times(name):
     """Returns the times to contact that were not omitted, in ms."""
     given = np.array([swing["time_to_contact"] for swing in swings(name)]) * 1000

@@ -4,6 +4,7 @@ import json
 from importlib.resources import files
 
 import pytest
+import studies
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 WIDTHS = {"desktop": 1280, "phone": 390}
@@ -36,7 +37,7 @@ TEXTS = "h1, h2, h3, p, td, th, dt, dd, label, button, summary, a:not(.skip), fi
 @pytest.mark.parametrize("width", WIDTHS)
 def test_axe_finds_no_violation(open_page, width, scheme):
     """Checks all rules of WCAG 2.2 AA and best practices with https://github.com/dequelabs/axe-core."""
-    page = open_page("flags", "#swing-2", viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
+    page = open_page("flags", studies.address("flags", 2), viewport={"width": WIDTHS[width], "height": 844}, color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
     page.locator("details").first.locator("summary").click()
     page.evaluate(AXE)
@@ -46,7 +47,7 @@ def test_axe_finds_no_violation(open_page, width, scheme):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_has_enough_contrast(open_page, scheme):
-    page = open_page("flags", "#swing-2", color_scheme=scheme)
+    page = open_page("flags", studies.address("flags", 2), color_scheme=scheme)
     page.wait_for_selector("#swing-detail[data-shown]")
     contrasts = page.evaluate(CONTRASTS, TEXTS)
     assert len(contrasts) > 200
@@ -140,7 +141,7 @@ def test_the_link_at_the_top_skips_to_the_content(open_page):
 
 @pytest.mark.parametrize("name", ["players", "flags", "datasets_csv", "none"])
 def test_a_phone_does_not_scroll_sideways(open_page, name):
-    page = open_page(name, "#swing-1", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = open_page(name, studies.address(name, 1), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     wide = page.locator("svg").evaluate_all("(all) => all.filter((svg) => svg.getBoundingClientRect().right > 390).length")
     assert wide == 0
@@ -177,7 +178,7 @@ def test_paper_has_light_colours(open_page):
 
 
 def test_nothing_needs_motion(open_page):
-    page = open_page("one", "#swing-0", reduced_motion="reduce")
+    page = open_page("one", studies.address("one", 0), reduced_motion="reduce")
     page.wait_for_selector("#swing-detail[data-shown='0']")
     moving = page.evaluate("document.getAnimations().length")
     assert moving == 0

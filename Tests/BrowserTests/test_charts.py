@@ -143,7 +143,7 @@ def test_a_click_in_a_chart_shows_the_swing_and_marks_it_everywhere(open_page, n
     page.mouse.click(x, y)
     page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
     swing = studies.swings("players")[id]
-    assert page.locator("#swing-title").inner_text() == f"Swing {swing['swing_in_session'] + 1} of {swing['session_id']}"
+    assert page.locator("#swing-title").inner_text() == f"Swing {swing['swing_in_session']} of {swing['session_id']}"
     sizes = marks(page, "timeline", "symbol").evaluate_all("(points) => points.map((point) => point.getBBox().width)")
     assert int(np.argmax(sizes)) == id and sorted(sizes)[-1] > 1.3 * sorted(sizes)[-2]
     widths = marks(page, "rotation", "line").evaluate_all(

@@ -162,7 +162,7 @@ def test_works_without_the_library_of_charts(browser, tmp_path):
     assert len(parts) == 5
     path = tmp_path / "page.html"
     path.write_text(parts[0] + "".join(parts[2:]))
-    opened = Opened(browser, path, "#swing-3", {})
+    opened = Opened(browser, path, "#session-1-swing-4", {})
     opened.check_silence()
     page = opened.page
     assert page.locator("#swings tbody tr").count() == len(studies.swings("datasets"))

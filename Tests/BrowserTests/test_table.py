@@ -8,7 +8,7 @@ import studies
 COLUMNS = [
     ("session", lambda swing: swing["session_id"], str),
     ("player", lambda swing: "anna.h5" if "tennis" not in swing["session_id"] else "ben.h5", str),
-    ("swing", lambda swing: swing["swing_in_session"] + 1, "{:d}".format),
+    ("swing", lambda swing: swing["swing_in_session"], "{:d}".format),
     ("outcome", lambda swing: swing["outcome"], str),
     ("time to contact (ms)", lambda swing: swing["time_to_contact"] * 1000, "{:.1f}".format),
     ("from 10 % (ms)", lambda swing: swing["time_to_contact_10"] * 1000, "{:.1f}".format),

@@ -56,7 +56,7 @@ enum Studies {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player
             info.sport = "baseball"
-            writer.beginSession(id: session.id, wallClockOffset: session.start)
+            writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
             try writer.append(session.swings)
             var summary = SessionSummary(
                 info: info, inputURI: "in/\(session.id).h5", startTime: session.start ?? .nan, duration: 60,

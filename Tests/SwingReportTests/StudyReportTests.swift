@@ -100,7 +100,7 @@ struct StudyReportTests {
         let page = try page()
         let section = try part(page, "<h2>Omitted</h2>", "</section>")
         #expect(section.contains("<p>1 contact has no time to contact"))
-        #expect(section.contains("weak_contact") && section.contains("href=\"#swing-1\""))
+        #expect(section.contains("weak_contact") && section.contains("href=\"#session-1-swing-2\""))
         #expect(section.contains(HTML.escaped(FlagMeaning.text(.weakContact))))
         #expect(!section.contains("start_sensitive"))
     }

@@ -49,7 +49,7 @@ struct StudyTests {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.jsonl")
         var writer = try JSONLinesResultsWriter(to: .file(path))
-        writer.beginSession(id: "s", wallClockOffset: offset)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "s"), wallClockOffset: offset))
         let found = swings.map { time, clock in
             var swing = Studies.swing(at: time)
             swing.clock = clock

@@ -54,7 +54,7 @@ struct FullDiskTests {
 
     /// Writes a few hundred kilobytes.
     private static func writeMany(_ count: Int, _ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
-        writer.beginSession(id: "a", wallClockOffset: nil)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         let swings = Array(repeating: Samples.contact, count: count)
         try writer.append(swings)
         try writer.endSession(Samples.summary("a", swings))

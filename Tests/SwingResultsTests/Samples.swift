@@ -57,6 +57,8 @@ enum Samples {
         var info = SessionInfo(sessionID: id)
         info.wrist = "left"
         info.deviceModel = "Watch7,1"
+        info.condition = "tired"
+        info.metadata = ["code": "007", "mass": "1.5"]
         var accelerometer = StreamReport()
         accelerometer.sampleCount = 1601
         accelerometer.usedCount = 1600
@@ -106,11 +108,11 @@ enum Samples {
 
     /// Writes two sessions: one with a contact, a miss and a wall clock, one without swings or wall clock.
     static func write(_ writer: inout some ResultsWriter & ~Copyable) throws(SwingError) {
-        writer.beginSession(id: "første", wallClockOffset: 1_760_000_000)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "første"), wallClockOffset: 1_760_000_000))
         try writer.append([contact])
         try writer.append([miss])
         try writer.endSession(summary("første", [contact, miss], startTime: 1_760_000_000.5))
-        writer.beginSession(id: "=empty", wallClockOffset: nil)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "=empty")))
         try writer.append([])
         try writer.endSession(summary("=empty", []))
     }

@@ -32,19 +32,21 @@ struct StudyAnalysisTests {
             #expect(bytes.count > 1000)
             #expect(bytes == expected ?? bytes, "\(jobs ?? 0) jobs")
             expected = bytes
-            #expect(summary.outcomes.map(\.path) == recordings.paths)
+            #expect(summary.recordingCount == recordings.paths.count && summary.failures.count == 1)
         }
     }
 
     @Test func aRecordingThatFailsIsOneOfTheOutcomes() async throws {
         let study = StudyAnalysis(of: try RecordingList(under: try paths()))
-        let summary = try await study.run(writingTo: folder.path("results.jsonl"))
-        #expect(summary.outcomes.map { $0.error == nil } == [true, true, false, true])
+        let recorder = OutcomeRecorder()
+        let summary = try await study.run(writingTo: folder.path("results.jsonl"), observer: recorder)
+        #expect(recorder.outcomes.map { $0.error == nil } == [true, true, false, true])
+        #expect(summary.recordingCount == 4)
         let error = try #require(summary.failures.first?.error)
         #expect(summary.failures.count == 1)
         #expect(error.code == .badData)
         #expect(error.description.hasPrefix("\(folder.path("broken.csv")): has no device motion"))
-        #expect(summary.swingCount == summary.outcomes.reduce(0) { $0 + $1.swingCount })
+        #expect(summary.swingCount == recorder.outcomes.reduce(0) { $0 + $1.swingCount })
         #expect(summary.swingCount > 3 && summary.medianTimeToContact > 0.1)
         let lines = String(decoding: folder.bytes("results.jsonl"), as: UTF8.self).split(separator: "\n")
         #expect(lines.filter { $0.hasPrefix("{\"type\":\"error\"") && $0.contains("broken.csv") }.count == 1)
@@ -88,28 +90,28 @@ struct StudyAnalysisTests {
     @Test func anObserverReceivesOutcomesInOrder() async throws {
         let study = StudyAnalysis(of: try RecordingList(under: try paths()))
         let recorder = OutcomeRecorder()
-        let summary = try await study.run(into: StudyOutputs(), observer: recorder)
-        #expect(recorder.outcomes == summary.outcomes.map(\.path))
+        _ = try await study.run(into: StudyOutputs(), observer: recorder)
+        #expect(recorder.outcomes.map(\.path) == study.recordings.paths)
         #expect(recorder.hasEnded)
     }
 }
 
 /// A writer that fails on the first swing.
 private struct FullDisk: ResultsWriter, ~Copyable {
-    mutating func beginSession(id: String, wallClockOffset: Double?) {}
+    mutating func beginSession(_ start: SessionStart) {}
     mutating func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }
     mutating func endSession(_ summary: SessionSummary) throws(SwingError) {}
     consuming func close() throws(SwingError) {}
 }
 
 private final class OutcomeRecorder: StudyObserver, Sendable {
-    private let paths = Mutex<[String]>([])
+    private let finished = Mutex<[RecordingOutcome]>([])
     private let ending = Mutex(false)
 
-    var outcomes: [String] { paths.withLock { $0 } }
+    var outcomes: [RecordingOutcome] { finished.withLock { $0 } }
     var hasEnded: Bool { ending.withLock { $0 } }
 
     func advance(by samples: Int, in session: String, at seconds: Double) {}
-    func finish(_ outcome: RecordingOutcome) { paths.withLock { $0.append(outcome.path) } }
+    func finish(_ outcome: RecordingOutcome) { finished.withLock { $0.append(outcome) } }
     func end() { ending.withLock { $0 = true } }
 }

@@ -69,8 +69,8 @@ class Simulator:
         folder.mkdir(exist_ok=True)
         for number in range(count):
             link = folder / f"{number:04}{recording.suffix}"
-            if link.is_symlink() and link.readlink() != recording.resolve():
+            if link.exists() and not link.samefile(recording):
                 link.unlink()
-            if not link.is_symlink():
-                link.symlink_to(recording.resolve())
+            if not link.exists():
+                link.hardlink_to(recording)
         return folder

@@ -301,7 +301,7 @@
             }));
         for (const line of table.tBodies[0].rows) line.setAttribute("aria-selected", line.dataset.id === String(id));
         updateNeighbours();
-        history.replaceState(null, "", `#swing-${id}`);
+        history.replaceState(null, "", `#session-${row.place}-swing-${row.number}`);
         if (goes) {
             element("swing").scrollIntoView({ block: "start" });
             element("swing-title").focus({ preventScroll: true });
@@ -329,8 +329,10 @@
     const steps = [["previous", -1], ["next", 1]];
 
     const fromAddress = () => {
-        const found = /^#swing-(\d+)$/.exec(location.hash);
-        if (found) choose(Number(found[1]), true);
+        const found = /^#session-(\d+)-swing-(\d+)$/.exec(location.hash);
+        if (!found) return;
+        const id = swings.findIndex((row) => String(row.place) === found[1] && String(row.number) === found[2]);
+        if (id >= 0) choose(id, true);
     };
 
     // MARK: Start

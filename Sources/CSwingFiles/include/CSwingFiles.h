@@ -6,4 +6,7 @@
 /// Returns 0, or -1 with `errno` set: `EINVAL`, `ENOSYS` or `ENOTSUP` if the file system can't.
 int swing_exchange(const char *one, const char *other);
 
+/// Returns the commit from which the program was built; empty if it is unknown.
+const char *swing_commit(void);
+
 #endif

@@ -18,10 +18,20 @@ public struct SessionInfo: Hashable, Sendable {
     public var handedness: String?
     /// The sport, such as `baseball`.
     public var sport: String?
+    /// The condition under which the session was recorded, such as `fatigued` or `new bat`.
+    public var condition: String?
+    /// The date of the session, such as `2026-05-01`; `nil` if only the samples' clock can give it.
+    public var date: String?
+    /// Remarks about the session.
+    public var notes: String?
     /// The device's model, such as `Watch7,1`.
     public var deviceModel: String?
     /// The device's operating system, such as `watchOS 11.2`.
     public var osVersion: String?
+    /// Further facts of the recording or of a table of sessions, by name.
+    ///
+    /// Values that are not text are in JSON.
+    public var metadata: [String: String] = [:]
 
     /// Creates the metadata of a session with only a name.
     ///

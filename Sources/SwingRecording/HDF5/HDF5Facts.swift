@@ -17,6 +17,7 @@ enum HDF5Facts {
         for fact in RecordingLayout.textFacts {
             if let text = info[keyPath: fact.value] { try attributes.set(fact.attribute, text) }
         }
+        if let metadata = info.metadataJSON { try attributes.set(RecordingLayout.Attribute.metadata, metadata.text) }
     }
 
     /// Reads the facts.
@@ -27,6 +28,14 @@ enum HDF5Facts {
         info.startedAt = try attributes.number(RecordingLayout.Attribute.startedAt)
         info.bootTime = try attributes.number(RecordingLayout.Attribute.bootTime)
         for fact in RecordingLayout.textFacts { info[keyPath: fact.value] = try attributes.text(fact.attribute) }
+        if let text = try attributes.text(RecordingLayout.Attribute.metadata) {
+            let json = try? JSONValue(parsing: Array(text.utf8), name: RecordingLayout.Attribute.metadata)
+            guard let values = json?.values else {
+                throw HDF5Error(
+                    "\(RecordingLayout.Attribute.metadata) is not a JSON object; convert the recording again")
+            }
+            info.readMetadata(values)
+        }
         return info
     }
 

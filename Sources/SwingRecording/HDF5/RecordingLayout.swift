@@ -77,6 +77,9 @@ enum RecordingLayout {
         TextFact(attribute: "sport", key: "sport", value: \.sport),
         TextFact(attribute: "device_model", key: "deviceModel", value: \.deviceModel),
         TextFact(attribute: "os_version", key: "osVersion", value: \.osVersion),
+        TextFact(attribute: "condition", key: "condition", value: \.condition),
+        TextFact(attribute: "date", key: "date", value: \.date),
+        TextFact(attribute: "notes", key: "notes", value: \.notes),
     ]
 
     /// The names of the other attributes of the group `/`.
@@ -84,6 +87,8 @@ enum RecordingLayout {
         static let sessionID = "session_id"
         static let startedAt = "started_at"
         static let bootTime = "boot_time"
+        /// Further facts, as a JSON object.
+        static let metadata = "metadata"
         /// The provenance of the recording that this one was converted from, as JSON.
         static let sourceNotes = "source_notes"
     }

@@ -1,3 +1,4 @@
+import SwingFiles
 import SwingMotion
 
 /// Finds the session's facts among the values of a JSON text, by the keys that apps use.

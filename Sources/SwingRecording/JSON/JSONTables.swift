@@ -44,7 +44,7 @@ enum JSONTables {
     /// - Returns: The facts; `nil` unless exactly one file is JSON, is at most 1 MiB long, and can be read.
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
     static func facts(beside files: RecordingFiles) throws(SwingError) -> SessionInfo? {
-        let texts = files.entries.filter { if case .json = $0.content { true } else { false } }.map(\.file)
+        let texts = texts(in: files)
         guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20 else { return nil }
         return try SwingError.unlessUnreadable { () throws(SwingError) in
             try JSONFacts(JSONCatalog(file).facts, name: file.name).info(defaultID: files.name)
@@ -56,8 +56,16 @@ enum JSONTables {
     /// Returns the JSON text if exactly one file is JSON and none is a table.
     private static func text(in files: RecordingFiles) -> TreeFile? {
         guard files.tables.isEmpty, !PlainFolder().recognizes(files) else { return nil }
-        let texts = files.entries.filter { if case .json = $0.content { true } else { false } }
-        return texts.count == 1 ? texts[0].file : nil
+        let texts = texts(in: files)
+        return texts.count == 1 ? texts[0] : nil
+    }
+
+    /// Returns the JSON texts, without `session.json` among other files, which only states facts.
+    private static func texts(in files: RecordingFiles) -> [TreeFile] {
+        files.entries.filter { entry in
+            guard case .json = entry.content else { return false }
+            return files.isLone || entry.file.path != CSVLayout.sessionName
+        }.map(\.file)
     }
 
     private static func tables(_ catalog: JSONCatalog, _ file: TreeFile) -> [TreeFile] {

@@ -3,12 +3,16 @@ package import SwingMotion
 
 /// Reads and writes a session's facts as `session.json`: an object whose keys are all optional.
 ///
-/// Other keys are ignored.
+/// Other keys are further facts, which are kept.
 package enum SessionJSON {
     /// The version of the layout, which is also assumed for a file that does not state one.
     static let version = 1
 
     private static let sizeLimit = 1 << 20
+    /// The keys with a meaning of their own, in addition to those of text facts.
+    private static let ownKeys: Set = [
+        "schemaVersion", "sessionId", "startedAt", "bootTimeUnix", "watchOSVersion", "sourceNotes",
+    ]
 
     /// Reads a session's facts.
     ///
@@ -39,8 +43,15 @@ package enum SessionJSON {
         var info = SessionInfo(sessionID: id.isEmpty ? defaultID : id)
         info.startedAt = try object.instant("startedAt")
         info.bootTime = try object.number("bootTimeUnix")
-        for fact in RecordingLayout.textFacts { info[keyPath: fact.value] = try object.text(fact.key) }
-        if info.osVersion == nil { info.osVersion = try object.text("watchOSVersion") }
+        var others = values.filter { !ownKeys.contains($0.key) }
+        for key in others.keys.sorted() {
+            guard let fact = RecordingLayout.TextFact(named: key) else { continue }
+            others[key] = nil
+            guard let text = try object.text(key) else { continue }
+            try SwingError.placed(at: file.name) { () throws(SwingError) in try info.state(fact.key, text) }
+        }
+        if let text = try object.text("watchOSVersion"), info.osVersion == nil { info.osVersion = text }
+        info.readMetadata(others)
         return (info, try object.source("sourceNotes"))
     }
 
@@ -51,13 +62,16 @@ package enum SessionJSON {
     ///   - source: The provenance of the recording that this one was converted from, if it was converted.
     /// - Returns: A JSON object with its keys in alphabetical order, followed by a line break.
     static func text(of info: SessionInfo, source: SourceProvenance? = nil) -> String {
-        var object: [String: JSONValue] = ["schemaVersion": .integer(version), "sessionId": .text(info.sessionID)]
+        var object = info.metadata.mapValues(JSONValue.init(fact:))
+        object.merge(["schemaVersion": .integer(version), "sessionId": .text(info.sessionID)]) { $1 }
         // An integer number of milliseconds is written as a date, which is easy to read. Anything finer stays a number,
         // which is exact.
         object["startedAt"] =
             info.startedAt.flatMap(ISO8601Date.text(ofWholeMillisecond:)).map { .text($0) } ?? .known(info.startedAt)
-        object["bootTimeUnix"] = .known(info.bootTime)
-        for fact in RecordingLayout.textFacts { object[fact.key] = .known(info[keyPath: fact.value]) }
+        if let bootTime = info.bootTime { object["bootTimeUnix"] = .known(bootTime) }
+        for fact in RecordingLayout.textFacts where info[keyPath: fact.value] != nil {
+            object[fact.key] = .known(info[keyPath: fact.value])
+        }
         if let source { object["sourceNotes"] = source.json }
         return JSONValue(object.filter { $0.value != .null }).page
     }

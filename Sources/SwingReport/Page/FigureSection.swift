@@ -1,3 +1,4 @@
+internal import SwingAnalysis
 internal import SwingFiles
 import SwingMotion
 internal import SwingResults
@@ -26,10 +27,23 @@ enum FigureSection {
                 spread(all.peakAcceleration, 1, 1, "g")),
         ]
         return """
-            <header><h1 id="title">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts.joined(separator: " · ")))</p></header>
+            <header><h1 id="title">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts.joined(separator: " · ")))</p>
+            \(capabilities(study))</header>
             <section aria-label="Key figures"><div class="cards">\(cards.joined(separator: "\n"))</div>
             \(groups(study))</section>
             """
+    }
+
+    /// Returns what the recordings' accelerometer rates can show.
+    private static func capabilities(_ study: Study) -> String {
+        let rates = study.sessions.map { $0.record.number("accel_rate") }.filter { $0.isFinite && $0 > 0 }
+        let groups = Dictionary(grouping: rates) { RateCapability(accelerometerRate: $0) }
+        return RateCapability.allCases.compactMap { capability in
+            guard let rates = groups[capability], let least = rates.min(), let most = rates.max() else { return nil }
+            let range = least.fixed(0) == most.fixed(0) ? least.fixed(0) : "\(least.fixed(0)) to \(most.fixed(0))"
+            let whose = groups.count == 1 ? "" : " (\(rates.count.of("session")))"
+            return "<p class=\"note\">An accelerometer with \(range) Hz shows \(capability.text)\(whose).</p>"
+        }.joined(separator: "\n")
     }
 
     private static func card(_ name: String, _ value: String, _ note: String) -> String {

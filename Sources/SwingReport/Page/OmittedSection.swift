@@ -17,9 +17,10 @@ enum OmittedSection {
         func row(_ name: String, _ meaning: String, _ isMeant: (SwingFlags) -> Bool) -> String? {
             let swings = omitted.filter { isMeant($0.element.swing.flags) }
             guard !swings.isEmpty else { return nil }
-            let links = swings.prefix(40).map { id, entry in
+            let links = swings.prefix(40).map { _, entry in
                 let label = "\(study.sessions[entry.session].label), swing \(entry.number)"
-                return "<a href=\"#swing-\(id)\" title=\"\(HTML.escaped(label))\">\(entry.number)</a>"
+                return
+                    "<a href=\"#session-\(entry.session + 1)-swing-\(entry.number)\" title=\"\(HTML.escaped(label))\">\(entry.number)</a>"
             }
             let more = swings.count > 40 ? " and \(swings.count - 40) more" : ""
             return """

@@ -9,7 +9,8 @@ enum SessionSection {
             let record = session.record
             return [
                 session.label, session.player ?? "–", began(record), (record.number("duration") / 60).fixed(1),
-                remarks(record), text(record, "sport"), text(record, "wrist"), text(record, "device_model"),
+                remarks(record), text(record, "condition"), text(record, "notes"), text(record, "sport"),
+                text(record, "wrist"), text(record, "device_model"),
                 record.number("accel_rate").fixed(1), record.number("motion_rate").fixed(1),
                 whole(record, "gap_count"), whole(record, "dropped_count"),
                 (record.number("accel_clipped_count") + record.number("motion_clipped_count")).fixed(0),
@@ -28,7 +29,8 @@ enum SessionSection {
     }
 
     private static let head = [
-        "session", "player", "start (UTC)", "#minutes", "…remarks", "sport", "wrist", "device", "#accelerometer (Hz)",
+        "session", "player", "start (UTC)", "#minutes", "…remarks", "condition", "…notes", "sport", "wrist", "device",
+        "#accelerometer (Hz)",
         "#device motion (Hz)", "#gaps", "#dropped samples", "#clipped values", "#clock drift (ppm)",
     ]
 

@@ -124,7 +124,7 @@ private struct HDF5StoredTable<Row> {
     private func stored(_ column: ResultColumn<Row>) throws(HDF5Error) -> [ColumnValue?] {
         let data = try group.column(column.name)
         switch column.value {
-        case .text, .optionalText:
+        case .text, .optionalText, .json:
             return try data.texts(limit: Self.limit).map(ColumnValue.text)
         case .integer:
             return try data.integers(limit: Self.limit).map { .integer(Int($0)) }

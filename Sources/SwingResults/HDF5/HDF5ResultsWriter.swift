@@ -16,19 +16,22 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - provenance: The origin of the results.
+    ///   - facts: The facts of sessions that have a column of their own.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
-    package init(creatingAt path: String, provenance: Provenance) throws(SwingError) {
+    package init(
+        creatingAt path: String, provenance: Provenance, facts: [FactColumn] = []
+    ) throws(SwingError) {
         let output = try OutputFile(replacing: path)
         do throws(HDF5Error) {
-            self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance)
+            self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance, facts: facts)
         } catch {
             throw SwingError(.inputOutput, path, error)
         }
         self.output = output
     }
 
-    package mutating func beginSession(id: String, wallClockOffset: Double?) {
-        numbering.beginSession(id: id, wallClockOffset: wallClockOffset)
+    package mutating func beginSession(_ start: SessionStart) {
+        numbering.beginSession(start)
     }
 
     package mutating func append(_ swings: [Swing]) throws(SwingError) {
@@ -66,10 +69,11 @@ private struct HDF5ResultsFile: ~Copyable {
     private var swings: HDF5Table<ResultRow>
     private var windows: HDF5Windows
 
-    init(creatingAt path: String, provenance: Provenance) throws(HDF5Error) {
+    init(creatingAt path: String, provenance: Provenance, facts: [FactColumn]) throws(HDF5Error) {
         let file = try File(creatingAt: path)
         try provenance.write(to: file.root, schema: ResultsSchema.name)
-        let sessions = try HDF5Table("sessions", dimension: "session", columns: SessionColumns.all, in: file.root)
+        let sessions = try HDF5Table(
+            "sessions", dimension: "session", columns: SessionColumns.all + facts.map(\.ofSummary), in: file.root)
         let swings = try HDF5Table("swings", dimension: "swing", columns: SwingColumns.all, in: file.root)
         let windows = try HDF5Windows("windows", in: file.root)
         self.file = file

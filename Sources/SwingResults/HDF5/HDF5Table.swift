@@ -62,7 +62,7 @@ package struct HDF5Table<Row> {
     private func write(_ rows: ArraySlice<Row>) throws(HDF5Error) {
         for (column, stored) in columns {
             switch (column.value, stored) {
-            case (.text(let path), .text(let data)):
+            case (.text(let path), .text(let data)), (.json(let path), .text(let data)):
                 try data.append(rows.map { $0[keyPath: path].withoutNUL })
             case (.optionalText(let path), .text(let data)):
                 try data.append(rows.map { ($0[keyPath: path] ?? "").withoutNUL })
@@ -86,7 +86,7 @@ package struct HDF5Table<Row> {
     private static func make(_ column: ResultColumn<Row>, in group: Group) throws(HDF5Error) -> Stored {
         let storage = Storage.chunked(rows: HDF5Chunking.rows, deflate: HDF5Chunking.deflate)
         switch column.value {
-        case .text, .optionalText:
+        case .text, .optionalText, .json:
             let data = try group.makeStrings(column.name, storage: .chunked(rows: HDF5Chunking.texts))
             try describe(data, column)
             return .text(data)

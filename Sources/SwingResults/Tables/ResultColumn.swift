@@ -7,6 +7,8 @@ package struct ResultColumn<Row>: Sendable {
         case text(any KeyPath<Row, String> & Sendable)
         /// Text that may be missing: an empty cell in CSV, null in JSON.
         case optionalText(any KeyPath<Row, String?> & Sendable)
+        /// A JSON object as text: an object in JSON lines.
+        case json(any KeyPath<Row, String> & Sendable)
         case integer(any KeyPath<Row, Int> & Sendable)
         case number(any KeyPath<Row, Double> & Sendable)
         /// One of several names, stored as the name's index.
@@ -125,6 +127,7 @@ extension ResultColumn {
     var expected: String {
         switch value {
         case .text, .optionalText: "text"
+        case .json: "a JSON object"
         case .integer: "a whole number"
         case .number: "a number"
         case .category(_, let names): "one of " + names.joined(separator: ", ")

@@ -1,10 +1,19 @@
+import SwingFiles
 import SwingMotion
 
 /// The columns of the table of sessions: name, type, unit, meaning, and key path of each.
 ///
 /// HDF5 datasets, JSON keys and their readers use this list. Add a new column at the end of its part.
 enum SessionColumns {
-    static let all = facts + counts + source + ending
+    static let all = facts + counts + source + ending + further
+
+    /// The facts that a table of swings repeats in each row.
+    static let repeated: [ResultColumn<SessionInfo>] = [
+        ResultColumn("player", .optionalText(\.player), "player"),
+        ResultColumn("sport", .optionalText(\.sport), "sport"),
+        ResultColumn("condition", .optionalText(\.condition), "condition under which the session was recorded"),
+        ResultColumn("date", .optionalText(\.date), "date of the session"),
+    ]
 
     /// The recording's identity, its stated facts, and its time.
     private static let facts: [ResultColumn<SessionSummary>] = [
@@ -12,7 +21,7 @@ enum SessionColumns {
         ResultColumn("input_uri", .text(\.inputURI), "path of the recording"),
         ResultColumn(
             "input_fingerprint", .text(\.inputFingerprint),
-            "size, modification time, and SHA-256 of the first and last 64 KiB of the recording"),
+            "size, modification time, and SHA-256 of the first and last 64 KiB of each file of the recording"),
         ResultColumn(
             "input_sha256", .optionalText(\.inputSHA256),
             "SHA-256 of the complete recording, only with --checksum"),
@@ -121,6 +130,14 @@ enum SessionColumns {
         ResultColumn("profile", .optionalText(\.profile), "name of the profile with which the session was analysed"),
     ]
 
+    /// Further facts, which the recording or a table of sessions states.
+    private static let further: [ResultColumn<SessionSummary>] = [
+        ResultColumn("condition", .optionalText(\.info.condition), "condition under which the session was recorded"),
+        ResultColumn("date", .optionalText(\.info.date), "date of the session, as stated, else that of start_time"),
+        ResultColumn("notes", .optionalText(\.info.notes), "remarks about the session"),
+        ResultColumn("metadata", .json(\.metadataText), "further facts, as a JSON object"),
+    ]
+
     private static func count(
         _ name: String, _ path: any KeyPath<SessionSummary, Int> & Sendable, _ longName: String
     ) -> ResultColumn<SessionSummary> {
@@ -145,6 +162,7 @@ extension SessionSummary {
     fileprivate var strayCount: Int { sum(\.strayCount) }
     fileprivate var reorderedCount: Int { sum(\.reorderedCount) }
     fileprivate var clockResetCount: Int { sum(\.clockResetCount) }
+    fileprivate var metadataText: String { JSONValue(info.metadata.mapValues(JSONValue.init(fact:))).text }
     fileprivate var statusCode: Int8 { status.rawValue }
 
     fileprivate var accelerationFactor: Double { source.factors.acceleration ?? .nan }

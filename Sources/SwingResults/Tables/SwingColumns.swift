@@ -6,8 +6,8 @@ public struct ResultRow: Hashable, Sendable {
     public var sessionIndex = 0
     /// The name of that session.
     public var sessionID = ""
-    /// The number of the swing within its session, starting at 0.
-    public var swingInSession = 0
+    /// The number of the swing within its session, starting at 1.
+    public var swingInSession = 1
     /// The swing.
     ///
     /// Swings that are read from a file have no ``SwingMotion/Swing/window``.
@@ -30,7 +30,7 @@ package enum SwingColumns {
     static let all: [ResultColumn<ResultRow>] = [
         .integer("session_index", \.sessionIndex, .one, "row of the swing's session in the table of sessions"),
         .text("session_id", \.sessionID, "name of the session"),
-        .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 0"),
+        .integer("swing_in_session", \.swingInSession, .one, "number of the swing within its session, from 1"),
         .category("outcome", \.outcomeCode, names: outcomes, "miss, contact or uncertain"),
         .number("start_timestamp", \.swing.startTimestamp, .second, "start of the forward rotation, sensor clock"),
         .number("contact_timestamp", \.swing.contactTimestamp, .second, "onset of the contact, sensor clock"),
@@ -172,7 +172,7 @@ package struct PackedSwing {
         row.swing = swing
         for column in SwingColumns.all {
             switch column.value {
-            case .text(let path): numbers += Self.numbers(row[keyPath: path])
+            case .text(let path), .json(let path): numbers += Self.numbers(row[keyPath: path])
             case .optionalText(let path): numbers += Self.numbers(row[keyPath: path] ?? "")
             case .integer(let path): numbers.append(Double(row[keyPath: path]))
             case .number(let path): numbers.append(row[keyPath: path])
@@ -198,7 +198,7 @@ package struct PackedSwing {
             let number = rest.removeFirst()
             let value: ColumnValue
             switch column.value {
-            case .text, .optionalText:
+            case .text, .json, .optionalText:
                 value = .text(String(decoding: rest.prefix(Int(number)).map { UInt8($0) }, as: UTF8.self))
                 rest.removeFirst(Int(number))
             case .integer: value = .integer(Int(number))

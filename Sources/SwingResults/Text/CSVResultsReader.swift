@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 
 /// Reads the table of swings in CSV.
@@ -8,9 +9,10 @@ struct CSVResultsReader: ResultsFileReader {
     func results() throws(SwingError) -> StoredResults { StoredResults(swings: try swings()) }
 
     func swings() throws(SwingError) -> [ResultRow] {
+        let dialect = CSVDialect(of: text)
         let table: CSVTable
         do throws(CSVTable.UnfinishedQuote) {
-            table = try CSVTable(text)
+            table = try CSVTable(text, separator: dialect.separator)
         } catch {
             throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file again")
         }
@@ -29,7 +31,7 @@ struct CSVResultsReader: ResultsFileReader {
             var row = ResultRow()
             for (column, position) in zip(SwingColumns.all, positions) {
                 let cell = line.cells[position]
-                guard let value = column.parsed(cell), column.set(value, in: &row) else {
+                guard let value = column.parsed(cell, dialect), column.set(value, in: &row) else {
                     throw SwingError(
                         .badData, at: path,
                         "line \(line.line): \(column.name): found '\(cell)', expected \(column.expected)")
@@ -58,82 +60,21 @@ struct CSVResultsReader: ResultsFileReader {
 
 extension ResultColumn {
     /// Returns the value of a CSV cell; `nil` if it does not have the column's type.
-    fileprivate func parsed(_ cell: String) -> ColumnValue? {
+    fileprivate func parsed(_ cell: String, _ dialect: CSVDialect) -> ColumnValue? {
         switch value {
-        case .text, .optionalText: .text(CSVCell.original(cell))
+        case .text, .optionalText, .json: .text(CSVDialect.original(cell))
         case .integer: Int(cell).map(ColumnValue.integer)
-        case .number: (cell.isEmpty ? .nan : Double(cell)).map(ColumnValue.number)
+        case .number: number(cell, dialect).map(ColumnValue.number)
         case .category: .names([cell])
         case .flags: .names(cell.split(separator: " ").map(String.init))
         }
     }
 }
 
-/// The rows of a CSV file (RFC 4180).
-struct CSVTable {
-    /// The cells of one row, and the line on which it begins.
-    struct Row {
-        let line: Int
-        let cells: [String]
-    }
-
-    let rows: [Row]
-
-    /// Parses a text.
-    ///
-    /// - Throws: `UnfinishedQuote` if a quoted cell does not end.
-    /// - Complexity: O(*n*), where *n* is the length of the text.
-    init(_ text: String) throws(UnfinishedQuote) {
-        var rows: [Row] = []
-        var cells: [String] = []
-        var cell = String.UnicodeScalarView()
-        var line = 1
-        var firstLine = 1
-        var quotedSince: Int?
-        var wasQuoted = false
-
-        func finishCell() {
-            cells.append(String(cell))
-            cell.removeAll(keepingCapacity: true)
-            wasQuoted = false
-        }
-        func finishRow() {
-            finishCell()
-            // An empty line is not a row.
-            if cells != [""] { rows.append(Row(line: firstLine, cells: cells)) }
-            cells.removeAll(keepingCapacity: true)
-        }
-
-        for scalar in text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }) {
-            if scalar == "\n" { line += 1 }
-            switch scalar {
-            case "\"" where quotedSince != nil:
-                quotedSince = nil
-            case _ where quotedSince != nil:
-                cell.append(scalar)
-            case "\"" where cell.isEmpty && !wasQuoted:
-                quotedSince = line
-                wasQuoted = true
-            case "\"" where wasQuoted:
-                // The second of two quotes within a quoted cell.
-                cell.append(scalar)
-                quotedSince = line
-            case ",": finishCell()
-            case "\r": break
-            case "\n":
-                finishRow()
-                firstLine = line
-            default: cell.append(scalar)
-            }
-        }
-        if let quotedSince { throw UnfinishedQuote(line: quotedSince) }
-        if !cells.isEmpty || !cell.isEmpty || wasQuoted { finishRow() }
-        self.rows = rows
-    }
-
-    /// A quoted cell that does not end.
-    struct UnfinishedQuote: Error {
-        /// The line on which the cell begins.
-        let line: Int
+extension ResultColumn {
+    /// Returns the number in a cell; that of a time of day is its seconds since 1970.
+    private func number(_ cell: String, _ dialect: CSVDialect) -> Double? {
+        guard case .epoch = unit, !cell.isEmpty else { return dialect.number(cell) }
+        return ISO8601Date.instant(of: cell + "Z")
     }
 }

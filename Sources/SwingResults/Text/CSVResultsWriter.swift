@@ -3,32 +3,44 @@ package import SwingMotion
 
 /// Writes the table of swings as CSV: a header with units, then one row per swing.
 ///
-/// Cells follow RFC 4180; unknown values are empty. Sessions have no rows.
+/// Cells follow RFC 4180; unknown values are empty. Sessions have no rows; each row repeats the facts that a spreadsheet
+/// sorts and filters by.
 package struct CSVResultsWriter: ResultsWriter, ~Copyable {
     private var sink: TextSink
     private var numbering = RowNumbering()
+    private let dialect: CSVDialect
+    private let sessionColumns: [ResultColumn<SessionInfo>]
+    /// The cells of the present session, in the order of ``sessionColumns``.
+    private var sessionCells: [String] = []
 
     /// Begins results and writes the header.
     ///
-    /// - Parameter destination: The destination of the lines.
+    /// - Parameters:
+    ///   - destination: The destination of the lines.
+    ///   - options: The decimal mark, and facts with a column of their own.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
-    package init(to destination: TextDestination) throws(SwingError) {
-        try self.init(sink: TextSink(destination))
+    package init(
+        to destination: TextDestination, options: ResultsOptions = ResultsOptions()
+    ) throws(SwingError) {
+        try self.init(sink: TextSink(destination), options: options)
     }
 
-    init(sink: consuming TextSink) throws(SwingError) {
+    init(sink: consuming TextSink, options: ResultsOptions = ResultsOptions()) throws(SwingError) {
         self.sink = sink
-        try self.sink.write(Self.line(SwingColumns.all.map(\.header)))
+        dialect = options.hasDecimalCommas ? .decimalComma : .standard
+        sessionColumns = SessionColumns.repeated + options.facts.map(\.ofInfo)
+        try self.sink.write(dialect.line(SwingColumns.all.map(\.header) + sessionColumns.map(\.header)))
     }
 
-    package mutating func beginSession(id: String, wallClockOffset: Double?) {
-        numbering.beginSession(id: id, wallClockOffset: wallClockOffset)
+    package mutating func beginSession(_ start: SessionStart) {
+        numbering.beginSession(start)
+        sessionCells = sessionColumns.map { $0.cell(start.info, dialect) }
     }
 
     package mutating func append(_ swings: [Swing]) throws(SwingError) {
         var lines = ""
         for row in numbering.rows(of: swings) {
-            lines += Self.line(SwingColumns.all.map { $0.cell(row) })
+            lines += dialect.line(SwingColumns.all.map { $0.cell(row, dialect) } + sessionCells)
         }
         try sink.write(lines)
     }
@@ -40,55 +52,33 @@ package struct CSVResultsWriter: ResultsWriter, ~Copyable {
     package consuming func close() throws(SwingError) {
         try sink.close()
     }
-
-    private static func line(_ cells: [String]) -> String { cells.joined(separator: ",") + "\n" }
 }
 
 // MARK: - Cells
 
 extension ResultColumn {
     /// The column's name, with the unit in parentheses if it has one.
-    package var header: String { unit.label.map { "\(name) (\($0))" } ?? name }
+    package var header: String {
+        if case .epoch = unit { return "\(name) (UTC)" }
+        return unit.label.map { "\(name) (\($0))" } ?? name
+    }
 
     /// Returns the column's value in a row, as a CSV cell.
-    package func cell(_ row: Row) -> String {
+    package func cell(_ row: Row, _ dialect: CSVDialect = .standard) -> String {
         switch value {
-        case .text(let path): CSVCell.text(row[keyPath: path])
-        case .optionalText(let path): CSVCell.text(row[keyPath: path] ?? "")
+        case .text(let path), .json(let path): dialect.cell(row[keyPath: path])
+        case .optionalText(let path): dialect.cell(row[keyPath: path] ?? "")
         case .integer(let path): String(row[keyPath: path])
-        case .number(let path): row[keyPath: path].shortest(nan: "")
+        case .number(let path): cell(row[keyPath: path], dialect)
         case .category(let path, let names): names[Int(row[keyPath: path])]
         case .flags(let path, let names):
             Value.flagNames(names, in: row[keyPath: path]).joined(separator: " ")
         }
     }
-}
 
-/// Conversion between text and the cells of a CSV file (RFC 4180).
-enum CSVCell {
-    /// Returns the text as a cell: quoted if necessary, and escaped if a spreadsheet would run it as a formula.
-    static func text(_ text: String) -> String {
-        let safe = isFormula(text) ? "'" + text : text
-        let mustBeQuoted = safe.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-        guard mustBeQuoted else { return safe }
-        // Compares scalars: a quote with a combining accent is another Character, but still a quote.
-        var quoted = String.UnicodeScalarView("\"".unicodeScalars)
-        for scalar in safe.unicodeScalars {
-            if scalar == "\"" { quoted.append("\"") }
-            quoted.append(scalar)
-        }
-        quoted.append("\"")
-        return String(quoted)
-    }
-
-    /// Returns the original text of a cell from ``text(_:)``, after its quotes were removed.
-    static func original(_ cell: String) -> String {
-        cell.unicodeScalars.first == "'" && isFormula(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
-    }
-
-    /// Returns whether a spreadsheet would run the text as a formula, ignoring leading apostrophes.
-    private static func isFormula(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
-        return ["=", "+", "-", "@", "\t", "\r"].contains(first)
+    /// Returns a number as a cell; a time of day as a date and time, which spreadsheets recognise.
+    private func cell(_ number: Double, _ dialect: CSVDialect) -> String {
+        guard case .epoch = unit else { return dialect.cell(number) }
+        return number.isNaN ? "" : UTCText.millisecond(number) ?? dialect.cell(number)
     }
 }

@@ -22,8 +22,8 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
         self.sink = sink
     }
 
-    package mutating func beginSession(id: String, wallClockOffset: Double?) {
-        numbering.beginSession(id: id, wallClockOffset: wallClockOffset)
+    package mutating func beginSession(_ start: SessionStart) {
+        numbering.beginSession(start)
     }
 
     package mutating func append(_ swings: [Swing]) throws(SwingError) {
@@ -76,6 +76,7 @@ extension ResultColumn {
         switch value {
         case .text(let path): JSONText.value(row[keyPath: path])
         case .optionalText(let path): row[keyPath: path].map { JSONText.value($0) } ?? "null"
+        case .json(let path): row[keyPath: path].isEmpty ? "{}" : row[keyPath: path]
         case .integer(let path): String(row[keyPath: path])
         case .number(let path): JSONText.value(row[keyPath: path])
         case .category(let path, let names): JSONText.value(names[Int(row[keyPath: path])])

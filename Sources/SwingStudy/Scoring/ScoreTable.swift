@@ -35,7 +35,7 @@ package struct ScoreTable: Sendable {
     private static func number(
         _ header: String, _ value: @escaping @Sendable (SwingScore.Pair) -> Double
     ) -> NumberColumn {
-        (header, { value($0).shortest(nan: "") })
+        (header, { CSVDialect.standard.cell(value($0)) })
     }
 
     /// Returns a column of the table of swings; its cell is empty if a pair has no detected swing.
@@ -59,7 +59,7 @@ package struct ScoreTable: Sendable {
         for pair in pairs {
             let texts = [
                 session, pair.kind, pair.verdict.rawValue, pair.swing?.outcome.name ?? "",
-                pair.index.map(String.init) ?? "",
+                pair.index.map { String($0 + 1) } ?? "",
             ]
             let (numbers, later) = (Self.numbers.map { $0.cell(pair) }, Self.later.map { $0.cell(pair) })
             rows += Self.line(texts + numbers + [pair.swing?.flags.description ?? ""] + later)

@@ -60,12 +60,23 @@ struct Analyze: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
+    @Option(
+        help: ArgumentHelp(
+            "CSV file with player, condition, date and further facts of each recording.", valueName: "file"))
+    var sessionTable: String?
+
+    @Flag(help: "Write CSV with decimal commas and semicolons, for spreadsheets that expect them.")
+    var decimalComma = false
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
     func validate() throws {
         if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
+        }
+        if decimalComma, format?.format != .csv, output.flatMap(ResultsFormat.init(path:)) != .csv {
+            throw ValidationError("--decimal-comma: expected an output in CSV; add --format csv or -o NAME.csv")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
@@ -74,10 +85,14 @@ struct Analyze: AsyncParsableCommand {
         try await reporting {
             let profiles = try ProfileSelection(option: profile)
             let recordings = try recordings()
-            let study = study(of: recordings, profiles)
+            let study = try study(of: recordings, profiles)
             let outputs = try outputs(of: study)
             let observer = StudyProgress(total: recordings.sampleCount, isQuiet: quiet)
             let summary = try await study.run(into: outputs, observer: observer)
+            if let table = study.options.sessionTable {
+                let unused = table.warnings { !summary.tableRows.contains($0) }
+                if !quiet, !unused.isEmpty { StandardError.warn(unused, about: table.path) }
+            }
             if !quiet { try summary.print(toStandardOutput: format == nil || format == .table) }
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }
@@ -91,12 +106,14 @@ struct Analyze: AsyncParsableCommand {
         return list
     }
 
-    private func study(of recordings: RecordingList, _ profiles: ProfileSelection) -> StudyAnalysis {
+    private func study(of recordings: RecordingList, _ profiles: ProfileSelection) throws -> StudyAnalysis {
         var options = AnalysisOptions()
         options.profiles = profiles
         options.mode = impactsOnly ? .impactsOnly : .swings
         options.estimatesGravity = estimateGravity
         options.storesChecksum = checksum
+        options.sessionTable = try sessionTable.map(SessionTable.init(readingAt:))
+        options.hasDecimalCommas = decimalComma
         return StudyAnalysis(of: recordings, options: options, jobs: jobs, command: SwingCommand.line)
     }
 
@@ -105,7 +122,7 @@ struct Analyze: AsyncParsableCommand {
         var outputs = StudyOutputs()
         if let output { try outputs.add(file: output, of: study) }
         if let printed = quiet ? format : format ?? .table {
-            if let writer = try printed.format?.writerToStandardOutput() {
+            if let writer = try printed.format?.writerToStandardOutput(study.options.results) {
                 outputs.add(writer)
             } else {
                 outputs.add(SwingTable())

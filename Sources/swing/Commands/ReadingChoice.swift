@@ -13,6 +13,18 @@ struct ReadingChoice: ParsableArguments {
     @Option(help: "Sign convention of the accelerations: ios (z is -1 at rest, display up) or android (+1).")
     var frame: SensorFrame?
 
+    @Option(help: "Player's name.")
+    var player: String?
+
+    @Option(help: "Sport, which selects the profile.")
+    var sport: String?
+
+    @Option(help: "Condition under which the session was recorded, such as tired.")
+    var condition: String?
+
+    @Option(help: ArgumentHelp("Date of the session, such as 2026-05-01.", valueName: "date"))
+    var date: String?
+
     @Option(help: "JSON file that maps a table's columns to quantities; `swing inspect --suggest-map` proposes one.")
     var map: String?
 
@@ -26,6 +38,12 @@ struct ReadingChoice: ParsableArguments {
         options.format = inputFormat
         options.frame = frame
         options.map = try map.map { try ColumnMap(readingAt: $0) }
+        for (name, text) in [("player", player), ("sport", sport), ("condition", condition), ("date", date)] {
+            guard let text else { continue }
+            do throws(SwingError) { try options.facts.state(name, text) } catch {
+                throw SwingError(.usage, "--\(error.description)")
+            }
+        }
         return options
     }
 }

@@ -19,6 +19,8 @@ enum InspectionJSON {
                 "crown": .known(info.crown),
                 "player": .known(info.player), "handedness": .known(info.handedness),
                 "sport": .known(info.sport),
+                "condition": .known(info.condition), "date": .known(info.date), "notes": .known(info.notes),
+                "metadata": JSONValue(info.metadata.mapValues(JSONValue.init(fact:))),
                 "device_model": .known(info.deviceModel),
                 "os_version": .known(info.osVersion),
             ],

@@ -33,10 +33,13 @@ enum InspectionPage {
         let known = [
             ("started at", info.startedAt.map(date)), ("clock zero at", info.bootTime.map(date)),
             ("sport", info.sport), ("wrist", info.wrist), ("crown", info.crown), ("player", info.player),
-            ("handedness", info.handedness),
+            ("handedness", info.handedness), ("condition", info.condition), ("date", info.date), ("notes", info.notes),
             ("device", info.deviceModel), ("system", info.osVersion),
         ]
         for case (let name, let value?) in known { lines.append((name, value)) }
+        lines += info.metadata.sorted { $0.key < $1.key }.map { ("fact", "\($0.key): \($0.value)") }
+        let rate = inspection.accelerometer.report.rate
+        if let text = RateCapability.text(accelerometerRate: rate) { lines.append(("can show", text)) }
         lines += source(inspection.source)
         let table = TextTable([("", -13), ("", -1)])
         return lines.map { table.row([$0, VisibleText.short($1)]) }.joined()

@@ -1,3 +1,4 @@
+import SwingAnalysis
 import SwingFiles
 import SwingMotion
 import SwingResults
@@ -15,16 +16,17 @@ struct SwingTable: ResultsWriter, ~Copyable {
     private var hasHead = false
     private var name = ""
 
-    mutating func beginSession(id: String, wallClockOffset: Double?) {
+    mutating func beginSession(_ start: SessionStart) {
         number = 0
         hasHead = false
-        name = id
+        name = VisibleText.short(start.info.sessionID)
+        if let text = RateCapability.text(accelerometerRate: start.accelerometerRate) { name += ": " + text }
     }
 
     mutating func append(_ swings: [Swing]) throws(SwingError) {
         do throws(SwingError) {
             if !hasHead, !swings.isEmpty {
-                try output.write("\(VisibleText.short(name))\n\(Self.layout.head)")
+                try output.write("\(name)\n\(Self.layout.head)")
                 hasHead = true
             }
             for swing in swings {

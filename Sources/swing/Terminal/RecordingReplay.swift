@@ -2,6 +2,7 @@ import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingReplay
+import SwingResults
 import SwingStudy
 
 /// One recording, delivered through Core Motion's managers and shown while it is analysed.
@@ -26,8 +27,8 @@ struct RecordingReplay: SessionSink {
             deviceMotion: Watched(manager.deviceMotionUpdates()) { try view.add($0) }.chunks())
     }
 
-    func begin(id: String, wallClockOffset: Double?) async {
-        await session.begin(id: id, wallClockOffset: wallClockOffset)
+    func begin(_ start: SessionStart) async {
+        await session.begin(start)
     }
 
     func append(_ swings: [Swing]) async throws {

@@ -44,10 +44,10 @@ struct StudyProgress: StudyObserver {
 extension StudySummary {
     /// The summary in one line; `nil` if no recording could be analysed, which the errors already report.
     private var line: String? {
-        let (failures, outcomes) = (failures.count, outcomes.count)
-        guard failures < outcomes else { return nil }
+        let failures = failures.count
+        guard failures < recordingCount else { return nil }
         let median = medianTimeToContact
-        var line = "\((outcomes - failures).of("session")), \(swingCount.of("swing")): "
+        var line = "\((recordingCount - failures).of("session")), \(swingCount.of("swing")): "
         line += "\((swingCounts[.contact] ?? 0).of("contact")), \((swingCounts[.miss] ?? 0).of("miss", "misses")), "
         line += "\(swingCounts[.uncertain] ?? 0) uncertain; median time to contact "
         line += median.isNaN ? "–" : "\((median * 1000).fixed(1)) ms"

@@ -22,6 +22,8 @@ struct SessionJSONTests {
         info.sport = "baseball"
         info.deviceModel = "Watch7,1"
         info.osVersion = "watchOS 11.2"
+        (info.condition, info.date, info.notes) = ("tired", "2026-05-01", "a\nb")
+        info.metadata = ["club": "wood", "age": "31", "nested": #"{"a":[1,null]}"#, "code": "007"]
         return info
     }()
 
@@ -51,7 +53,7 @@ struct SessionJSONTests {
     }
 
     @Test(arguments: [
-        "{}", " \n{ } ", "{\"sessionId\": null}", "{\"sessionId\": \"\"}", "{\"other\": [1, {\"wrist\": 5}]}",
+        "{}", " \n{ } ", "{\"sessionId\": null}", "{\"sessionId\": \"\"}", "{\"other\": null}",
         "\u{FEFF}{}",
         "{\"schemaVersion\": 1}",
     ])

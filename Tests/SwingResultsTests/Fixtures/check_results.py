@@ -5,6 +5,7 @@ usage: check_results.py CASE FILE
 The cases are the functions named case_…. The tests in HDF5ResultsWriterTests.swift write their files.
 """
 
+import json
 import math
 import sys
 
@@ -36,7 +37,7 @@ def check_swings(path, engine):
         close(swings["swing"], [0, 1])
         equal(list(swings["session_id"].values), ["første", "første"])
         close(swings["session_index"], [0, 0])
-        close(swings["swing_in_session"], [0, 1])
+        close(swings["swing_in_session"], [1, 2])
         for name in ["session_index", "swing_in_session", "flags", "clock", "blow_count"]:
             equal(swings[name].dtype, np.int32)
         equal(swings["outcome"].dtype, np.int8)
@@ -121,6 +122,8 @@ def check_sessions(path, engine):
             equal(sessions[name].attrs["flag_meanings"], meanings)
         equal(list(sessions["assumptions"].values), ["a; b", "a; b"])
         equal(list(sessions["profile"].values), ["golf", "golf"])
+        equal(list(sessions["condition"].values), ["tired", "tired"])
+        equal([json.loads(text) for text in sessions["metadata"].values], [{"code": "007", "mass": 1.5}] * 2)
         equal(str(sessions["start_time"].values[0]), "2025-10-09T08:53:20.500000000")
         assert np.isnat(sessions["start_time"].values[1])
         close(sessions["duration"], [2.5, 2.5])
@@ -259,7 +262,7 @@ def case_many(path):
             number = np.arange(2500)
             close(swings["swing"], number)
             close(swings["session_index"], number // 500)
-            close(swings["swing_in_session"], number % 500)
+            close(swings["swing_in_session"], number % 500 + 1)
             close(swings["start_timestamp"], number.astype(float))
             equal(list(swings["session_id"].values[::500]), [f"s{i}" for i in range(5)])
         with xr.open_dataset(path, group="windows", engine=engine) as windows:

@@ -9,11 +9,10 @@ import Testing
 struct CSVResultsWriterTests {
     static let header = """
         session_index,session_id,swing_in_session,outcome,start_timestamp (s),contact_timestamp (s),peak_timestamp (s),\
-        peak_rate_timestamp (s),start_time (s since 1970-01-01 00:00:00 UTC),\
-        contact_time (s since 1970-01-01 00:00:00 UTC),peak_time (s since 1970-01-01 00:00:00 UTC),time_to_contact (s),\
+        peak_rate_timestamp (s),start_time (UTC),contact_time (UTC),peak_time (UTC),time_to_contact (s),\
         peak_acceleration (g),peak_rotation_rate (rad/s),rotation_angle (rad),time_to_peak_rate (s),contact_score,\
         start_sensitivity (s),start_spread (s),motion_latency (s),confidence,flags,clock,\
-        start_10_timestamp (s),time_to_contact_10 (s),blow_count
+        start_10_timestamp (s),time_to_contact_10 (s),blow_count,player,sport,condition,date
 
         """
 
@@ -24,9 +23,10 @@ struct CSVResultsWriterTests {
         try writer.close()
         #expect(
             try contents(scratch.path("swings.csv")) == Self.header + """
-                0,første,0,contact,100.25,100.4,100.4015,100.375,1760000100.25,1760000100.4,1760000100.4015,0.15,21.5,\
-                31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0,100.28,0.12,2
-                0,første,1,miss,7.0,,,7.5,1760000007.0,,,,,,,,,,,,0.0,gap,1,,,0
+                0,første,1,contact,100.25,100.4,100.4015,100.375,2025-10-09 08:55:00.250,2025-10-09 08:55:00.400,\
+                2025-10-09 08:55:00.402,0.15,21.5,\
+                31.25,2.5,0.125,0.875,0.003,0.004,0.0075,1.0,clipped start_sensitive,0,100.28,0.12,2,,,,
+                0,første,2,miss,7.0,,,7.5,2025-10-09 08:53:27.000,,,,,,,,,,,,0.0,gap,1,,,0,,,,
 
                 """)
         #expect(scratch.names() == ["swings.csv"])
@@ -46,9 +46,9 @@ struct CSVResultsWriterTests {
         ("\"\u{301}", "\"\"\"\u{301}\""), ("日本", "日本"), ("a=b", "a=b"),
     ])
     func textBecomesACell(text: String, cell: String) throws {
-        #expect(CSVCell.text(text).utf8.elementsEqual(cell.utf8))
+        #expect(CSVDialect.standard.cell(text).utf8.elementsEqual(cell.utf8))
         let rows = try CSVTable("x," + cell).rows
-        #expect(try #require(rows.first).cells.map { CSVCell.original($0) } == ["x", text])
+        #expect(try #require(rows.first).cells.map { CSVDialect.original($0) } == ["x", text])
     }
 
     @Test(arguments: [

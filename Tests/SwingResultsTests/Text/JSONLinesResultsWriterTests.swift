@@ -14,13 +14,13 @@ struct JSONLinesResultsWriterTests {
         try writer.write(error: "accelerometer.csv: line 3: found 'x'", input: "a \"b\".csv")
         try writer.close()
         let expected = #"""
-            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":0,"outcome":"contact",\#
+            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":1,"outcome":"contact",\#
             "start_timestamp":100.25,"contact_timestamp":100.4,"peak_timestamp":100.4015,"peak_rate_timestamp":100.375,\#
             "start_time":1760000100.25,"contact_time":1760000100.4,"peak_time":1760000100.4015,"time_to_contact":0.15,\#
             "peak_acceleration":21.5,"peak_rotation_rate":31.25,"rotation_angle":2.5,"time_to_peak_rate":0.125,\#
             "contact_score":0.875,"start_sensitivity":0.003,"start_spread":0.004,"motion_latency":0.0075,"confidence":1.0,"flags":["clipped","start_sensitive"],"clock":0,\#
             "start_10_timestamp":100.28,"time_to_contact_10":0.12,"blow_count":2}
-            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":1,"outcome":"miss",\#
+            {"type":"swing","session_index":0,"session_id":"første","swing_in_session":2,"outcome":"miss",\#
             "start_timestamp":7.0,"contact_timestamp":null,"peak_timestamp":null,"peak_rate_timestamp":7.5,\#
             "start_time":1760000007.0,"contact_time":null,"peak_time":null,"time_to_contact":null,\#
             "peak_acceleration":null,"peak_rotation_rate":null,"rotation_angle":null,"time_to_peak_rate":null,\#
@@ -39,7 +39,8 @@ struct JSONLinesResultsWriterTests {
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
-            "status":"ok","message":"","profile":"golf","swings":2}
+            "status":"ok","message":"","profile":"golf",\#
+            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"swings":2}
             {"type":"session","session_index":1,"session_id":"=empty","input_uri":"sessions/=empty.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
             "device_model":"Watch7,1","os_version":null,"sport":null,"player":null,"wrist":"left","crown":null,"handedness":null,\#
@@ -53,7 +54,8 @@ struct JSONLinesResultsWriterTests {
             "accel_unit_factor":0.5,"rotation_rate_unit_factor":1.0,"gravity_unit_factor":1.0,\#
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
-            "status":"ok","message":"","profile":"golf","swings":0}
+            "status":"ok","message":"","profile":"golf",\#
+            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"swings":0}
             {"type":"error","input":"a \"b\".csv","error":"accelerometer.csv: line 3: found 'x'"}
 
             """#
@@ -85,7 +87,7 @@ struct JSONLinesResultsWriterTests {
         try "".write(toFile: path, atomically: false, encoding: .utf8)
         var writer = JSONLinesResultsWriter(
             sink: TextSink(live: try TextOutput(writingTo: path, name: "standard output")))
-        writer.beginSession(id: "a", wallClockOffset: nil)
+        writer.beginSession(SessionStart(SessionInfo(sessionID: "a")))
         try writer.append([Samples.miss])
         #expect(try contents(path).split(separator: "\n").count == 1)
         try writer.close()

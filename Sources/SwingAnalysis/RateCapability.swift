@@ -1,0 +1,41 @@
+/// What recordings with some accelerometer rate can show, and what they cannot.
+package enum RateCapability: CaseIterable, Hashable, Sendable {
+    /// Contacts, misses and times to contact.
+    case everything
+    /// The same, with less precise times.
+    case impreciseTimes
+    /// Clear contacts only.
+    case clearContacts
+    /// Movements only.
+    case movements
+
+    /// Creates the capability of a rate; `nil` if the rate is unknown.
+    ///
+    /// - Parameter rate: The measured sample rate of the accelerometer, in Hz.
+    package init?(accelerometerRate rate: Double) {
+        guard rate.isFinite, rate > 0 else { return nil }
+        switch rate {
+        case SwingMeasurement.lowRate...: self = .everything
+        case SwingMeasurement.missRate...: self = .impreciseTimes
+        case SwingMeasurement.contactRate...: self = .clearContacts
+        default: self = .movements
+        }
+    }
+
+    /// The capability in words.
+    package var text: String {
+        switch self {
+        case .everything: "contacts, misses and times to contact"
+        case .impreciseTimes: "contacts, misses and, less precisely, times to contact"
+        case .clearContacts: "clear contacts and their times to contact, but no misses"
+        case .movements: "swings and rotation rates, but no contacts, misses or times to contact"
+        }
+    }
+
+    /// Returns what a rate can show, in one sentence without a full stop; `nil` if the rate is unknown.
+    ///
+    /// - Parameter rate: The measured sample rate of the accelerometer, in Hz.
+    package static func text(accelerometerRate rate: Double) -> String? {
+        RateCapability(accelerometerRate: rate).map { "\(Int(rate.rounded())) Hz shows \($0.text)" }
+    }
+}

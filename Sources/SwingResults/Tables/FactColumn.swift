@@ -1,0 +1,61 @@
+internal import SwingMotion
+
+/// A column of a fact that not every recording has, such as a further column of a table of sessions.
+package struct FactColumn: Hashable, Sendable {
+    /// The name of the column: lower-case letters, digits and underscores.
+    package let name: String
+    /// The name of the fact in ``SwingMotion/SessionInfo/metadata``.
+    package let key: String
+    /// Whether all known values are numbers.
+    package let isNumber: Bool
+
+    /// Creates a column.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the column, which no column of results has.
+    ///   - key: The name of the fact.
+    ///   - isNumber: Whether all known values are numbers.
+    package init(name: String, key: String, isNumber: Bool) {
+        self.name = name
+        self.key = key
+        self.isNumber = isNumber
+    }
+
+    /// Returns whether results have a column of this name.
+    package static func isTaken(_ name: String) -> Bool {
+        SessionColumns.all.contains { $0.name == name } || SwingColumns.all.contains { $0.name == name }
+            || ["session", "swing", "swings", "type"].contains(name)
+    }
+
+    /// The column in the table of sessions.
+    var ofSummary: ResultColumn<SessionSummary> {
+        ResultColumn(
+            name,
+            isNumber ? .number(\SessionSummary.info[numberOf: key]) : .optionalText(\SessionSummary.info[textOf: key]),
+            "\(key), from the table of sessions")
+    }
+
+    /// The column in a table whose rows are facts of sessions.
+    var ofInfo: ResultColumn<SessionInfo> {
+        ResultColumn(
+            name, isNumber ? .number(\SessionInfo[numberOf: key]) : .optionalText(\SessionInfo[textOf: key]),
+            "\(key), from the table of sessions")
+    }
+}
+
+extension SessionInfo {
+    fileprivate subscript(textOf key: String) -> String? { metadata[key] }
+
+    fileprivate subscript(numberOf key: String) -> Double { metadata[key].flatMap(Double.init) ?? .nan }
+}
+
+/// Choices for a file of results.
+public struct ResultsOptions: Hashable, Sendable {
+    /// The facts of sessions that have a column of their own.
+    package var facts: [FactColumn] = []
+    /// Whether CSV has decimal commas, and semicolons between cells, as spreadsheets in many countries expect.
+    public var hasDecimalCommas = false
+
+    /// Creates the default choices: no further columns, and decimal points.
+    public init() {}
+}

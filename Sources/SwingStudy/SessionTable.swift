@@ -1,0 +1,220 @@
+internal import SwingFiles
+public import SwingMotion
+internal import SwingRecording
+package import SwingResults
+
+/// A table of sessions: a CSV file with one row per recording, which states player, condition, date and further facts.
+///
+/// A column `file` or `session` names the recording: by its path, by the end of its path, with or without the extension,
+/// or by its session's name. The columns `player`, `sport`, `condition`, `date`, `handedness`, `wrist`, `crown` and `notes`
+/// are facts that replace those of the recording; any other column is a further fact. An empty cell states nothing.
+public struct SessionTable: Hashable, Sendable {
+    /// A row: the facts of one recording.
+    struct Row: Hashable, Sendable {
+        /// The line of the file.
+        let line: Int
+        /// The names of the recording.
+        let names: [String]
+        let facts: SessionInfo
+    }
+
+    /// The path of the file.
+    package let path: String
+    let rows: [Row]
+    /// The columns of further facts.
+    package let columns: [FactColumn]
+
+    private static let sizeLimit = 64 << 20
+    private static let nameColumns: Set = ["file", "filename", "recording", "path", "session", "sessionid", "id"]
+
+    /// Reads a table.
+    ///
+    /// - Parameter path: The path of a CSV file in UTF-8 with commas, semicolons or tabs.
+    /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, if it names no recordings or names
+    ///   one twice, if a date is not a date, or if a column has the name of a column of results.
+    /// - Complexity: O(*n*) in time and memory, where *n* is the length of the file.
+    public init(readingAt path: String) throws(SwingError) {
+        self.path = path
+        let (table, separator) = try Self.table(path)
+        guard let header = table.rows.first else { throw Self.error(path, 1, "is empty; expected a header and rows") }
+        let hasDecimalCommas = separator != ","
+        let titles = header.cells.map { $0.trimmed }
+        let naming = titles.indices.filter { Self.nameColumns.contains(titles[$0].key) }
+        guard !naming.isEmpty else {
+            throw Self.error(
+                path, header.line,
+                "found the columns \(VisibleText.quoted(titles.joined(separator: ", "))), expected a column file or "
+                    + "session that names the recordings")
+        }
+        for line in table.rows.dropFirst() where line.cells.count != titles.count {
+            throw Self.error(
+                path, line.line,
+                "found \(line.cells.count) cells, expected \(titles.count) as in the header; quote cells that contain "
+                    + "the separator")
+        }
+        let body = table.rows.dropFirst().filter { $0.cells.contains { !$0.trimmed.isEmpty } }
+        var columns: [FactColumn] = []
+        var isNumber: [Int: Bool] = [:]
+        for (place, title) in titles.enumerated() where !naming.contains(place) {
+            let cells = body.map { $0.cells[place].trimmed }.filter { !$0.isEmpty }
+            if title.isEmpty, cells.isEmpty { continue }
+            let column = try Self.column(
+                title, cells.map { $0.decimal(hasDecimalCommas) }, columns, at: (path, header.line))
+            isNumber[place] = column?.isNumber ?? false
+            if let column { columns.append(column) }
+        }
+        var rows: [Row] = []
+        var known: [String: Int] = [:]
+        for line in body {
+            let names = naming.map { line.cells[$0].trimmed }.filter { !$0.isEmpty }
+            guard !names.isEmpty else {
+                throw Self.error(path, line.line, "names no recording; fill in the column \(titles[naming[0]])")
+            }
+            for name in Set(names) {
+                if let first = known.updateValue(line.line, forKey: name) {
+                    throw Self.error(
+                        path, line.line,
+                        "names \(VisibleText.quoted(name)) again, which line \(first) names too; remove one of the rows"
+                    )
+                }
+            }
+            var facts = SessionInfo.unstated
+            for (place, title) in titles.enumerated() where !naming.contains(place) {
+                let cell = line.cells[place].trimmed
+                guard !cell.isEmpty else { continue }
+                let text = isNumber[place] == true ? cell.decimal(hasDecimalCommas) : cell
+                try SwingError.placed(at: "\(VisibleText.escaped(path)):\(line.line)") { () throws(SwingError) in
+                    try facts.state(title, text)
+                }
+            }
+            rows.append(Row(line: line.line, names: names, facts: facts))
+        }
+        self.rows = rows
+        self.columns = columns
+    }
+}
+
+// MARK: - Rows of recordings
+
+extension SessionTable {
+    /// Returns the row of a recording; `nil` if no row names it.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
+    func row(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> Int? {
+        let found = rows.indices.filter { row in
+            rows[row].names.contains { $0 == sessionID || Self.isName($0, of: path) }
+        }
+        guard found.count < 2 else {
+            throw SwingError(
+                .badData, at: self.path,
+                "lines \(rows[found[0]].line) and \(rows[found[1]].line) both name the recording "
+                    + "\(VisibleText.quoted(path)); remove one of them")
+        }
+        return found.first
+    }
+
+    /// Checks that each row names at most one recording.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a row names several.
+    func check(_ paths: [String]) throws(SwingError) {
+        var first: [Int: String] = [:]
+        for path in paths {
+            for row in rows.indices where rows[row].names.contains(where: { Self.isName($0, of: path) }) {
+                guard let other = first.updateValue(path, forKey: row) else { continue }
+                throw Self.error(
+                    self.path, rows[row].line,
+                    "names both \(VisibleText.quoted(other)) and \(VisibleText.quoted(path)); add the folder to the name"
+                )
+            }
+        }
+    }
+
+    /// Returns a warning for each row that no recording used.
+    package func warnings(unused: (Int) -> Bool) -> [String] {
+        rows.indices.filter(unused).map { row in
+            "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) is none of the recordings"
+        }
+    }
+
+    /// Whether a name is a recording's path, or the end of it, with or without the extension.
+    private static func isName(_ name: String, of path: String) -> Bool {
+        func isEnd(_ path: Substring) -> Bool { path == name || path.hasSuffix("/" + name) }
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        if isEnd(path) { return true }
+        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return false }
+        return isEnd(path[..<dot])
+    }
+}
+
+// MARK: - Reading
+
+extension SessionTable {
+    private static func table(_ path: String) throws(SwingError) -> (CSVTable, Unicode.Scalar) {
+        let bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a table of sessions")
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw SwingError(.badData, at: path, "is not UTF-8 text; save it as CSV in UTF-8")
+        }
+        let header = text.unicodeScalars.prefix { $0 != "\n" }
+        let separators: [Unicode.Scalar] = [",", ";", "\t"]
+        let separator =
+            separators.max { one, other in
+                header.count { $0 == one } < header.count { $0 == other }
+            } ?? ","
+        do throws(CSVTable.UnfinishedQuote) {
+            return (try CSVTable(text, separator: separator), separator)
+        } catch {
+            throw Self.error(path, error.line, "a quoted cell does not end; add the missing quotation mark")
+        }
+    }
+
+    /// Returns the column of a further fact; `nil` if the title is that of a known fact.
+    private static func column(
+        _ title: String, _ cells: [String], _ others: [FactColumn], at place: (path: String, line: Int)
+    ) throws(SwingError) -> FactColumn? {
+        guard !SessionInfo.isFact(title) else { return nil }
+        let name = title.columnName
+        let shown = VisibleText.quoted(title)
+        guard !name.isEmpty else {
+            throw error(place.path, place.line, "the column title \(shown) has no letter; name the column")
+        }
+        guard !FactColumn.isTaken(name), !others.contains(where: { $0.name == name }) else {
+            throw error(place.path, place.line, "the column \(shown) has the name of another column; rename it")
+        }
+        return FactColumn(name: name, key: title, isNumber: !cells.isEmpty && cells.allSatisfy(\.isNumber))
+    }
+
+    private static func error(_ path: String, _ line: Int, _ message: String) -> SwingError {
+        SwingError(.badData, at: "\(VisibleText.escaped(path)):\(line)", message)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let kept = drop { $0.isWhitespace }
+        return String(kept.prefix(kept.count - kept.reversed().prefix { $0.isWhitespace }.count))
+    }
+
+    /// The letters and digits, in lower case.
+    fileprivate var key: String { String(lowercased().filter { $0.isLetter || $0.isNumber }) }
+
+    /// The text as the name of a column: lower-case ASCII letters, digits and underscores, with a letter first.
+    fileprivate var columnName: String {
+        let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let name = words.joined(separator: "_")
+        return name.first?.isLetter == true ? name : words.isEmpty ? "" : "column_" + name
+    }
+
+    /// The text with a decimal point for a decimal comma.
+    fileprivate func decimal(_ hasComma: Bool) -> String { hasComma ? replacing(",", with: ".") : self }
+
+    /// Whether the text is a decimal number; a code with leading zeros is not.
+    fileprivate var isNumber: Bool {
+        let digits = utf8.drop { $0 == UInt8(ascii: "-") }
+        guard digits.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else { return false }
+        if digits.first == UInt8(ascii: "0"), let next = digits.dropFirst().first, (48...57).contains(next) {
+            return false
+        }
+        return Double(self)?.isFinite ?? false
+    }
+}

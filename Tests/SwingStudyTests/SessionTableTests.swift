@@ -1,0 +1,111 @@
+import Foundation
+import SwingMotion
+import SwingResults
+import TestSupport
+import Testing
+
+@testable import SwingStudy
+
+struct SessionTableTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func table(_ text: String) throws -> SessionTable {
+        folder.write(text, "s.csv")
+        return try SessionTable(readingAt: folder.path("s.csv"))
+    }
+
+    @Test(arguments: [",", ";", "\t"])
+    func factsAndFurtherColumns(separator: String) throws {
+        let text = """
+            File,Player,Date,Condition,Racket weight (g),code
+            a.zip,"Anna",2026-05-01, tired ,301.5,007
+            b,Ben,2.5.2026,,,010
+
+            """
+        let table = try table("\u{FEFF}" + text.replacing(",", with: separator))
+        #expect(table.columns.map(\.name) == ["racket_weight_g", "code"])
+        #expect(table.columns.map(\.isNumber) == [true, false])
+        #expect(table.rows.map(\.line) == [2, 3])
+        let (anna, ben) = (table.rows[0].facts, table.rows[1].facts)
+        #expect(anna.player == "Anna" && anna.date == "2026-05-01" && anna.condition == "tired")
+        #expect(anna.metadata == ["Racket weight (g)": "301.5", "code": "007"])
+        #expect(ben.date == "2026-05-02" && ben.condition == nil && ben.metadata == ["code": "010"])
+    }
+
+    @Test func numbersMayHaveDecimalCommas() throws {
+        let table = try table("session;mass;text\na;1,5;1,5 kg\nb;-2e3;\n")
+        #expect(table.columns.map(\.isNumber) == [true, false])
+        #expect(table.rows[0].facts.metadata == ["mass": "1.5", "text": "1,5 kg"])
+    }
+
+    /// Without semicolons, a comma in a cell may separate thousands.
+    @Test func aQuotedCommaIsNotADecimalComma() throws {
+        let table = try table("session,mass\na,\"1,500\"\n")
+        #expect(table.columns.map(\.isNumber) == [false] && table.rows[0].facts.metadata == ["mass": "1,500"])
+    }
+
+    @Test(arguments: [
+        ("a.zip", true), ("a", true), ("season/a.zip", true), ("season/a", true), ("/data/season/a.zip", true),
+        ("id-7", true),
+        ("b.zip", false), ("eason/a.zip", false), ("zip", false), ("season", false), ("A.zip", false), ("a.zi", false),
+    ])
+    func aRowNamesARecording(name: String, isNamed: Bool) throws {
+        let table = try table("file,player\n\(name),Anna\n")
+        #expect(try table.row(ofRecordingAt: "/data/season/a.zip", sessionID: "id-7") == (isNamed ? 0 : nil))
+    }
+
+    @Test(arguments: [
+        ("", "1: is empty"), ("player,date\nAnna,2026-05-01\n", "1: found the columns \"player, date\""),
+        ("file,player\na\n", "2: found 1 cells, expected 2"), ("file,player\n,Anna\n", "2: names no recording"),
+        ("file\na\nb\na\n", "4: names \"a\" again, which line 2 names too"),
+        ("file,date\na,5/1/2026\n", "2: date is \"5/1/2026\"; expected a date such as 2026-05-01"),
+        ("file,duration\na,5\n", "1: the column \"duration\" has the name of another column; rename it"),
+        ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
+        ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),
+        ("file,\na,5\n", "1: the column title \"\" has no"),
+        ("file,player\na,\"Anna\n", "2: a quoted cell does not end"),
+    ])
+    func aWrongTableIsRejected(text: String, message: String) {
+        #expect { try table(text) } throws: {
+            ($0 as? SwingError)?.code == .badData && "\($0)".hasPrefix("\(folder.path("s.csv")):\(message)")
+                && !"\($0)".contains("\n")
+        }
+    }
+
+    @Test func otherEncodingsAreRejected() {
+        folder.write([UInt8]("file,player\na,J".utf8) + [0xFC], "s.csv")
+        #expect { try SessionTable(readingAt: folder.path("s.csv")) } throws: {
+            "\($0)".contains("save it as CSV in UTF-8")
+        }
+    }
+
+    @Test func severalRowsOrRecordingsAreAmbiguous() throws {
+        let table = try table("file,player\na.zip,Anna\nid,Ben\n")
+        #expect { try table.row(ofRecordingAt: "x/a.zip", sessionID: "id") } throws: {
+            "\($0)".contains("lines 2 and 3 both name the recording \"x/a.zip\"")
+        }
+        #expect { try table.check(["x/a.zip", "y/a.zip"]) } throws: {
+            "\($0)".hasSuffix("s.csv:2: names both \"x/a.zip\" and \"y/a.zip\"; add the folder to the name")
+        }
+        try table.check(["x/a.zip", "x/b.zip"])
+        #expect(table.warnings { $0 == 1 } == ["line 3: \"id\" is none of the recordings"])
+    }
+
+    @Test func aRecordingWithoutRowAndAWrongDateCauseWarnings() async throws {
+        let recordings = try RecordingList(under: [
+            try folder.simulate("a.h5", minutes: 0.2), try folder.simulate("b.h5", minutes: 0.2, seed: 4),
+        ])
+        var options = AnalysisOptions()
+        options.sessionTable = try table("file,player,date,court\na.h5,Anna,1999-01-01,2\n")
+        let study = StudyAnalysis(of: recordings, options: options)
+        let summary = try await study.run(writingTo: folder.path("results.jsonl"))
+        #expect(summary.tableRows == [0] && summary.warningCount == 2)
+        let lines = folder.text("results.jsonl").split(separator: "\n").filter { $0.contains("\"type\":\"session\"") }
+        #expect(lines.count == 2)
+        #expect(lines[0].contains("\"player\":\"Anna\"") && lines[0].contains("\"metadata\":{\"court\":2}"))
+        #expect(lines[0].contains("the stated date is 1999-01-01, but the recording's clock states 20"))
+        #expect(lines[1].contains("s.csv has no row for the recording") && lines[1].contains("\"metadata\":{}"))
+    }
+}
