@@ -195,7 +195,7 @@ struct EventsWriterTests {
         try CSVEventsWriter(to: .file(scratch.path("e.csv")), detectors: [.shake]).close()
         #expect(
             scratch.text("e.csv")
-                == "detector,session_id,clock,timestamp (s),time (s since 1970-01-01 00:00:00 UTC),acceleration (g),"
+                == "detector,session_id,clock,timestamp (s),time (UTC),acceleration (g),"
                 + "suppressed_count,flags\n")
     }
 }
