@@ -221,6 +221,9 @@ let package = Package(
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }
 
+// scripts/docs reads the symbols of all targets. Those of tests exist only after `swift build --build-tests`.
+if Context.environment["SWINGKIT_DOCS"] != nil { package.targets.removeAll { $0.type == .test } }
+
 // Fuzzers, which only scripts/fuzz builds, with libFuzzer.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
     let fuzzers = [

@@ -1,0 +1,32 @@
+# An image with the command alone, without Swift. It has not been tested yet.
+#   docker build --tag swingkit .
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/data" swingkit analyze session.h5 -o results.h5
+# `swing report --png` needs Python and is not available in it.
+ARG SWIFT=6.3.1
+ARG DEBIAN=12.12
+
+FROM swift:${SWIFT}-bookworm AS build
+WORKDIR /swingkit
+COPY . .
+RUN scripts/install --prefix /opt/swingkit
+
+# The same release of Debian as above, so that the libraries have the same versions.
+FROM debian:${DEBIAN}-slim
+LABEL org.opencontainers.image.title="SwingKit" \
+      org.opencontainers.image.description="Detects swings in recordings of a wrist sensor" \
+      org.opencontainers.image.licenses="Apache-2.0"
+# Debian's stable release only changes these packages to correct errors, so their versions are not pinned.
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libstdc++6 libsz2 libzip4 zlib1g \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin swing \
+    && install --directory --owner=swing --group=swing /data
+COPY --from=build /opt/swingkit/bin/swing /usr/local/bin/swing
+COPY LICENSE /usr/local/share/doc/swingkit/LICENSE
+USER 10001:10001
+# Fails if a library is missing.
+RUN ["swing", "--version"]
+WORKDIR /data
+ENTRYPOINT ["swing"]
+CMD ["--help"]
