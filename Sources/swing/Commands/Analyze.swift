@@ -60,6 +60,9 @@ struct Analyze: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -88,6 +91,7 @@ struct Analyze: AsyncParsableCommand {
             if !quiet { StandardError.skip(skipped) }
         }
         if let output { try list.check(output: output) }
+        try replacing.check(output, .results)
         return list
     }
 
