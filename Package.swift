@@ -81,8 +81,11 @@ let package = Package(
         // Module map of libzip.
         .systemLibrary(
             name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev", "pkg-config"]), .brew(["libzip"])]),
-        // Zip archives as trees of files; archives are checked before libzip decompresses them.
-        .target(name: "Zip", dependencies: ["CZip", "SwingFiles", "SwingMotion"], swiftSettings: safe),
+        // Header of ISA-L, which decompresses zip archives three times as fast as zlib. Without it, libzip uses zlib.
+        .systemLibrary(
+            name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev", "pkg-config"]), .brew(["isa-l"])]),
+        // Zip archives as trees of files; archives are checked before they are decompressed.
+        .target(name: "Zip", dependencies: ["CZip", "CISAL", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
         // MARK: - Stages, connected by a loop. They do not import each other, except that SwingEvents uses SwingReplay.
 

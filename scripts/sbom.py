@@ -26,10 +26,13 @@ BUNDLE = ROOT / "Sources/CReportAssets/Assets/vega.js"
 LIBRARIES = {
     "hdf5": ("BSD-3-Clause", "https://github.com/HDFGroup/hdf5"),
     "libdeflate": ("MIT", "https://github.com/ebiggers/libdeflate"),
+    "libisal": ("BSD-3-Clause", "https://github.com/intel/isa-l"),
     "libzip": ("BSD-3-Clause", "https://github.com/nih-at/libzip"),
     "nettle": ("LGPL-3.0-or-later OR GPL-2.0-or-later", "https://git.lysator.liu.se/nettle/nettle"),
     "zlib": ("Zlib", "https://github.com/madler/zlib"),
 }
+# Those without which SwingKit is built as well.
+OPTIONAL = {"libisal"}
 # What the bundle of charts contains, and how vl-convert-python states the version.
 CHARTS = {
     "vega": "get_vega_version()",
@@ -86,6 +89,8 @@ def swift_packages():
 def c_libraries():
     """Returns the libraries that pkg-config finds; zlib is linked because libhdf5 and libzip need it."""
     for name, (expression, source) in LIBRARIES.items():
+        if name in OPTIONAL and subprocess.run(["pkg-config", "--exists", name]).returncode:
+            continue
         version = output("pkg-config", "--modversion", name).strip()
         yield component(name, version, expression, source, f"pkg:generic/{name}@{version}")
 

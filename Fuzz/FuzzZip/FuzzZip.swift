@@ -40,18 +40,30 @@ private func check(_ entries: [ZipEntry], _ size: Int) {
     }
 }
 
-/// Reads all entries of the archive with libzip.
+/// Reads all entries of the archive. ISA-L must accept the entries that zlib accepts, with the same bytes.
 private func readAll(_ bytes: [UInt8]) throws(SwingError) {
     let path = "/dev/shm/swingkit-fuzz-\(getpid()).zip"
     guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
     defer { unlink(path) }
     precondition(fwrite(bytes, 1, bytes.count, file) == bytes.count, "cannot write \(path)")
     fclose(file)
-    var buffer = [UInt8](repeating: 0, count: 1 << 12)
-    for file in try FileTree(zipAt: path).files {
-        let source = try file.open()
-        var count = 0
-        while case let got = try source.read(into: &buffer, from: 0), got > 0 { count += got }
-        precondition(count == file.size, "an entry has another size than stated")
+    for file in try FileTree(zipAt: path).files { _ = try contents(file.open(), file.size) }
+    for entry in try ZipDirectory(InputFile(readingAt: path), name: path).entries {
+        let found = ZipEntryReader.Unpacker.allCases.map { unpacker in
+            Result { () throws(SwingError) in
+                try contents(ZipEntryReader(readingAt: path, entry, with: unpacker), entry.size)
+            }
+        }
+        guard case .success(let expected) = found[0] else { continue }
+        guard case .success(expected) = found[1] else { fatalError("\(found[1])") }
     }
+}
+
+/// Returns all bytes of an entry.
+private func contents(_ source: any ByteSource, _ size: Int?) throws(SwingError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    var bytes: [UInt8] = []
+    while case let count = try source.read(into: &buffer, from: 0), count > 0 { bytes += buffer[..<count] }
+    precondition(bytes.count == size, "an entry has another size than stated")
+    return bytes
 }

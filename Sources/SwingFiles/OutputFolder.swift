@@ -21,9 +21,7 @@ package struct OutputFolder: ~Copyable {
     /// - Throws: ``SwingMotion/SwingError`` if the folder can't be created there, or its name is already used.
     package init(replacing path: String, holding names: [String]) throws(SwingError) {
         let place = OutputFolder.withoutTrailingSlashes(path)
-        guard let name = place.split(separator: "/").last, name != ".", name != ".." else {
-            throw SwingError(.cannotCreate, at: path, "is not a name for a new folder; choose another name")
-        }
+        let name = try OutputFolder.name(of: place, path)
         try OutputFolder.checkReplaceable(place, holding: names)
         do throws(POSIX.Errno) {
             let work = try WorkFolder(for: place, holding: names)
@@ -36,6 +34,26 @@ package struct OutputFolder: ~Copyable {
         } catch {
             throw .cannotCreate(place, "folder", error.number)
         }
+    }
+
+    /// Checks that a folder can be created, as ``init(replacing:holding:)`` does, without creating it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the folder.
+    ///   - names: The allowed names of its files.
+    /// - Throws: ``SwingMotion/SwingError`` if its name is already used, or an existing folder contains other files.
+    package static func check(_ path: String, holding names: [String]) throws(SwingError) {
+        let place = withoutTrailingSlashes(path)
+        _ = try name(of: place, path)
+        try checkReplaceable(place, holding: names)
+    }
+
+    /// Returns the last part of a path, if a folder can have that name.
+    private static func name(of place: String, _ path: String) throws(SwingError) -> Substring {
+        guard let name = place.split(separator: "/").last, name != ".", name != ".." else {
+            throw SwingError(.cannotCreate, at: path, "is not a name for a new folder; choose another name")
+        }
+        return name
     }
 
     /// Creates one of the folder's files.

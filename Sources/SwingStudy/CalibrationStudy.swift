@@ -12,8 +12,18 @@ package struct CalibrationStudy: Sendable {
     private let base: SwingProfile
     /// The outcomes of the recordings, in order, without counts of swings.
     package private(set) var outcomes: [RecordingOutcome] = []
-    /// The proposed profile, from all recordings that could be read; `nil` if no recording could be read.
+    /// The proposed profile, from the recordings that could be read and agree; `nil` if no recording could be read.
     package private(set) var calibration: Calibration?
+    /// The recordings that are omitted because their values differ from those of the others.
+    package private(set) var oddSessions: [OddSession] = []
+
+    /// A recording that is omitted for one parameter.
+    package struct OddSession: Sendable {
+        /// The path of the recording.
+        package let path: String
+        /// What differs.
+        package let evidence: SeasonCalibration.OddSession
+    }
 
     /// Prepares a calibration.
     ///
@@ -33,15 +43,16 @@ package struct CalibrationStudy: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of samples.
     package mutating func run(observer: (any StudyObserver)? = nil) async throws {
         var observer = observer
-        var evidence = CalibrationEvidence()
+        var (read, evidence): ([String], [CalibrationEvidence]) = ([], [])
         for path in recordings.paths {
             var summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
             var (warnings, failure): ([String], SwingError?) = ([], nil)
             do {
                 let recording = try Recording(openedFor: .swings, at: path, options: recordings.options)
                 summary.info = recording.info
-                let (read, findings) = try await Self.read(recording, base, &observer)
-                evidence.append(read)
+                let (found, findings) = try await Self.read(recording, base, &observer)
+                read.append(path)
+                evidence.append(found)
                 warnings = findings.warnings
             } catch let error as CancellationError {
                 throw error
@@ -54,7 +65,10 @@ package struct CalibrationStudy: Sendable {
             outcomes.append(outcome)
         }
         observer?.end()
-        if outcomes.contains(where: { $0.error == nil }) { calibration = Calibration(evidence, base: base) }
+        guard !evidence.isEmpty else { return }
+        let season = SeasonCalibration(evidence, base: base)
+        calibration = season.calibration
+        oddSessions = season.oddSessions.map { OddSession(path: read[$0.index], evidence: $0) }
     }
 
     /// Writes the proposed profile as a file that ``ProfileSelection/init(named:)`` reads.

@@ -18,7 +18,8 @@ extension FileTree {
 
     /// Lists a zip archive.
     ///
-    /// Entries are unpacked only when they are read, and never to a disk.
+    /// Entries are unpacked only when they are read, and never to a disk. Of a long entry, the next block is unpacked on an
+    /// idle core while the current one is used.
     ///
     /// Hidden files and the `__MACOSX/` folder that macOS adds are skipped. If all remaining files are in one folder,
     /// their paths are relative to it.
@@ -39,7 +40,7 @@ extension FileTree {
             files: entries.map { entry in
                 TreeFile(
                     path: String(entry.name.dropFirst(skipped)), name: "\(path)/\(entry.name)", size: entry.size
-                ) { () throws(SwingError) in try ZipEntryReader(readingAt: path, entry) }
+                ) { () throws(SwingError) in ReadAhead(try ZipEntryReader(readingAt: path, entry)) }
             })
     }
 }

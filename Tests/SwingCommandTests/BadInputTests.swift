@@ -22,7 +22,7 @@ struct BadInputTests {
         try bad.make(scratch)
         scratch.write("old", "results.h5")
         let before = scratch.names()
-        let outcome = try Command.run(["analyze", bad.input, "-o", "results.h5"], in: scratch)
+        let outcome = try Command.run(["analyze", bad.input, "-o", "results.h5", "--force"], in: scratch)
         #expect(outcome.error == "swing: \(bad.message)\n")
         #expect(outcome.code == bad.code)
         #expect(outcome.output.isEmpty)

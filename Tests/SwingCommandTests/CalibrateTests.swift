@@ -113,7 +113,7 @@ struct CalibrateTests {
 
     @Test func withoutSwingsNothingIsWritten() throws {
         scratch.write("old", "mine.json")
-        let outcome = try Command.run(["calibrate", Sessions.withoutSwings, "-o", "mine.json"], in: scratch)
+        let outcome = try Command.run(["calibrate", Sessions.withoutSwings, "-o", "mine.json", "--force"], in: scratch)
         #expect(outcome.code == 65)
         #expect(outcome.error == "swing: mine.json: not written, because these sessions give nothing to propose\n")
         #expect(outcome.output.contains("\nminimumPeakRate: too few swings: "))

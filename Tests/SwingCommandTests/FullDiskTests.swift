@@ -26,10 +26,10 @@ struct FullDiskTests {
         try disk.fill()
         for place in places {
             let outcome = try Command.run(
-                ["analyze", Sessions.file, "-o", "disk/\(place)", "--quiet"], in: disk.scratch)
+                ["analyze", Sessions.file, "-o", "disk/\(place)", "--force", "--quiet"], in: disk.scratch)
             #expect(outcome.error == "swing: disk/\(place): cannot write: No space left on device\n")
             #expect(outcome.code == 74)
-            let events = try Command.run(["events", Sessions.file, "-o", "disk/\(place)"], in: disk.scratch)
+            let events = try Command.run(["events", Sessions.file, "-o", "disk/\(place)", "--force"], in: disk.scratch)
             #expect(events.error == "swing: disk/\(place): cannot write: No space left on device\n")
             #expect(events.code == 74)
         }

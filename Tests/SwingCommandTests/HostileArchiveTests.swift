@@ -16,7 +16,7 @@ struct HostileArchiveTests {
         scratch.write("old", "results.h5")
         // Whatever an archive claims, no more memory is allocated than for valid ones.
         let outcome = try Command.run(
-            ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5"], in: scratch, memory: 200_000)
+            ["analyze", "\(name).zip", "--impacts-only", "-o", "results.h5", "--force"], in: scratch, memory: 200_000)
         #expect(outcome.error == "swing: \(name).zip\(Self.messages[name] ?? "")\n")
         #expect(outcome.code == (Self.withoutRecording.contains(name) ? 66 : 65))
         #expect(outcome.output.isEmpty)
@@ -69,7 +69,7 @@ struct HostileArchiveTests {
         "after-the-largest-offset": damaged("is not where the directory states"),
         "after-the-end": damaged("is not where the directory states"),
         "bomb-claimed-small": damaged("contains more bytes than the directory states"),
-        "broken": damaged("can't be unpacked (Zlib error: data error)"),
+        "broken": damaged("contains an invalid deflate stream"),
         "cut-stream": damaged("does not match its checksum"),
         "extra-cut-locally": damaged("has damaged extra fields"),
         "extra-cut": damaged("has damaged extra fields"),

@@ -33,7 +33,7 @@ struct LimitsTests {
         let folder = try TemporaryFolder()
         folder.write("old", "results.h5")
         let (code, error) = try run(
-            ["analyze", Sessions.file, "-o", "results.h5", "--quiet"], in: folder, limit: limit)
+            ["analyze", Sessions.file, "-o", "results.h5", "--force", "--quiet"], in: folder, limit: limit)
         switch code {
         case 0: #expect(folder.text("results.h5") != "old")
         // The dynamic linker has no memory for the libraries.
@@ -52,7 +52,7 @@ struct LimitsTests {
         let folder = try TemporaryFolder()
         folder.write("old", "results.h5")
         let (code, error) = try run(
-            ["analyze", Sessions.file, "-o", "results.h5", "--quiet"], in: folder, limit: limit, of: "-n")
+            ["analyze", Sessions.file, "-o", "results.h5", "--force", "--quiet"], in: folder, limit: limit, of: "-n")
         if limit < 16 {
             #expect(
                 error

@@ -10,7 +10,7 @@ struct OutputPlaceTests {
         scratch = try TemporaryFolder()
         try PlainRecording().write(to: scratch)
         try scratch.makeFolder("folder.h5")
-        scratch.write("text", "file.h5")
+        for name in ["file.h5", "plain"] { scratch.write("text", name) }
         for (link, target) in [("null.h5", "/dev/null"), ("link.csv", "session/accelerometer.csv")] {
             try FileManager.default.createSymbolicLink(atPath: scratch.path(link), withDestinationPath: target)
         }
@@ -51,8 +51,8 @@ struct OutputPlaceTests {
             ("folder.h5", "folder.h5: is a folder; name a file"),
             ("null.h5", "null.h5: is a device or a pipe; name a file on a disk"),
             (
-                "session/motion.csv",
-                "session/motion.csv: is not a folder; remove it or name another place"
+                "plain",
+                "plain: is not a folder; remove it or name another place"
             ),
             (".", ".: is not a name for a new folder; choose another name"),
         ])
@@ -76,9 +76,18 @@ struct OutputPlaceTests {
         #expect(scratch.names("session") == names)
     }
 
-    @Test func resultsReplaceOldResults() throws {
-        scratch.write("old", "results.csv")
-        try Command.succeed("analyze", "session", "-o", "results.csv", "--quiet", in: scratch)
-        #expect(scratch.text("results.csv").hasPrefix("session_index,session_id,"))
+    /// A recording is not written as a folder with the name of a table.
+    @Test(arguments: ["out.csv", "OUT.JSON", "out.html"]) func aTableIsNoRecording(name: String) throws {
+        let names = scratch.names()
+        for arguments in [["convert", "session", name], ["simulate", name, "--minutes", "0.01"]] {
+            let outcome = try Command.run(arguments, in: scratch)
+            #expect(outcome.code == 64)
+            let ending = name.lowercased().dropFirst(3)
+            #expect(
+                outcome.error.hasPrefix(
+                    "Error: \(name): a recording is not written as \(ending); name a file ending in .h5 or .zip, or a "
+                        + "folder without that ending\n"))
+            #expect(scratch.names() == names)
+        }
     }
 }

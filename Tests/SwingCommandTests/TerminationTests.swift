@@ -27,7 +27,7 @@ struct TerminationTests {
         let scratch = try TemporaryFolder()
         scratch.write("old", output)
         let process = try start(
-            ["analyze", Sessions.file, "-o", output, "--format", "jsonl"], in: scratch, output: fullPipe())
+            ["analyze", Sessions.file, "-o", output, "--force", "--format", "jsonl"], in: scratch, output: fullPipe())
         while process.isRunning, scratch.names().count == 1 { usleep(10_000) }
         #expect(scratch.names().contains { $0.hasPrefix(".\(output).tmp.") })
         kill(process.processIdentifier, number)
@@ -58,7 +58,8 @@ struct TerminationTests {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
         let process = try start(
-            ["analyze", Sessions.file, "-o", "results.csv", "--format", "jsonl"], in: scratch, output: pipe)
+            ["analyze", Sessions.file, "-o", "results.csv", "--force", "--format", "jsonl"], in: scratch,
+            output: pipe)
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal)
         #expect(process.terminationStatus == SIGPIPE)

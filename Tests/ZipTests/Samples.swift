@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 import TestSupport
 
 @testable import Zip
@@ -15,6 +16,21 @@ extension TemporaryFolder {
         }
         try archive.commit()
         return path(name)
+    }
+}
+
+extension ZipEntryReader.Unpacker {
+    /// What can unpack here.
+    static let installed = allCases.filter { $0 != .isal || Inflater.isAvailable }
+}
+
+extension ZipEntryReader {
+    /// Returns all bytes, read in pieces of a size.
+    func bytes(size: Int = 1 << 16) throws(SwingError) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: size)
+        var bytes: [UInt8] = []
+        while case let count = try read(into: &buffer, from: 0), count > 0 { bytes += buffer[..<count] }
+        return bytes
     }
 }
 

@@ -17,8 +17,9 @@ struct ZipEntryReaderTests {
         entry = try ZipDirectory(InputFile(readingAt: path), name: path).entries[1]
     }
 
-    @Test(arguments: [7, 4096, 1 << 20]) func bytesComeInPieces(size: Int) throws {
-        let reader = try ZipEntryReader(readingAt: path, entry)
+    @Test(arguments: [7, 4096, 1 << 20], ZipEntryReader.Unpacker.installed)
+    func bytesComeInPieces(size: Int, unpacker: ZipEntryReader.Unpacker) throws {
+        let reader = try ZipEntryReader(readingAt: path, entry, with: unpacker)
         var buffer = [UInt8](repeating: 0, count: size)
         var bytes: [UInt8] = []
         while true {

@@ -9,8 +9,8 @@ from pathlib import Path
 PEERS = Path("Benchmarks/peers")
 REPETITIONS = {"hdf5": 5, "gzip": 3, "csv": 2}
 # The number of recordings in the longer of two calls of SwingKit; the shorter has one.
-COPIES = {"hdf5": 7, "gzip": 4, "csv": 3}
-LAYOUTS = {"hdf5": "contiguous", "gzip": "compressed", "csv": "folder"}
+COPIES = {"hdf5": 7, "gzip": 4, "csv": 3, "app": 3, "zip": 2}
+LAYOUTS = {"hdf5": "contiguous", "gzip": "compressed", "csv": "folder", "app": "exported", "zip": "archive"}
 # (layout, name in the tables, script).
 PYTHON = [
     ("hdf5", "h5py + scipy", "hdf5_scipy.py"),
@@ -78,7 +78,7 @@ class Commands:
             for name, output in OWN.items():
                 commands[layout, name, "one"] = self.analyze(recording, output=output)
                 commands[layout, name, "many"] = self.analyze(several, output=output)
-            if self.limit and layout != "csv":
+            if self.limit and layout in ("hdf5", "gzip"):
                 commands[layout, LIMIT, "one"] = self.limit_of(recording, 1)
                 commands[layout, LIMIT, "many"] = self.limit_of(recording, 3 * REPETITIONS[layout])
             for of, name, script in self.peers:

@@ -41,7 +41,8 @@ def peers(hours, started, shell, found):
             single recording. SwingKit checks every timestamp, also searches for misses, and times onsets. In its
             first row it writes all results with their windows as HDF5; in its second row it writes nothing. The
             others read the columns that they need, apply the plain recipe of `Benchmarks/peers/recipe.py`, and write
-            nothing. The limit is a C program that reads SwingKit's columns once, filters z and applies the same
+            nothing. Sensor Logger's tables contain a second time per row and the attitude, and only SwingKit reads
+            them. The limit is a C program that reads SwingKit's columns once, filters z and applies the same
             recipe. A number above 1 in the last column is the factor by which SwingKit is faster."""
         ),
         *started,

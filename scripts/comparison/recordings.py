@@ -19,17 +19,22 @@ class Recordings:
     compressed: Path | None
     folder: Path | None
     hours: float
+    # The folder and the archive that the app Sensor Logger would export.
+    exported: Path | None = None
+    archive: Path | None = None
 
     @property
     def any(self):
         """Any recording of the session."""
-        return self.contiguous or self.compressed or self.folder
+        return self.contiguous or self.compressed or self.folder or self.archive
 
 
 def given(path, hours):
     """Returns the given recording as a session with one layout."""
     if path.is_dir():
         return Recordings(None, None, path, hours)
+    if path.suffix == ".zip":
+        return Recordings(None, None, None, hours, archive=path)
     # In another process, so that this one stays small (see measure.run).
     look = "import h5py, sys; print(h5py.File(sys.argv[1])['accelerometer/z'].chunks)"
     chunks = subprocess.run([sys.executable, "-c", look, path], capture_output=True, text=True, check=True).stdout
@@ -54,14 +59,27 @@ class Simulator:
         return path
 
     def all_layouts(self, minutes):
-        """Returns one session in the three layouts."""
+        """Returns one session in all layouts."""
         name = f"{minutes:g}min"
+        folder = self.simulate(f"{name}-folder", minutes)
         return Recordings(
             self.simulate(f"{name}.h5", minutes),
             self.simulate(f"{name}-gzip.h5", minutes, "--compress"),
-            self.simulate(f"{name}-folder", minutes),
+            folder,
             minutes / 60,
+            *self.export(folder, f"{name}-sensor-logger"),
         )
+
+    def export(self, session, name):
+        """Returns the folder and the archive that the app Sensor Logger would export of a session in a folder."""
+        folder, archive = self.folder / name, self.folder / f"{name}-archive.zip"
+        if not archive.exists():
+            print(f"compare: writing {name}", file=sys.stderr)
+            partial = archive.with_suffix(".part")
+            script = Path(__file__).with_name("sensor_logger.py")
+            subprocess.run([sys.executable, script, session, folder, partial], check=True)
+            partial.rename(archive)
+        return folder, archive
 
     def copies(self, recording, count):
         """Returns a folder with links to one recording under different names."""

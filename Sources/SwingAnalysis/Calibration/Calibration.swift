@@ -96,6 +96,20 @@ public struct Calibration: Hashable, Sendable {
     ///   - base: The profile to start from.
     /// - Complexity: O(*n* log *n*), where *n* is the number of movements and quiet seconds.
     public init(_ evidence: CalibrationEvidence, base: SwingProfile) {
+        self.init(evidence, base: base, contacts: evidence, disagreement: (nil, nil))
+    }
+
+    /// Creates a calibration from the sessions that agree.
+    ///
+    /// - Parameters:
+    ///   - evidence: The evidence of the sessions that agree on swings.
+    ///   - base: The profile to start from.
+    ///   - contacts: The evidence of those that also agree on contacts.
+    ///   - disagreement: The reasons why no minimum peak rate and no contact threshold can be proposed, if any.
+    init(
+        _ evidence: CalibrationEvidence, base: SwingProfile, contacts: CalibrationEvidence,
+        disagreement: (rate: String?, contact: String?)
+    ) {
         self.base = base
         let quiet = evidence.quietSeconds
         quietSeconds = quiet.count
@@ -103,12 +117,18 @@ public struct Calibration: Hashable, Sendable {
         restGate = restLevel + base.gateDeviations * Summary(quiet.map(\.deviation)).median
         restRate = Summary(quiet.map(\.rate)).median
         rateBias = Summary(quiet.map(\.bias)).median
-        minimumPeakRate = CalibrationRules.minimumPeakRate(evidence.movements, base)
-        let swings = minimumPeakRate.proposed.map { floor in evidence.movements.filter { $0.peakRate >= floor } } ?? []
+        minimumPeakRate =
+            disagreement.rate.map { CalibrationRules.kept("minimumPeakRate", "rad/s", base.minimumPeakRate, $0) }
+            ?? CalibrationRules.minimumPeakRate(evidence.movements, base)
+        let floor = minimumPeakRate.proposed ?? .infinity
+        let swings = evidence.movements.filter { $0.peakRate >= floor }
         self.swings = swings
         otherMovements = evidence.movements.count - swings.count
-        contactThreshold = CalibrationRules.contactThreshold(
-            swings, restGate: restGate, slowRates: evidence.slowRates, base)
+        contactThreshold =
+            disagreement.contact.map { CalibrationRules.kept("contactThreshold", "g", base.contactThreshold, $0) }
+            ?? CalibrationRules.contactThreshold(
+                contacts.movements.filter { $0.peakRate >= floor }, restGate: restGate, slowRates: contacts.slowRates,
+                base)
         vibration = Summary(swings.map(\.vibration))
         strayBursts = Summary(evidence.strayBursts)
         strayBurstCount = evidence.strayBursts.count

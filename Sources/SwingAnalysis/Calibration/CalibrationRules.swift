@@ -20,6 +20,16 @@ enum CalibrationRules {
     /// It is the value of √(χ²₃ / 3) that one sample in 200 exceeds.
     static let crestOfNoise = 2.1
 
+    /// Keeps the base profile's value for a reason.
+    static func kept(_ name: String, _ unit: String, _ base: Double, _ reason: String) -> Calibration.Proposal {
+        var proposal = Calibration.Proposal(name: name, unit: unit, base: base)
+        proposal.reason = reason
+        return proposal
+    }
+
+    /// Returns the cube root of a positive number.
+    static func cubeRoot(_ value: Double) -> Double { cbrt(value) }
+
     /// Proposes the minimum peak rate that separates swings from slower movements.
     static func minimumPeakRate(_ movements: [CalibrationMovement], _ base: SwingProfile) -> Calibration.Proposal {
         var proposal = Calibration.Proposal(name: "minimumPeakRate", unit: "rad/s", base: base.minimumPeakRate)
@@ -123,7 +133,7 @@ enum CalibrationRules {
     }
 
     /// Returns a number with three significant digits as text.
-    private static func text(_ value: Double) -> String {
+    static func text(_ value: Double) -> String {
         let value = rounded(value)
         return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }

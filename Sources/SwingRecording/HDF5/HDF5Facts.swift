@@ -42,12 +42,17 @@ enum HDF5Facts {
     /// Returns whether a file states that it contains results; false if it is damaged.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
-    static func isResults(_ path: String) throws(SwingError) -> Bool {
+    static func isResults(_ path: String) throws(SwingError) -> Bool { try schema(of: path) == "swingkit-results" }
+
+    /// Returns the schema that a file states; `nil` if it states none or is damaged.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read it.
+    static func schema(of path: String) throws(SwingError) -> String? {
         do throws(HDF5Error) {
-            return try StoredFile(readingAt: path).root.attributes.text("schema_name") == "swingkit-results"
+            return try StoredFile(readingAt: path).root.attributes.text("schema_name")
         } catch {
             if error.systemMessage != nil { throw SwingError(reading: path, error) }
-            return false
+            return nil
         }
     }
 

@@ -68,6 +68,9 @@ struct Analyze: AsyncParsableCommand {
     @Flag(help: "Write CSV with decimal commas and semicolons, for spreadsheets that expect them.")
     var decimalComma = false
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -103,6 +106,7 @@ struct Analyze: AsyncParsableCommand {
             if !quiet { StandardError.skip(skipped) }
         }
         if let output { try list.check(output: output) }
+        try replacing.check(output, .results)
         return list
     }
 

@@ -8,12 +8,13 @@ struct Calibrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Propose a player's own profile from recorded sessions, without labels.",
         discussion: """
-            SESSION is a recording or a folder of recordings, as for `swing analyze`. All sessions are pooled, so \
-            name sessions of one player and one sport that contain swings, other movements, contacts and misses. The \
-            command proposes the minimum peak rotation rate of a swing and the minimum acceleration of a contact. \
-            Each lies in the middle of the gap between the two groups of movements. If there is no gap, or too few \
-            swings, the base profile's value is kept and the reason is reported. If there is nothing to propose, -o \
-            writes no file and the exit code is 65.
+            SESSION is a recording or a folder of recordings, as for `swing analyze`. Name sessions of one player and \
+            one sport that contain swings, other movements, contacts and misses. The command proposes the minimum \
+            peak rotation rate of a swing and the minimum acceleration of a contact. Each lies in the middle of the \
+            gap between the two groups of movements. Sessions that agree on the gap are pooled. A session with \
+            movements in the middle of the others' gap is omitted and reported. If there is no gap, too few swings, or \
+            no agreement of more than half of the sessions, the base profile's value is kept and the reason is \
+            reported. If there is nothing to propose, -o writes no file and the exit code is 65.
 
             Examples:
               swing calibrate session.h5
@@ -34,6 +35,9 @@ struct Calibrate: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
@@ -49,12 +53,14 @@ struct Calibrate: AsyncParsableCommand {
             let recordings = try RecordingList(
                 under: session, options: reading.options(), skipping: StandardError.skip)
             if let output { try recordings.check(output: output) }
+            try replacing.check(output, .profile)
             var study = try CalibrationStudy(of: recordings, from: profiles)
             try await study.run(observer: StudyProgress(total: recordings.sampleCount, isQuiet: false))
             let failures = study.outcomes.compactMap(\.error)
             if let calibration = study.calibration {
                 let page = CalibrationPage(
-                    calibration: calibration, sessions: study.outcomes.count - failures.count)
+                    calibration: calibration, sessions: study.outcomes.count - failures.count,
+                    oddSessions: study.oddSessions)
                 var standard = TextOutput.standardOutput()
                 try standard.write(json ? page.json() : page.text())
                 try standard.close()

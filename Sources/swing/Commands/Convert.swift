@@ -34,7 +34,11 @@ struct Convert: AsyncParsableCommand {
         help: "Compress the HDF5 file: about half the size, slower to read. A zip archive is always compressed.")
     var compress = false
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
+        if let problem = RecordingName.problem(output) { throw ValidationError("\(output): \(problem)") }
         if compress, !RecordingName.isHDF5(output), !RecordingName.isZip(output) {
             throw ValidationError("--compress: a folder is not compressed; name a file ending in .h5 or .zip")
         }
@@ -50,6 +54,7 @@ struct Convert: AsyncParsableCommand {
                     "contains \(inputs.paths.count.of("recording")), expected one; convert them one by one")
             }
             try inputs.check(output: output)
+            try replacing.check(output, .recording)
             let recording = try Recording(readingAt: input, options: options)
             var progress = Progress(total: 0, isQuiet: false)
             try await recording.write(to: output, compress: compress) { done, total in

@@ -54,6 +54,9 @@ struct EventsCommand: AsyncParsableCommand {
     @OptionGroup(title: "Reading options")
     var reading: ReadingChoice
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -68,6 +71,7 @@ struct EventsCommand: AsyncParsableCommand {
             let options = try reading.options()
             let inputs = RecordingList(exactly: [input], options: options)
             if let output { try inputs.check(output: output) }
+            try replacing.check(output, .events)
             let recording = try EventRecording(readingAt: input, options: options)
             var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
             let fingerprints = try inputs.fingerprints()

@@ -47,6 +47,9 @@ struct Plot: AsyncParsableCommand {
     @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
     var profile: String?
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
         guard (0.01...3600).contains(span) else {
             throw ValidationError("--span \(span): expected 0.01 to 3600 seconds")
@@ -59,10 +62,13 @@ struct Plot: AsyncParsableCommand {
             let profiles = try ProfileSelection(option: profile)
             let recordings = try reading.recording(under: recording)
             if let output { try recordings.check(output: output) }
+            try replacing.check(output, .page)
             let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
             let plot = try await plot(recording, profiles.profile(for: recording.info))
+            let pictures = png == nil ? [] : plot.pictures()
+            if let png { try Pictures.check(pictures, in: png, replacing) }
             if let output { try ChartPage.write(plot.page(), to: output, hasCharts: StudyReport.hasCharts) }
-            if let png { try await Pictures.write(plot.pictures(), to: png) }
+            if let png { try await Pictures.write(pictures, to: png) }
             if open, let output { await ChartPage.open(output) }
         }
     }

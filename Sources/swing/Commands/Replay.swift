@@ -40,6 +40,9 @@ struct ReplayCommand: AsyncParsableCommand {
     @Flag(help: "Show only swings, not batches.")
     var swingsOnly = false
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
         if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
@@ -51,6 +54,7 @@ struct ReplayCommand: AsyncParsableCommand {
             let profiles = try ProfileSelection(option: profile)
             let recordings = try reading.recording(under: input, withAttitude: true, skipping: StandardError.skip)
             if let output { try recordings.check(output: output) }
+            try replacing.check(output, .results)
             var options = AnalysisOptions()
             options.profiles = profiles
             let study = StudyAnalysis(of: recordings, options: options, command: SwingCommand.line)

@@ -35,18 +35,24 @@ struct Report: AsyncParsableCommand {
     @Flag(help: "Open the page in the browser.")
     var open = false
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
         try ChartPage.validate(output: output, png: png, open: open)
     }
 
     @concurrent func run() async throws {
         try await reporting {
+            if let output { try RecordingList(exactly: results).check(output: output) }
+            try replacing.check(output, .page)
             let report = StudyReport(try Study(reading: results), title: title)
+            let pictures = png == nil ? [] : try report.pictures()
+            if let png { try Pictures.check(pictures, in: png, replacing) }
             if let output {
-                try RecordingList(exactly: results).check(output: output)
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }
-            if let png { try await Pictures.write(try report.pictures(), to: png) }
+            if let png { try await Pictures.write(pictures, to: png) }
             if open, let output { await ChartPage.open(output) }
         }
     }

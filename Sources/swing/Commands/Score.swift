@@ -29,6 +29,9 @@ struct Score: AsyncParsableCommand {
     @Option(help: "Output file for a table of all swings and false alarms, ending in .csv.")
     var events: String?
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
         if let events, !events.lowercased().hasSuffix(".csv") {
             throw ValidationError("--events \(events): expected a name ending in .csv")
@@ -40,6 +43,7 @@ struct Score: AsyncParsableCommand {
             if let events {
                 try RecordingList(under: [results] + truth, skipping: StandardError.skip).check(output: events)
             }
+            try replacing.check(events, .scoreTable)
             let found = try ResultsScore(of: results, truthIn: truth)
             if let events { try found.table.write(to: events) }
             var output = TextOutput.standardOutput()

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import SwingMotion
 import SwingRecording
 public import SwingSimulation
+import SwingStudy
 
 /// `swing simulate`: makes a session with exactly known truth.
 struct Simulate: AsyncParsableCommand {
@@ -62,13 +63,18 @@ struct Simulate: AsyncParsableCommand {
     @Flag(help: "Compress the HDF5 file: about half the size, slower to read.")
     var compress = false
 
+    @OptionGroup
+    var replacing: ReplacingChoice
+
     func validate() throws {
+        if let problem = RecordingName.problem(output) { throw ValidationError("\(output): \(problem)") }
         guard minutes > 0, minutes <= 6000 else { throw ValidationError("--minutes must be more than 0, at most 6000") }
         if let rate, !(rate >= 20 && rate <= 2000) { throw ValidationError("--rate must be from 20 to 2000 Hz") }
     }
 
     @concurrent func run() async throws {
         try await reporting {
+            try replacing.check(output, .recording)
             let simulation = SessionSimulation(
                 settings: .init(
                     sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events,

@@ -5,11 +5,11 @@ import SwingStudy
 
 /// The command `swing`.
 @main struct SwingCommand: AsyncParsableCommand {
-    /// The command line as stored in results, without the number of jobs, which does not change them.
+    /// The command line as stored in results, without the options that do not change them: `--jobs` and `--force`.
     static var line: String {
         var kept = ["swing"]
         var isJobs = false
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in CommandLine.arguments.dropFirst() where argument != "--force" {
             if !isJobs, argument != "--jobs", !argument.hasPrefix("--jobs=") { kept.append(argument) }
             isJobs = argument == "--jobs"
         }

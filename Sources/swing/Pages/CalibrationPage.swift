@@ -6,8 +6,10 @@ import SwingStudy
 /// A calibration as readable text, and as one JSON object.
 struct CalibrationPage {
     let calibration: Calibration
-    /// The number of sessions it was computed from.
+    /// The number of sessions that were read.
     let sessions: Int
+    /// The sessions that are omitted for a parameter.
+    let oddSessions: [CalibrationStudy.OddSession]
 
     private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.contactThreshold] }
 
@@ -30,6 +32,9 @@ struct CalibrationPage {
                     + [split?.margin.fixed(2) ?? "–", split?.margin95.fixed(2) ?? "–", proposal.certainty.rawValue])
         }
         for proposal in proposals where !proposal.reason.isEmpty { text += "\(proposal.name): \(proposal.reason)\n" }
+        for odd in oddSessions {
+            text += "\(odd.evidence.parameter): omitted \(VisibleText.escaped(odd.path)): \(odd.evidence.finding)\n"
+        }
         return text + "\n" + facts()
     }
 
@@ -73,6 +78,7 @@ struct CalibrationPage {
             "movements": .integer(calibration.swings.count + calibration.otherMovements),
             "swings": .array(calibration.swings.map(Self.json)),
             "parameters": .array(proposals.map(Self.json)),
+            "omitted_sessions": .array(oddSessions.map(Self.json)),
             "rest_seconds": .integer(calibration.quietSeconds),
             "rest_acceleration_g": .known(calibration.restLevel),
             "rest_gate_g": .known(calibration.restGate),
@@ -94,6 +100,19 @@ struct CalibrationPage {
             "peak_rotation_rate": .known(swing.peakRate), "duration": .known(swing.duration),
             "rotation_angle": .known(swing.angle), "rotational_acceleration": .known(swing.acceleration),
             "burst": .known(swing.burst), "vibration": .known(swing.vibration),
+        ]
+    }
+
+    private static func json(_ odd: CalibrationStudy.OddSession) -> JSONValue {
+        let evidence = odd.evidence
+        return [
+            "session": .text(odd.path), "parameter": .text(evidence.parameter), "reason": .text(evidence.finding),
+            "count": .integer(evidence.count), "total_count": .integer(evidence.total),
+            "middle_minimum": .known(evidence.middle.lowerBound), "middle_maximum": .known(evidence.middle.upperBound),
+            "strongest_below": .known(evidence.split?.strongestBelow),
+            "weakest_above": .known(evidence.split?.weakestAbove),
+            "season_strongest_below": .known(evidence.season.lowerBound),
+            "season_weakest_above": .known(evidence.season.upperBound),
         ]
     }
 

@@ -2,6 +2,7 @@ import Subprocess
 import SwingFiles
 import SwingMotion
 import SwingReport
+import SwingStudy
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -15,7 +16,7 @@ import SwingReport
 enum Pictures {
     /// Reads one name and specification per line, and writes a picture for each; pictures appear only when complete.
     private static let program = """
-        import json, os, sys
+        import json, os, sys, zlib
         try:
             import vl_convert
         except ImportError:
@@ -23,11 +24,30 @@ enum Pictures {
         os.makedirs(sys.argv[1], exist_ok=True)
         for chart in map(json.loads, open(sys.argv[2], encoding="utf-8")):
             picture = vl_convert.vegalite_to_png(chart["specification"], scale=2)
+            # A text after the header, by which a later run recognises the picture.
+            text = b"tEXtSoftware\\0SwingKit"
+            mark = (len(text) - 4).to_bytes(4, "big") + text + zlib.crc32(text).to_bytes(4, "big")
+            picture = picture[:33] + mark + picture[33:]
             path = os.path.join(sys.argv[1], chart["name"] + ".png")
             with open(path + ".tmp", "wb") as file:
                 file.write(picture)
             os.replace(path + ".tmp", path)
         """
+
+    /// Checks that pictures would replace only earlier pictures of charts.
+    ///
+    /// - Parameters:
+    ///   - pictures: The charts.
+    ///   - folder: The folder for the pictures.
+    ///   - replacing: Whether to replace anything.
+    /// - Throws: ``SwingMotion/SwingError`` that names the file that is something else.
+    static func check(
+        _ pictures: [StudyReport.Picture], in folder: String, _ replacing: ReplacingChoice
+    ) throws(SwingError) {
+        for picture in pictures {
+            try replacing.check(FilePlace(folder).appending(picture.name + ".png").path, .picture)
+        }
+    }
 
     /// Writes pictures.
     ///

@@ -1,0 +1,61 @@
+internal import CISAL
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A raw deflate stream that ISA-L unpacks in pieces, two to three times as fast as zlib.
+@safe struct Inflater: ~Copyable {
+    private let state: UnsafeMutableRawPointer
+    /// Whether the stream has ended.
+    private(set) var isFinished = false
+
+    /// Whether ISA-L was installed when this code was compiled.
+    static var isAvailable: Bool { swing_has_isal() }
+
+    /// Creates a stream.
+    ///
+    /// Returns `nil` if there is no memory for it, or ISA-L is missing.
+    init?() {
+        guard let state = unsafe swing_inflater_create() else { return nil }
+        unsafe self.state = state
+    }
+
+    deinit { unsafe free(state) }
+
+    /// Unpacks until the input or the room in the output is used up, or the stream ends.
+    ///
+    /// - Parameters:
+    ///   - input: The buffer of packed bytes.
+    ///   - unread: The range of the next packed bytes in it.
+    ///   - output: The buffer for unpacked bytes.
+    ///   - room: The range to fill in it.
+    /// - Returns: The number of bytes read and written, or `nil` if the stream is damaged.
+    mutating func inflate(
+        _ input: [UInt8], _ unread: Range<Int>, into output: inout [UInt8], _ room: Range<Int>
+    ) -> (read: Int, written: Int)? {
+        precondition(unread.upperBound <= input.count && room.upperBound <= output.count, "the ranges must exist")
+        var (packed, free) = (UInt32(unread.count), UInt32(room.count))
+        let result = unsafe input.withUnsafeBufferPointer { input in
+            unsafe output.withUnsafeMutableBufferPointer { output in
+                guard let source = input.baseAddress, let target = output.baseAddress else { return -1 }
+                return Int(
+                    unsafe swing_inflate(state, source + unread.lowerBound, &packed, target + room.lowerBound, &free))
+            }
+        }
+        guard result >= 0 else { return nil }
+        isFinished = result == 1
+        return (unread.count - Int(packed), room.count - Int(free))
+    }
+
+    /// Continues the CRC-32 of unpacked bytes; that of no bytes is 0.
+    static func checksum(_ checksum: UInt32, of bytes: [UInt8], _ range: Range<Int>) -> UInt32 {
+        precondition(range.upperBound <= bytes.count, "the range must exist")
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return checksum }
+            return unsafe swing_crc32(checksum, start + range.lowerBound, range.count)
+        }
+    }
+}
