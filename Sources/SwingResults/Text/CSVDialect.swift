@@ -27,7 +27,9 @@ package enum CSVDialect: Sendable {
     /// A millionth of each unit is below the resolution of the sensors and of their clock.
     package func cell(_ number: Double) -> String {
         let scaled = (number * 1e6).rounded()
-        let text = (scaled.magnitude < 1e15 ? scaled / 1e6 : number).shortest(nan: "")
+        var text = (scaled.magnitude < 1e15 ? scaled / 1e6 : number).shortest(nan: "")
+        // People and some spreadsheets do not read exponents.
+        if text.contains("e-") { text = number.fixed(6) }
         return self == .standard ? text : text.replacing(".", with: ",")
     }
 

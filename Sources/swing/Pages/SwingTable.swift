@@ -20,7 +20,10 @@ struct SwingTable: ResultsWriter, ~Copyable {
         number = 0
         hasHead = false
         name = VisibleText.short(start.info.sessionID)
-        if let text = RateCapability.text(accelerometerRate: start.accelerometerRate) { name += ": " + text }
+        if let capability = RateCapability(accelerometerRate: start.accelerometerRate) {
+            // The first second gives the rate to about 1 %.
+            name += ": about \(((start.accelerometerRate / 10).rounded() * 10).plain) Hz shows \(capability.text)"
+        }
     }
 
     mutating func append(_ swings: [Swing]) throws(SwingError) {
