@@ -9,7 +9,7 @@ import pytest
 
 def version(root):
     source = (root / "Sources/SwingStudy/StudyProvenance.swift").read_text(encoding="utf-8")
-    return re.search(r'static let current = "(.*)"', source)[1]
+    return re.search(r'static let current = "([^"]*)"', source)[1]
 
 
 def citation(root):
