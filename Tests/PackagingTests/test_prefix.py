@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from prefix import LIST, Failure, Prefix
+from prefix import DEFAULTS, LIST, Failure, Prefix, default
 
 
 def release(folder, version):
@@ -122,6 +122,16 @@ def test_the_list_has_the_new_files_only(versions):
     assert {str(path) for path in reread.paths} == {name for name, text in tree(two).items() if text is not None}
     assert len(reread.files) == len(reread.paths)
     assert not (prefix / "share/only-1").exists()
+
+
+def test_the_default_is_the_first_usable_folder(tmp_path):
+    (tmp_path / "file").touch()
+    assert [str(each) for each in DEFAULTS] == ["/usr/local", os.path.expanduser("~/.local")]
+    assert default((tmp_path, tmp_path / "b")) == tmp_path
+    # A folder that does not exist yet can be created; a file has no folders.
+    assert default((tmp_path / "a", tmp_path / "b")) == tmp_path / "a"
+    assert default((tmp_path / "file", tmp_path / "b")) == tmp_path / "b"
+    assert default((tmp_path / "file/a", tmp_path / "b")) == tmp_path / "b"
 
 
 def test_a_list_of_another_version_is_refused(versions):

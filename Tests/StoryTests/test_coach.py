@@ -150,7 +150,8 @@ def test_the_spreadsheet_can_have_decimal_commas(season):
 
 def test_json_lines_have_each_player_and_date(season):
     text = run("analyze", season.folder / "season", "--session-table", season.table, "--format", "jsonl", "--quiet")
-    found = {each["session_id"]: each for each in lines(text, "session")}
+    # Further columns of the table are in an object of their own.
+    found = {each["session_id"]: each | (each.get("metadata") or {}) for each in lines(text, "session")}
     for name, (_, _, row) in season.truth.items():
         assert {key: found[name][key] for key in ("player", "date", "condition", "coach")} == {
             key: row[key] for key in ("player", "date", "condition", "coach")}

@@ -86,14 +86,24 @@ def test_conditions_can_be_compared(frame):
     assert (medians.time_to_contact - medians.true_time_to_contact).abs().max() <= 0.003
 
 
+def scores(study, labels):
+    return json.loads(run("score", study.results, "--labels", labels, "--json"))
+
+
 def test_labels_are_scored(study):
-    scores = json.loads(run("score", study.results, "--labels", study.folder / "labels.csv", "--json"))
+    found = scores(study, study.folder / "labels.csv")
     count = pd.DataFrame(study.labels).kind.value_counts()
-    assert scores["contact"]["true"] == count["contact"] and scores["miss"]["true"] == count["miss"]
-    assert scores["contact"]["f1"] >= 0.95 and scores["miss"]["f1"] >= 0.8
-    # A label states the time since the session's first sample; both streams begin within 1.25 ms.
-    assert scores["contact_error_ms"]["count"] >= 0.8 * count["contact"]
-    assert scores["contact_error_ms"]["median"] <= 2
+    assert len(found["sessions"]) == found["label_count"] == RECORDINGS
+    for kind in ("contact", "miss"):
+        assert found[kind]["labelled"] == count[kind]
+        # An independent count: each recording has one swing.
+        with xr.open_dataset(study.results, group="swings") as swings:
+            assert found[kind]["detected"] == int((swings.outcome == {"contact": 1, "miss": 0}[kind]).sum())
+    assert found["contact"]["f1"] >= 0.95 and found["miss"]["f1"] >= 0.8
+    # A label states the time since the session's first sample.
+    difference = found["contact_difference_ms"]
+    assert difference["count"] == found["contact"]["correct"]
+    assert abs(difference["mean"]) <= 0.3 and difference["standard_deviation"] <= 1
 
 
 def test_a_wrong_label_lowers_the_score(study):
@@ -103,10 +113,9 @@ def test_a_wrong_label_lowers_the_score(study):
     for each in wrong:
         each["time"] = "0.2"
     write_table(study.folder / "wrong.csv", moved)
-    right, worse = (
-        json.loads(run("score", study.results, "--labels", study.folder / f"{name}.csv", "--json"))["contact"]
-        for name in ("labels", "wrong"))
-    assert worse["true"] == right["true"] and worse["correct"] == right["correct"] - len(wrong)
+    right, worse = (scores(study, study.folder / f"{name}.csv")["contact"] for name in ("labels", "wrong"))
+    assert worse["labelled"] == right["labelled"] and worse["detected"] == right["detected"]
+    assert worse["correct"] == right["correct"] - len(wrong)
 
 
 def test_json_lines_have_the_facts(study):

@@ -187,6 +187,11 @@ def copy(source, target):
     target.chmod(0o755 if os.access(source, os.X_OK) else 0o644)
 
 
+def default(places=DEFAULTS):
+    """Returns the first folder in which files can be created, or the last one."""
+    return next(filter(writable, places), places[-1])
+
+
 def writable(root):
     """Returns whether files can be created in a folder, or the folder itself."""
     existing = next(each for each in (root, *root.parents) if each.exists())
