@@ -10,8 +10,12 @@ struct AnalyzeTests {
     @Test func theDefaultFormatIsATable() throws {
         let outcome = try Command.succeed("analyze", Sessions.file, in: scratch)
         #expect(outcome.error.isEmpty)
-        #expect(outcome.lines.first == "simulated-baseball-3")
-        #expect(outcome.lines.dropFirst().first?.contains("time to contact (ms)") == true)
+        let head = "simulated-baseball-3: about 800 Hz shows contacts, misses and times to contact"
+        #expect(outcome.lines.first == head)
+        #expect(outcome.lines.dropFirst().first == "swing   start (s)  contact (s)  to contact (ms)  outcome    flags")
+        #expect(outcome.lines.dropLast().allSatisfy { $0.count <= 80 })
+        let wide = try Command.succeed("analyze", Sessions.file, "--wide", in: scratch)
+        #expect(wide.lines.count == outcome.lines.count && wide.lines[1].hasSuffix("angle (rad)  flags"))
         #expect(outcome.lines.last?.hasPrefix("1 session, \(outcome.lines.count - 3) swings: ") == true)
         let explicit = try Command.succeed("analyze", Sessions.file, "--format", "table", in: scratch)
         #expect(explicit.output == outcome.output)

@@ -85,7 +85,7 @@ struct OutputPlaceTests {
             let ending = name.lowercased().dropFirst(3)
             #expect(
                 outcome.error.hasPrefix(
-                    "Error: \(name): a recording is not written as \(ending); name a file ending in .h5 or .zip, or a "
+                    "swing: \(name): a recording is not written as \(ending); name a file ending in .h5 or .zip, or a "
                         + "folder without that ending\n"))
             #expect(scratch.names() == names)
         }

@@ -51,9 +51,9 @@ struct PlotTests {
             ["--at", "1", "-o", "p.html"], 64,
             "swing: --at: -1.000 to 3.000 s contains no samples; \(Sessions.file) covers "
         ),
-        (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "Error: --span 0.0: expected 0.01 to 3600 seconds"),
-        (["--at", "soon", "-o", "p.html"], 64, "Error: The value 'soon' is invalid for '--at <t>'"),
-        (["--at", "+1"], 64, "Error: no output; "),
+        (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "swing: --span 0.0: expected 0.01 to 3600 seconds"),
+        (["--at", "soon", "-o", "p.html"], 64, "swing: The value 'soon' is invalid for '--at <t>'"),
+        (["--at", "+1"], 64, "swing: no output; "),
     ])
     func incorrectUseIsReported(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()

@@ -78,7 +78,7 @@ struct ReplayTests {
     @Test(arguments: ["0", "-1", "nan", "inf", "fast", "2000000"]) func anInvalidSpeedIsRejected(speed: String) throws {
         let outcome = try Command.run(["replay", Sessions.file, "--speed=\(speed)"], in: scratch)
         #expect(outcome.code == 64)
-        #expect(outcome.error.hasPrefix("Error: The value '\(speed)' is invalid for '--speed <speed>'"))
+        #expect(outcome.error.hasPrefix("swing: The value '\(speed)' is invalid for '--speed <speed>'"))
     }
 
     @Test func invalidInputsAreRejected() throws {

@@ -20,9 +20,9 @@ struct ReportTests {
     }
 
     @Test(arguments: [
-        (["results.h5"], 64, "Error: no output; name a page with -o NAME.html"),
-        (["results.h5", "-o", "r.pdf"], 64, "Error: -o r.pdf: expected a name ending in .html"),
-        (["results.h5", "--png", "p", "--open"], 64, "Error: --open: there is no page to open"),
+        (["results.h5"], 64, "swing: no output; name a page with -o NAME.html"),
+        (["results.h5", "-o", "r.pdf"], 64, "swing: -o r.pdf: expected a name ending in .html"),
+        (["results.h5", "--png", "p", "--open"], 64, "swing: --open: there is no page to open"),
         (["none.h5", "-o", "r.html"], 66, "swing: none.h5: no such file; name a file of results"),
         ([Sessions.file, "-o", "r.html"], 65, "swing: \(Sessions.file): /@schema_name: found 'swingkit-recording'"),
         (["r.html", "-o", "r.html"], 65, "swing: r.html: line 1: no column 'session_index'"),

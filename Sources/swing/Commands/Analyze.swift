@@ -71,6 +71,9 @@ struct Analyze: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @Flag(help: "Print a table with all values, which is wider than 80 characters.")
+    var wide = false
+
     @Flag(help: "Print errors only.")
     var quiet = false
 
@@ -129,7 +132,7 @@ struct Analyze: AsyncParsableCommand {
             if let writer = try printed.format?.writerToStandardOutput(study.options.results) {
                 outputs.add(writer)
             } else {
-                outputs.add(SwingTable())
+                outputs.add(SwingTable(isWide: wide))
             }
         }
         return outputs

@@ -53,8 +53,12 @@ import SwingStudy
                 try command.run()
             }
         } catch {
-            guard exitCode(for: error) == .success else { exit(withError: error) }
-            end(printing: fullMessage(for: error))
+            // An exit code alone means that the error has been reported.
+            guard !(error is ExitCode) else { exit(withError: error) }
+            let code = exitCode(for: error)
+            if code == .success { end(printing: fullMessage(for: error)) }
+            StandardError.write(UsageError.line(error, Array(CommandLine.arguments.dropFirst())))
+            exit(withError: code)
         }
     }
 

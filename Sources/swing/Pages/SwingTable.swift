@@ -5,16 +5,27 @@ import SwingResults
 
 /// Swings as a readable table on standard output, as they are detected.
 struct SwingTable: ResultsWriter, ~Copyable {
-    private static let layout = TextTable([
-        ("swing", 5), ("start (s)", 11), ("contact (s)", 11), ("time to contact (ms)", 20), ("outcome", -9),
-        ("score", 5),
+    /// A table that fits 80 characters, and one with all values.
+    private static let narrowLayout = TextTable([
+        ("swing", 5), ("start (s)", 10), ("contact (s)", 11), ("to contact (ms)", 15), ("outcome", -9), ("flags", -5),
+    ])
+    private static let wideLayout = TextTable([
+        ("swing", 5), ("start (s)", 11), ("contact (s)", 11), ("to contact (ms)", 15), ("outcome", -9), ("score", 5),
         ("peak (g)", 8), ("rate (rad/s)", 12), ("angle (rad)", 11), ("flags", -5),
     ])
+
+    /// Whether the table has all values.
+    private let isWide: Bool
 
     private var output = TextOutput.standardOutput()
     private var number = 0
     private var hasHead = false
     private var name = ""
+
+    /// Creates a table on standard output.
+    ///
+    /// - Parameter isWide: Whether it has all values, and more than 80 characters.
+    init(isWide: Bool) { self.isWide = isWide }
 
     mutating func beginSession(_ start: SessionStart) {
         number = 0
@@ -29,12 +40,12 @@ struct SwingTable: ResultsWriter, ~Copyable {
     mutating func append(_ swings: [Swing]) throws(SwingError) {
         do throws(SwingError) {
             if !hasHead, !swings.isEmpty {
-                try output.write("\(name)\n\(Self.layout.head)")
+                try output.write("\(name)\n\(layout.head)")
                 hasHead = true
             }
             for swing in swings {
                 number += 1
-                try output.write(Self.row(number, swing))
+                try output.write(row(number, swing))
             }
             if !swings.isEmpty { try output.flush() }
         } catch {
@@ -48,12 +59,22 @@ struct SwingTable: ResultsWriter, ~Copyable {
         do throws(SwingError) { try output.close() } catch { throw SwingError(.inputOutput, error.description) }
     }
 
-    private static func row(_ number: Int, _ swing: Swing) -> String {
-        layout.row([
-            "\(number)", swing.startTimestamp.fixed(4), swing.contactTimestamp.fixed(4),
-            (swing.timeToContact * 1000).fixed(1),
-            swing.outcome.name, swing.contactScore.fixed(2), swing.peakAcceleration.fixed(1),
-            swing.peakRotationRate.fixed(1), swing.rotationAngle.fixed(2), swing.flags.description,
-        ])
+    private var layout: TextTable { isWide ? Self.wideLayout : Self.narrowLayout }
+
+    private func row(_ number: Int, _ swing: Swing) -> String {
+        let instants = [
+            "\(number)", swing.startTimestamp.fixed(isWide ? 4 : 3), swing.contactTimestamp.fixed(isWide ? 4 : 3),
+            (swing.timeToContact * 1000).fixed(1), swing.outcome.name,
+        ]
+        guard isWide else {
+            let flags = swing.flags.description.split(separator: " ")
+            let more = flags.count > 1 ? " +\(flags.count - 1)" : ""
+            return layout.row(instants + [(flags.first.map(String.init) ?? "") + more])
+        }
+        return layout.row(
+            instants + [
+                swing.contactScore.fixed(2), swing.peakAcceleration.fixed(1), swing.peakRotationRate.fixed(1),
+                swing.rotationAngle.fixed(2), swing.flags.description,
+            ])
     }
 }

@@ -1,0 +1,67 @@
+import ArgumentParser
+import SwingFiles
+import SwingMotion
+
+/// An error of usage as one line: the finding, a suggestion for a misspelt word, and where to find help.
+enum UsageError {
+    /// Returns the line with its line break.
+    ///
+    /// - Parameters:
+    ///   - error: An error of the argument parser.
+    ///   - arguments: The arguments after `swing`.
+    static func line(_ error: any Error, _ arguments: [String]) -> String {
+        let commands = SwingCommand.configuration.subcommands.map { $0._commandName }
+        let lines = SwingCommand.message(for: error).split(separator: "\n").map(\.trimmed)
+        let choices = lines.filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
+        var message = lines.filter { !$0.hasPrefix("- ") }.joined(separator: " ")
+        if !choices.isEmpty { message += " " + choices.joined(separator: ", ") }
+        while let last = message.last, ". ".contains(last) { message.removeLast() }
+        var command = ""
+        if let first = arguments.first, !first.hasPrefix("-") {
+            if commands.contains(first) {
+                command = " " + first
+                if !choices.isEmpty, let value = quoted(in: message), let near = nearest(to: value, in: choices) {
+                    message += "; did you mean '\(near)'?"
+                }
+            } else if let near = nearest(to: first, in: commands) {
+                message = "unknown command '\(first)'; did you mean '\(near)'?"
+            } else {
+                message = "unknown command '\(first)'; expected one of " + commands.joined(separator: ", ")
+            }
+        }
+        let link = message.hasSuffix("?") ? " See" : "; see"
+        return "swing: \(VisibleText.line(message))\(link) 'swing\(command) --help'\n"
+    }
+
+    /// Returns the first text between single quotation marks.
+    private static func quoted(in message: String) -> String? {
+        let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+        return parts.count > 2 ? String(parts[1]) : nil
+    }
+
+    /// Returns the word with the fewest edits; `nil` if all are further than a third of the word's length.
+    private static func nearest(to word: String, in words: [String]) -> String? {
+        let scored = words.map { ($0, distance(Array(word.lowercased()), Array($0))) }
+        guard let best = scored.min(by: { $0.1 < $1.1 }), best.1 <= max(word.count / 3, 1) else { return nil }
+        return best.0
+    }
+
+    /// Returns the number of letters to insert, to remove or to replace (Levenshtein's distance).
+    private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+        var row = Array(0...other.count)
+        for (i, letter) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, otherLetter) in other.enumerated() {
+                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[other.count]
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}
