@@ -86,7 +86,7 @@ struct OutputPlaceTests {
             #expect(
                 outcome.error.hasPrefix(
                     "swing: \(name): a recording is not written as \(ending); name a file ending in .h5 or .zip, or a "
-                        + "folder without that ending\n"))
+                        + "folder without that ending; see 'swing \(arguments[0]) --help'\n"))
             #expect(scratch.names() == names)
         }
     }
