@@ -40,7 +40,9 @@ private func check(_ entries: [ZipEntry], _ size: Int) {
     }
 }
 
-/// Reads all entries of the archive. ISA-L must accept the entries that zlib accepts, with the same bytes.
+/// Reads all entries of the archive.
+///
+/// ISA-L must accept the entries that zlib accepts, with the same bytes.
 private func readAll(_ bytes: [UInt8]) throws(SwingError) {
     let path = "/dev/shm/swingkit-fuzz-\(getpid()).zip"
     guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }

@@ -131,6 +131,6 @@ private final class Blocks: Sendable {
         }
     }
 
-    /// Closes the source. A task that has not begun reads nothing.
+    /// Closes the source, so that a task that has not begun reads nothing.
     func close() { state.withLock { ($0.source, $0.ready) = (nil, nil) } }
 }

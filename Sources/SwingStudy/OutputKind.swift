@@ -39,7 +39,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
 
     /// Checks that an output may be written to a path, before the work for it begins.
     ///
-    /// A missing or empty file, a device and a pipe are no reason to refuse here. Whoever creates the output rejects places
+    /// A missing or empty file, a device and a pipe are accepted here. Whoever creates the output rejects places
     /// where none can be.
     ///
     /// - Parameters:

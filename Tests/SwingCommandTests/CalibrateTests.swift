@@ -99,6 +99,41 @@ struct CalibrateTests {
         #expect(two["parameters"] as? NSArray == reversed["parameters"] as? NSArray)
     }
 
+    /// Sessions that differ are named, on the page and as JSON; without a majority, nothing is proposed.
+    @Test func oddSessionsAreNamed() throws {
+        var halves: [String] = []
+        for seed in ["502", "503"] {
+            let path = scratch.path("\(seed).h5")
+            try Command.succeed("simulate", path, "--minutes", "4", "--seed", seed, in: scratch)
+            halves.append(path)
+        }
+        let odd = scratch.path("odd.h5")
+        try Command.succeed("convert", halves[0], odd, in: scratch)
+        guard Python.path != nil else { return }
+        try Python.run(
+            """
+            import h5py, sys
+            with h5py.File(sys.argv[1], "r+") as file:
+                for axis in "xyz":
+                    file["device_motion/rotation_rate_" + axis][...] *= 0.5
+            """, odd)
+        let page = try Command.succeed("calibrate", Self.baseball, odd, halves[1], in: scratch).output
+        #expect(page.contains("\nminimumPeakRate: \(odd) is omitted: "))
+        #expect(page.hasPrefix("3 sessions, "))
+        let good = try object(Self.baseball, halves[1])
+        let all = try object(Self.baseball, odd, halves[1])
+        #expect(all["parameters"] as? NSArray == good["parameters"] as? NSArray)
+        #expect((good["odd_sessions"] as? [Any])?.isEmpty == true)
+        let named = try #require(all["odd_sessions"] as? [[String: Any]])
+        #expect(named.map { $0["session"] as? String } == [odd])
+        #expect(named.map { $0["parameter"] as? String } == ["minimumPeakRate"])
+        let refused = try Command.run(["calibrate", Self.baseball, odd, "-o", "mine.json"], in: scratch)
+        #expect(refused.code == 65)
+        #expect(refused.output.contains("\nminimumPeakRate: the 2 sessions disagree: "))
+        #expect(refused.output.contains("\nminimumPeakRate: \(odd) differs: "))
+        #expect(scratch.names() == ["502.h5", "503.h5", "odd.h5"])
+    }
+
     /// A profile from a file is the base, and its values are kept.
     @Test func aProfileFromAFileIsTheBase() throws {
         scratch.write(#"{"basedOn": "golf", "name": "hers", "highPassCutoff": 50, "contactThreshold": 2}"#, "hers.json")

@@ -12,8 +12,9 @@ struct InflatedEntryTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Writes archives of many contents, each packed by zlib with all levels, strategies and some window sizes, in one or
-    /// several blocks. Python computes the checksums, which the readers compare.
+    /// Writes an archive of many contents, each packed by zlib in many ways.
+    ///
+    /// Python computes the checksums, which the readers compare.
     private static let script = """
         import random, struct, sys, zlib
         chance = random.Random(5)

@@ -34,10 +34,10 @@ package struct SeasonCalibration: Sendable {
             let place = "\(text(middle.lowerBound)) to \(text(middle.upperBound)) \(unit)"
             let (values, upper) =
                 parameter == "minimumPeakRate" ? ("movements", "swings") : ("bursts in swings", "contacts")
-            let found = "\(count) of \(total) \(values) are in \(place), the middle of the gap of most sessions"
+            let found = "\(count) of \(total) \(values) are from \(place), the middle of the season's gap"
             guard let split else { return found + "; this session has no gap" }
             return found + "; \(upper) begin at \(text(split.weakestAbove)) \(unit) here, and at "
-                + "\(text(season.upperBound)) \(unit) in most sessions"
+                + "\(text(season.upperBound)) \(unit) in the median session"
         }
     }
 
@@ -56,8 +56,7 @@ package struct SeasonCalibration: Sendable {
         let rates = Agreement(
             sessions.map { $0.movements.map(\.peakRate) },
             sessions.map { CalibrationRules.minimumPeakRate($0.movements, base).split }, everyone: sessions.indices)
-        let agreeing = rates.indices.map { sessions[$0] }
-        let pool = Self.pool(agreeing)
+        let pool = Self.pool(rates.isMajority ? rates.indices.map { sessions[$0] } : sessions)
         var bursts: Agreement?
         if rates.isMajority, let floor = CalibrationRules.minimumPeakRate(pool.movements, base).proposed {
             let swings = sessions.map { $0.movements.filter { $0.peakRate >= floor } }
@@ -113,10 +112,11 @@ private struct Agreement {
     /// The reason why nothing can be proposed, or `nil` if the sessions agree.
     var disagreement: String? {
         guard !isMajority, everyone.count > 1 else { return nil }
-        let found = season == nil ? "the gaps of \(votes) sessions do not overlap" : "only \(indices.count) agree"
-        return
-            "the \(everyone.count) sessions disagree: \(found); calibrate each one alone, then name those of one player "
-            + "that agree"
+        let found =
+            season == nil
+            ? "the gaps of \(votes) of them do not overlap"
+            : "\(everyone.count - indices.count) of them have values in the middle of the season's gap"
+        return "the \(everyone.count) sessions disagree: \(found); calibrate each one alone, then name those that agree"
     }
 
     /// Returns what is odd about each session that does not agree.

@@ -33,7 +33,9 @@ struct CalibrationPage {
         }
         for proposal in proposals where !proposal.reason.isEmpty { text += "\(proposal.name): \(proposal.reason)\n" }
         for odd in oddSessions {
-            text += "\(odd.evidence.parameter): omitted \(VisibleText.escaped(odd.path)): \(odd.evidence.finding)\n"
+            let isUsed = proposals.contains { $0.name == odd.evidence.parameter && $0.proposed != nil }
+            text += "\(odd.evidence.parameter): \(VisibleText.escaped(odd.path)) \(isUsed ? "is omitted" : "differs"): "
+            text += odd.evidence.finding + "\n"
         }
         return text + "\n" + facts()
     }
@@ -78,7 +80,7 @@ struct CalibrationPage {
             "movements": .integer(calibration.swings.count + calibration.otherMovements),
             "swings": .array(calibration.swings.map(Self.json)),
             "parameters": .array(proposals.map(Self.json)),
-            "omitted_sessions": .array(oddSessions.map(Self.json)),
+            "odd_sessions": .array(oddSessions.map(Self.json)),
             "rest_seconds": .integer(calibration.quietSeconds),
             "rest_acceleration_g": .known(calibration.restLevel),
             "rest_gate_g": .known(calibration.restGate),

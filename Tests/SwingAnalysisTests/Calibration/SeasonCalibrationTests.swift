@@ -104,7 +104,10 @@ import Testing
     /// Nothing is proposed unless more than half of the sessions agree.
     @Test func anInconsistentSeasonProposesNothing() {
         for (sessions, reason) in [
-            (Self.season(good: 2, odd: 2, .noise), "the 4 sessions disagree: only 2 agree"),
+            (
+                Self.season(good: 2, odd: 2, .noise),
+                "the 4 sessions disagree: 2 of them have values in the middle of the season's gap; "
+            ),
             (Self.season(good: 0, odd: 5, .noise), ""),
             (
                 Self.season(good: 1, odd: 1, .halfAmplitude).map { $0 },
