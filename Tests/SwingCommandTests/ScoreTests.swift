@@ -15,11 +15,11 @@ struct ScoreTests {
             ),
             (
                 ["results.h5", "labelled"], 65,
-                "labelled: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
+                "labelled/truth.csv:3: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
             ),
             (
                 ["results.h5", "misspelt"], 65,
-                "misspelt: truth event 1 has the kind \"Contakt\"; expected contact, miss or checked for a swing, and any "
+                "misspelt/truth.csv:2: truth event 1 has the kind \"Contakt\"; expected contact, miss or checked for a swing, and any "
                     + "other word for another movement; correct it"
             ),
             (

@@ -1,12 +1,12 @@
 /// Conversion between ISO 8601 dates and seconds since 1970-01-01 00:00:00 UTC.
 ///
 /// Foundation's parser accepts 30 February and text after the date. This one rejects both, and it keeps the fraction.
-enum ISO8601Date {
+package enum ISO8601Date {
     /// Reads a date with time and time zone, such as `2025-06-01T12:00:00.25+02:00`.
     ///
     /// - Parameter text: The date.
     /// - Returns: Seconds since 1970, rounded once; `nil` if the text is not such a date.
-    static func instant(of text: String) -> Double? {
+    package static func instant(of text: String) -> Double? {
         var rest = text[...]
         guard let year = number(4, &rest), take("-", &rest), let month = number(2, &rest), take("-", &rest),
             let day = number(2, &rest), take("T", &rest) || take("t", &rest) || take(" ", &rest),

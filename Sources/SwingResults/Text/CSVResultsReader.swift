@@ -70,20 +70,23 @@ extension ResultColumn {
 }
 
 /// The rows of a CSV file (RFC 4180).
-struct CSVTable {
+package struct CSVTable {
     /// The cells of one row, and the line on which it begins.
-    struct Row {
-        let line: Int
-        let cells: [String]
+    package struct Row {
+        package let line: Int
+        package let cells: [String]
     }
 
-    let rows: [Row]
+    package let rows: [Row]
 
     /// Parses a text.
     ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - separator: The character between two cells.
     /// - Throws: `UnfinishedQuote` if a quoted cell does not end.
     /// - Complexity: O(*n*), where *n* is the length of the text.
-    init(_ text: String) throws(UnfinishedQuote) {
+    package init(_ text: String, separator: Unicode.Scalar = ",") throws(UnfinishedQuote) {
         var rows: [Row] = []
         var cells: [String] = []
         var cell = String.UnicodeScalarView()
@@ -118,7 +121,7 @@ struct CSVTable {
                 // The second of two quotes within a quoted cell.
                 cell.append(scalar)
                 quotedSince = line
-            case ",": finishCell()
+            case separator: finishCell()
             case "\r": break
             case "\n":
                 finishRow()
@@ -132,8 +135,8 @@ struct CSVTable {
     }
 
     /// A quoted cell that does not end.
-    struct UnfinishedQuote: Error {
+    package struct UnfinishedQuote: Error {
         /// The line on which the cell begins.
-        let line: Int
+        package let line: Int
     }
 }

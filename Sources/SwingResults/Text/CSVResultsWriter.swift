@@ -65,9 +65,9 @@ extension ResultColumn {
 }
 
 /// Conversion between text and the cells of a CSV file (RFC 4180).
-enum CSVCell {
+package enum CSVCell {
     /// Returns the text as a cell: quoted if necessary, and escaped if a spreadsheet would run it as a formula.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         let safe = isFormula(text) ? "'" + text : text
         let mustBeQuoted = safe.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
         guard mustBeQuoted else { return safe }
