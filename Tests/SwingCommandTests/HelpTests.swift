@@ -88,7 +88,7 @@ struct HelpTests {
                 ["events", "x.h5", "-o", "events.txt"],
                 "Error: -o events.txt: expected a name ending in .h5, .hdf5, .csv or .jsonl"
             ),
-            (["inspect", "x.h5", "y.h5"], "Error: Unexpected argument 'y.h5'"),
+            (["convert", "x.h5", "y.h5", "z.h5"], "Error: Unexpected argument 'z.h5'"),
             (["analyse"], "Error: Unexpected argument 'analyse'"),
         ])
     func incorrectUseIsReported(arguments: [String], error: String) throws {
