@@ -87,6 +87,12 @@ let package = Package(
         // Zip archives as trees of files; archives are checked before they are decompressed.
         .target(name: "Zip", dependencies: ["CZip", "CISAL", "SwingFiles", "SwingMotion"], swiftSettings: safe),
 
+        // Module map of libexpat.
+        .systemLibrary(
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev", "pkg-config"]), .brew(["expat"])]),
+        // XML documents without document types.
+        .target(name: "XML", dependencies: ["CExpat", "SwingMotion"], swiftSettings: safe),
+
         // MARK: - Stages, connected by a loop. They do not import each other, except that SwingEvents uses SwingReplay.
 
         // Chunks of two streams to one-second batches.
@@ -113,7 +119,7 @@ let package = Package(
         .target(
             name: "SwingStudy",
             dependencies: [
-                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles",
+                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles", "XML",
             ],
             swiftSettings: safe),
         // Recordings to events, and events in HDF5, CSV and JSON lines.
@@ -191,6 +197,7 @@ let package = Package(
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
         .testTarget(name: "HDF5Tests", dependencies: ["HDF5"], swiftSettings: upcoming),
         .testTarget(name: "SwingFilesTests", dependencies: ["SwingFiles", "SwingMotion"], swiftSettings: upcoming),
+        .testTarget(name: "XMLTests", dependencies: ["XML", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
             name: "SwingRecordingTests",

@@ -24,6 +24,7 @@ BUNDLE = ROOT / "Sources/CReportAssets/Assets/vega.js"
 
 # The C libraries: their names for pkg-config, their licences, and where their source is.
 LIBRARIES = {
+    "expat": ("MIT", "https://github.com/libexpat/libexpat"),
     "hdf5": ("BSD-3-Clause", "https://github.com/HDFGroup/hdf5"),
     "libdeflate": ("MIT", "https://github.com/ebiggers/libdeflate"),
     "libisal": ("BSD-3-Clause", "https://github.com/intel/isa-l"),

@@ -22,6 +22,8 @@ public struct Recording: Sendable {
     public internal(set) var deviceMotion: SensorStream<DeviceMotionChunk>
     /// The true events, if the recording states them.
     public let truth: [TruthEvent]?
+    /// The file and line of each true event, for errors; empty if the format has no lines.
+    package internal(set) var truthPlaces: [String] = []
 }
 
 extension Recording {

@@ -126,6 +126,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     mutating func begin(_ batch: MotionBatch?) async {
         let first = [batch?.accelerometer.time.first, batch?.deviceMotion.time.first].compactMap { $0 }.min()
         let offset = first.flatMap { summary.info.wallClockOffset(firstTimestamp: $0) }
+        if let first { summary.firstTimestamp = first }
         if let first, let offset { summary.startTime = offset + first }
         dateSession()
         await sink.begin(

@@ -94,13 +94,13 @@ struct HelpTests {
                 ["events", "x.h5", "-o", "events.txt"],
                 "swing: -o events.txt: expected a name ending in .h5, .hdf5, .csv or .jsonl"
             ),
-            (["inspect", "x.h5", "y.h5"], "swing: Unexpected argument 'y.h5'"),
             (["analyse"], "swing: unknown command 'analyse'; did you mean 'analyze'? See 'swing --help'"),
             (["Reprot"], "swing: unknown command 'Reprot'; did you mean 'report'? See 'swing --help'"),
             (
                 ["swings.h5"],
                 "swing: unknown command 'swings.h5'; expected one of analyze, calibrate, inspect, convert,"
             ),
+            (["convert", "x.h5", "y.h5", "z.h5"], "swing: Unexpected argument 'z.h5'"),
         ])
     func incorrectUseIsReported(arguments: [String], error: String) throws {
         let outcome = try Command.run(arguments, in: scratch)

@@ -159,4 +159,73 @@ struct InspectTests {
         #expect(object["device_motion"] is NSNull)
         for key in ["gravity_norm_median_g", "overlap_s", "start_offset_s"] { #expect(object[key] is NSNull) }
     }
+
+    // MARK: - Several recordings
+
+    private func makeSeason() throws {
+        try scratch.makeFolder("season")
+        try FileManager.default.copyItem(atPath: Sessions.file, toPath: scratch.path("season/a-good-session.h5"))
+        var recording = PlainRecording()
+        recording.accelerometer.removeSubrange(1000..<1200)
+        recording.motion?.removeSubrange(300..<350)
+        try recording.write(to: scratch)
+        try FileManager.default.moveItem(atPath: scratch.path("session"), toPath: scratch.path("season/b"))
+        try PlainRecording().write(to: scratch)
+        let rows = scratch.text("session/accelerometer.csv").split(separator: "\n")
+        scratch.write(
+            rows.enumerated().map { $0 == 500 ? "soon,\u{1B}[2J,0,0" : String($1) }.joined(separator: "\n"),
+            "session/accelerometer.csv")
+        try FileManager.default.moveItem(atPath: scratch.path("session"), toPath: scratch.path("season/c"))
+        var silent = PlainRecording()
+        silent.motion = nil
+        try silent.write(to: scratch)
+        try FileManager.default.moveItem(atPath: scratch.path("session"), toPath: scratch.path("season/d"))
+    }
+
+    @Test func severalRecordingsAreATableWithTheWorstFirst() throws {
+        try makeSeason()
+        let outcome = try Command.run(["inspect", "season"], in: scratch)
+        #expect(outcome.code == 65)
+        #expect(outcome.error == "swing: 1 of 4 recordings cannot be read\n")
+        #expect(outcome.lines.allSatisfy { $0.count <= 80 }, "\(outcome.output)")
+        #expect(!outcome.output.unicodeScalars.contains("\u{1B}"))
+        #expect(outcome.lines[0] == "recording              length   accel  motion   gaps    lost  clipped  findings")
+        let rows = outcome.lines.filter { $0.hasPrefix("season/") || $0.hasPrefix("…") }
+        #expect(
+            rows.map { $0.split(separator: " ")[0] } == ["season/c", "season/d", "season/b", "…n/a-good-session.h5"])
+        #expect(rows[0] == "season/c               failed")
+        #expect(outcome.lines[2].hasPrefix("  season/c/accelerometer.csv:501: found \"soon\" in column time"))
+        #expect(outcome.output.contains("\n  rejected: there is no device motion, so no swings can be detected"))
+        // 200 and 50 samples are missing.
+        #expect(rows[2].split(separator: " ").dropFirst(2).prefix(4) == ["800.0", "200.0", "2", "250"])
+        #expect(outcome.output.contains("4 recordings: 1 failed, 1 rejected by an analysis, "))
+        let named = try Command.run(["inspect", "season/b", Sessions.file], in: scratch)
+        #expect(named.code == 0 && named.error.isEmpty)
+        #expect(named.lines.filter { $0.hasPrefix("season/b ") }.count == 1)
+    }
+
+    @Test func severalRecordingsAreAnArray() throws {
+        try makeSeason()
+        let outcome = try Command.run(["inspect", "season", "--json"], in: scratch)
+        #expect(outcome.code == 65)
+        let array = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+        #expect(
+            array.map { $0["recording"] as? String } == ["a-good-session.h5", "b", "c", "d"].map { "season/\($0)" })
+        #expect((array[2]["error"] as? String)?.hasPrefix("season/c/accelerometer.csv:501: found") == true)
+        for (index, name) in [(0, "season/a-good-session.h5"), (1, "season/b"), (3, "season/d")] {
+            #expect(NSDictionary(dictionary: array[index]) == NSDictionary(dictionary: try inspect(name)))
+        }
+    }
+
+    /// A folder that is one recording, or none, is treated as before.
+    @Test func oneRecordingIsAPage() throws {
+        try makeSeason()
+        #expect(try Command.succeed("inspect", "season/b", in: scratch).output.hasPrefix("recording      season/b\n"))
+        try scratch.makeFolder("empty")
+        let outcome = try Command.run(["inspect", "empty"], in: scratch)
+        #expect(outcome.code != 0 && outcome.output.isEmpty && outcome.error.hasPrefix("swing: empty"))
+        let map = try Command.run(["inspect", "season/b", "season/d", "--suggest-map"], in: scratch)
+        #expect(map.code == 64 && map.error.contains("--suggest-map needs one recording"))
+    }
 }

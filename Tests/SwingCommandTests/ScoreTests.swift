@@ -15,11 +15,11 @@ struct ScoreTests {
             ),
             (
                 ["results.h5", "labelled"], 65,
-                "labelled: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
+                "labelled/truth.csv:3: truth event 2 (miss) has no timestamp; expected at least one; add one or remove the event"
             ),
             (
                 ["results.h5", "misspelt"], 65,
-                "misspelt: truth event 1 has the kind \"Contakt\"; expected contact, miss or checked for a swing, and any "
+                "misspelt/truth.csv:2: truth event 1 has the kind \"Contakt\"; expected contact, miss or checked for a swing, and any "
                     + "other word for another movement; correct it"
             ),
             (
@@ -122,6 +122,94 @@ struct ScoreTests {
         #expect(outcome.output.isEmpty)
         #expect(scratch.names() == names)
         #expect(scratch.bytes("results.csv") == results)
+    }
+
+    // MARK: - Labels
+
+    /// Labels that state the truth in other words give the same counts as the truth itself.
+    @Test func labelsAreComparedLikeTheTruth() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        try FileManager.default.copyItem(atPath: "\(Sessions.folder)/truth.csv", toPath: scratch.path("truth.csv"))
+        var labels = "Label;Timestamp (s)\n"
+        var count = 0
+        for row in Self.rows(scratch.text("truth.csv")) {
+            let words = ["contact": "Hit", "miss": "whiff", "checked": "check swing"]
+            let time = try #require([row["contact (s)"], row["time (s)"]].compactMap { Double($0 ?? "") }.first)
+            labels += "\(words[row["kind"] ?? ""] ?? "walk");\(time)\n".replacingOccurrences(of: ".", with: ",")
+            count += 1
+        }
+        scratch.write(labels, "labels.csv")
+        let truth = try JSONSerialization.jsonObject(
+            with: Data(Command.succeed("score", "results.h5", Sessions.file, "--json", in: scratch).output.utf8))
+        let arguments = ["score", "results.h5", "--labels", "labels.csv", "--events", "events.csv"]
+        let run = try Command.run(arguments + ["--json"], in: scratch)
+        #expect(run.code == 0 && run.error.isEmpty)
+        let score = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(score["times"] as? String == "sensor" && score["label_count"] as? Int == count)
+        for name in ["contact", "miss", "swing"] {
+            let mine = try #require(score[name] as? [String: Any])
+            let other = try #require((truth as? [String: Any])?[name] as? [String: Any])
+            #expect(
+                mine["labelled"] as? Int == other["true"] as? Int && mine["correct"] as? Int == other["correct"] as? Int
+            )
+            #expect(
+                mine["detected"] as? Int == other["found"] as? Int && mine["f1"] as? Double == other["f1"] as? Double)
+        }
+        let alarms = try #require((score["confusion"] as? [String: [String: Int]])?["none"]).values.reduce(0, +)
+        #expect(Self.rows(scratch.text("events.csv")).count == count + alarms)
+        let page = try Command.run(arguments, in: scratch)
+        #expect(page.lines.allSatisfy { $0.count <= 80 }, "\(page.output)")
+        #expect(page.lines.contains("times      timestamps of the sensor's clock"))
+        #expect(page.lines.contains { $0.hasPrefix("contact ") && $0.hasSuffix(" 1.0000") })
+    }
+
+    @Test(
+        arguments: [
+            (["results.h5"], 64, "found no truth; name the recordings with the truth, or labels with --labels"),
+            (["results.h5", "a", "--labels", "l.csv"], 64, "found recordings and --labels; name one of both"),
+            (["results.h5", "a", "--tolerance", "1"], 64, "--tolerance needs --labels"),
+            (
+                ["results.h5", "--labels", "l.csv", "--tolerance", "0"], 64,
+                "--tolerance 0.0: expected 0.001 to 10 seconds"
+            ),
+            (["results.h5", "--labels", "l.csv", "--times", "noon"], 64, "expected one of start, sensor, unix, day"),
+            (
+                ["results.h5", "--labels", "l.csv", "--utc-offset", "2"], 64,
+                "--utc-offset 2: expected an offset from UTC"
+            ),
+            (
+                ["results.h5", "--labels", "l.csv", "--label-offset", "1", "--estimate-offset"], 64,
+                "--label-offset and --estimate-offset exclude each other"
+            ),
+            (
+                ["results.h5", "--labels", "l.csv", "--kinds", "hit"], 64,
+                "swing: --kinds: found \"hit\", expected WORD=KIND"
+            ),
+            (["results.h5", "--labels", "none.csv"], 66, "swing: none.csv: cannot open the file"),
+            (["results.csv", "--labels", "l.csv"], 65, "swing: results.csv: contains no first_timestamp and duration"),
+            (["results.h5", "--labels", "l.csv", "--session", "b"], 64, "which results.h5 lacks; the sessions are"),
+            (
+                ["results.h5", "--labels", "bad.csv"], 65,
+                "swing: bad.csv:3: found 1 unknown kind: \"\\u{1b}[2Jhi\" (1)"
+            ),
+            (["results.h5", "--labels", "laughs.eaf"], 65, "swing: laughs.eaf:1: found a document type"),
+            (
+                ["results.h5", "--labels", "l.csv", "--events", "l.csv"], 64,
+                "swing: l.csv: is the input l.csv; name another file for the results"
+            ),
+        ])
+    func invalidLabelsAreRejected(arguments: [String], code: Int, message: String) throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.withoutSwings, "-o", "results.h5", "--quiet", in: scratch)
+        try Command.succeed("analyze", Sessions.file, "-o", "results.csv", "--quiet", in: scratch)
+        scratch.write("time,kind\n5,hit\n", "l.csv")
+        scratch.write("time,kind\n5,hit\n6,\u{1B}[2Jhi\n", "bad.csv")
+        scratch.write("<!DOCTYPE a [<!ENTITY b \"ha\">]><ANNOTATION_DOCUMENT>&b;</ANNOTATION_DOCUMENT>", "laughs.eaf")
+        let outcome = try Command.run(["score"] + arguments, in: scratch)
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+        #expect(outcome.code == Int32(code))
+        #expect(outcome.output.isEmpty && !outcome.error.unicodeScalars.contains("\u{1B}"))
     }
 
     /// Returns the rows of a table without quoted cells, by the names in its header.

@@ -83,6 +83,7 @@ enum Samples {
             info: info, inputURI: "sessions/\(id).h5", inputFingerprint: "size=1;mtime=2;sha256=3",
             sourceFormat: "swingkit-hdf5", source: source, profile: "golf", startTime: startTime, duration: 2.5,
             accelerometerReport: accelerometer, deviceMotionReport: motion, signalQuality: signalQuality)
+        summary.firstTimestamp = 9.5
         summary.count(swings)
         return summary
     }

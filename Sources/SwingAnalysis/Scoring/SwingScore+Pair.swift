@@ -54,7 +54,7 @@ extension SwingScore {
     /// Returns one session's true swings paired with detected swings, and the false alarms.
     ///
     /// A detected swing matches a true swing if it lies between the true start and the true contact (or peak rate),
-    /// with a tolerance of 0.2 s. Each matches at most one. Other events match within 0.5 s.
+    /// with a tolerance of 0.2 s. Each matches at most one (see ``OneToOneMatching``). Other events match within 0.5 s.
     ///
     /// - Parameters:
     ///   - found: The session's detected swings.
@@ -62,21 +62,17 @@ extension SwingScore {
     /// - Returns: The true swings, followed by the unmatched detected swings, each in the given order.
     /// - Complexity: O(*n* · *m*), where *n* is the number of swings and *m* the number of events.
     package static func pairs(found: [Swing], truth: [TruthEvent]) -> [Pair] {
-        var free = Set(found.indices)
-        var pairs: [Pair] = []
-        for event in truth where event.isSwing {
-            let span = event.span(margin: 0.2)
-            let near = free.filter { span?.contains(found[$0].matchTimestamp) == true }
-            // Of two equally near swings the first is chosen, so that the result is deterministic.
-            let index = near.min {
-                (event.distance(found[$0].matchTimestamp), $0) < (event.distance(found[$1].matchTimestamp), $1)
-            }
-            if let index { free.remove(index) }
-            pairs.append(
-                Pair(
-                    event: event, swing: index.map { found[$0] }, index: index,
-                    verdict: index.map { event.verdict(on: found[$0].outcome) } ?? .lost))
+        let events = truth.filter(\.isSwing)
+        let places = OneToOneMatching.matches(
+            of: events.map { event in
+                event.span(margin: 0.2).map { OneToOneMatching.Event(span: $0, instant: event.latest) }
+            }, with: found.map(\.matchTimestamp))
+        var pairs = zip(events, places).map { event, index in
+            Pair(
+                event: event, swing: index.map { found[$0] }, index: index,
+                verdict: index.map { event.verdict(on: found[$0].outcome) } ?? .lost)
         }
+        let free = Set(found.indices).subtracting(places.compactMap(\.self))
         for index in free.sorted() {
             let swing = found[index]
             let event = truth.filter { $0.span(margin: 0.5)?.contains(swing.matchTimestamp) == true }
@@ -90,7 +86,7 @@ extension SwingScore {
 
 extension Swing {
     /// The instant by which the swing is matched: its contact, or else its peak rate, or else its start.
-    fileprivate var matchTimestamp: Double {
+    package var matchTimestamp: Double {
         contactTimestamp.isNaN ? peakRateTimestamp.isNaN ? startTimestamp : peakRateTimestamp : contactTimestamp
     }
 }
@@ -107,7 +103,7 @@ extension TruthEvent {
     }
 
     /// The latest known instant of the event; NaN if no timestamp is known.
-    private var latest: Double {
+    fileprivate var latest: Double {
         [contactTimestamp, eventTimestamp, peakTimestamp].first { !$0.isNaN } ?? startTimestamp + 0.5
     }
 

@@ -38,7 +38,7 @@ struct PlainFolder: FormatReader {
         if let session = tree.file(CSVLayout.sessionName) {
             (info, converted) = try SessionJSON.read(session, defaultID: info.sessionID)
         }
-        var truth: [TruthEvent]?
+        var truth: (events: [TruthEvent], places: [String])?
         if let file = tree.file(CSVLayout.truthName) { truth = try TruthCSV.read(file) }
         var source = SourceProvenance(
             of: info, hasDeviceMotion: motion != nil,
@@ -50,7 +50,7 @@ struct PlainFolder: FormatReader {
             if source.factors.userAcceleration != nil { source.factors.userAcceleration = layout.factors[7] }
         }
         source.read(accelerometer.layout.clock)
-        return Recording(
+        var recording = Recording(
             path: tree.path,
             format: format,
             info: info,
@@ -59,7 +59,9 @@ struct PlainFolder: FormatReader {
             accelerometerCount: nil,
             accelerometer: accelerometer.stream(),
             deviceMotion: motion?.stream(isWhole: options.withAttitude) ?? .empty,
-            truth: truth)
+            truth: truth?.events)
+        recording.truthPlaces = truth?.places ?? []
+        return recording
     }
 }
 

@@ -14,17 +14,18 @@ enum TruthCSV {
     /// Reads all events.
     ///
     /// - Parameter file: The file.
-    /// - Returns: The events, in the file's order.
+    /// - Returns: The events, in the file's order, and the file and line of each.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is not a table of events.
-    static func read(_ file: TreeFile) throws(SwingError) -> [TruthEvent] {
+    static func read(_ file: TreeFile) throws(SwingError) -> (events: [TruthEvent], places: [String]) {
         var lines = try CSVLines(reading: file)
         guard let first = try lines.next() else {
             throw SwingError(
                 .badData, at: file.name, "found no line, expected \(columns.header); remove the file or fill it")
         }
         let header = try CSVHeader(lines, first)
-        let places = try header.places(of: columns, lines).compactMap { $0 }
+        let columnPlaces = try header.places(of: columns, lines).compactMap { $0 }
         var events: [TruthEvent] = []
+        var places: [String] = []
         while let line = try lines.next() {
             let cells = lines.bytes[line].split(separator: header.separator, omittingEmptySubsequences: false)
             guard cells.count == header.cells.count else {
@@ -33,24 +34,25 @@ enum TruthCSV {
             guard events.count < limit else {
                 throw lines.error("found more than \(limit) events, expected those of one session; split the file")
             }
-            let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[places[0]].indices)], as: UTF8.self)
+            let kind = String(decoding: lines.bytes[lines.bytes.trimmed(cells[columnPlaces[0]].indices)], as: UTF8.self)
             guard isKind(kind) else {
                 throw lines.error(
                     "found \(VisibleText.quoted(kind)) in column kind, expected a word; correct or remove the line")
             }
             var instants: [Double] = []
-            for (column, place) in zip(columns, places).dropFirst() {
+            for (column, place) in zip(columns, columnPlaces).dropFirst() {
                 guard let instant = number(in: lines.bytes, cells[place].indices) else {
                     throw lines.noNumber(cells[place], in: column)
                 }
                 instants.append(instant)
             }
+            places.append("\(lines.name):\(lines.number)")
             events.append(
                 TruthEvent(
                     kind: kind, startTimestamp: instants[0], contactTimestamp: instants[1], peakTimestamp: instants[2],
                     eventTimestamp: instants[3]))
         }
-        return events
+        return (events, places)
     }
 
     /// Returns an event as a row, with its line break.

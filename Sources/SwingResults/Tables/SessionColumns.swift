@@ -128,6 +128,8 @@ enum SessionColumns {
             "message", .text(\.message),
             "warnings about the session, or the reason if it was not analysed completely"),
         ResultColumn("profile", .optionalText(\.profile), "name of the profile with which the session was analysed"),
+        ResultColumn(
+            "first_timestamp", .number(\.firstTimestamp), .second, "timestamp of the first sample, sensor clock"),
     ]
 
     /// Further facts, which the recording or a table of sessions states.

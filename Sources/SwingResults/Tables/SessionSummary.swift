@@ -39,6 +39,8 @@ public struct SessionSummary: Hashable, Sendable {
     package var profile: String?
     /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
+    /// The timestamp of the first sample, in seconds on the sensors' clock; NaN without samples.
+    public var firstTimestamp = Double.nan
     /// The time from the first to the last sample, in seconds; NaN without samples.
     public var duration: Double
     /// The accelerometer's samples, gaps and clock resets.

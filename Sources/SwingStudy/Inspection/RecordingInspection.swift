@@ -106,19 +106,35 @@ package struct RecordingInspection: Sendable {
     /// Whether ``restNorm`` is not plausible for total acceleration in g.
     package var hasProblemAtRest: Bool { monitor.restProblem != nil }
 
+    /// The reasons why an analysis rejects the recording, one sentence each.
+    package var rejections: [String] {
+        var rejections = monitor.valueProblems
+        if !hasDeviceMotion {
+            rejections.append("there is no device motion, so no swings can be detected, only impacts")
+        }
+        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { rejections.append(problem) }
+        return rejections
+    }
+
     /// The problems of the recording, one sentence each: the errors and warnings of an analysis, and clipped values.
     package var findings: [String] {
-        var findings = monitor.valueProblems
-        if !hasDeviceMotion { findings.append("there is no device motion, so no swings can be detected, only impacts") }
-        if let problem = monitor.streamProblem(hasDeviceMotion ? .swings : .impactsOnly) { findings.append(problem) }
+        rejections + warnings + clippings
+    }
+
+    /// The reasons to doubt the recording apart from clipped values, one sentence each.
+    package var warnings: [String] {
+        var warnings: [String] = []
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
-            findings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
+            warnings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
         }
-        findings += monitor.findings.warnings
-        for column in accelerometer.columns + deviceMotion.columns {
-            guard let count = column.clippedCount, count > 0 else { continue }
-            findings.append("\(column.name): \(count.of("sample")) at the limit of the sensor's range")
+        return warnings + monitor.findings.warnings
+    }
+
+    /// The clipped columns, one sentence each.
+    private var clippings: [String] {
+        (accelerometer.columns + deviceMotion.columns).compactMap { column in
+            guard let count = column.clippedCount, count > 0 else { return nil }
+            return "\(column.name): \(count.of("sample")) at the limit of the sensor's range"
         }
-        return findings
     }
 }

@@ -25,7 +25,7 @@ package struct ResultsScore: Sendable {
                 throw SwingError(
                     .badData, at: path, "contains no truth; expected /truth or truth.csv, as `swing simulate` writes")
             }
-            try TruthCheck.check(events, at: path)
+            try TruthCheck.check(events, places: recording.truthPlaces, at: path)
             let found = rows.filter { $0.sessionIndex == index }
             if let id = found.first?.sessionID, id != recording.info.sessionID {
                 throw SwingError(

@@ -10,20 +10,22 @@ enum TruthCheck {
     ///
     /// - Parameters:
     ///   - events: The true events.
+    ///   - places: The file and line of each event; empty if they are unknown.
     ///   - path: The recording.
     /// - Throws: ``SwingMotion/SwingError`` that names the first wrong event.
-    static func check(_ events: [TruthEvent], at path: String) throws(SwingError) {
+    static func check(_ events: [TruthEvent], places: [String] = [], at path: String) throws(SwingError) {
         for (index, event) in events.enumerated() {
             let name = "truth event \(index + 1)"
+            let place = places.indices.contains(index) ? places[index] : path
             guard event.hasTimestamp else {
                 throw SwingError(
-                    .badData, at: path,
+                    .badData, at: place,
                     "\(name) (\(VisibleText.short(event.kind))) has no timestamp; expected at least one; add one or "
                         + "remove the event")
             }
             guard !isMisspelt(event.kind) else {
                 throw SwingError(
-                    .badData, at: path,
+                    .badData, at: place,
                     "\(name) has the kind \(VisibleText.quoted(event.kind)); expected \(swings[0]), \(swings[1]) or "
                         + "\(swings[2]) for a swing, and any other word for another movement; correct it")
             }

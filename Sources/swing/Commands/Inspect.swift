@@ -8,7 +8,7 @@ import SwingStudy
 /// `swing inspect`: shows a recording's content and what is doubtful in it.
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show a recording's streams, rates, gaps and ranges, and what is doubtful.",
+        abstract: "Show the streams, rates, gaps and ranges of recordings, and what is doubtful.",
         discussion: """
             INPUT is a recording: an HDF5 file, a folder or zip archive with accelerometer.csv and motion.csv, an \
             export of an app such as Sensor Logger or SensorLog, another table, or an accelerometer file. It is read \
@@ -22,15 +22,22 @@ struct Inspect: AsyncParsableCommand {
             The preview of both signals is as wide as the terminal, or as `COLUMNS`, or 80 characters. Each column \
             of characters shows the maximum of its samples, so an impact is visible in the longest recording.
 
+            For a folder of recordings, or for several inputs, the output is a table with one row per recording, the \
+            worst first: recordings that cannot be read, then those that an analysis rejects, then by the number of \
+            findings apart from clipping, then by lost samples. The worst finding follows in the next line. Lost samples are those that gaps lack at the \
+            measured rate, and dropped ones. If a recording cannot be read, the others are inspected all the same, \
+            and the exit code is not 0. --json then prints an array in the order of the recordings.
+
             Examples:
               swing inspect session.h5
               swing inspect session-folder
               swing inspect session.h5 --json
+              swing inspect season
               swing inspect table.csv --suggest-map > map.json
             """)
 
-    @Argument(help: "The recording.")
-    var input: String
+    @Argument(help: "The recordings, or folders of recordings.")
+    var input: [String]
 
     @Flag(help: "Print a proposed column map for --map, derived from the table's names and values.")
     var suggestMap = false
@@ -44,31 +51,71 @@ struct Inspect: AsyncParsableCommand {
             valueName: "characters"))
     var preview = PreviewChoice.auto
 
-    @Flag(help: "Print one JSON object instead of text.")
+    @Flag(help: "Print one JSON object instead of text, or an array for several recordings.")
     var json = false
+
+    func validate() throws {
+        if suggestMap, input.count > 1 { throw ValidationError("--suggest-map needs one recording") }
+    }
 
     @concurrent func run() async throws {
         try await reporting {
             if suggestMap {
                 var output = TextOutput.standardOutput()
-                try output.write(ColumnMap(proposedFor: input).json)
+                try output.write(ColumnMap(proposedFor: input[0]).json)
                 return try output.close()
             }
-            let recording = try Recording(readingAt: input, options: reading.options(withAttitude: true))
-            var inspection = RecordingInspection(of: recording)
-            var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
-            for try await batch in MotionBatches(
-                accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
-            {
-                inspection.analyze(batch)
-                progress.advance(batch, of: recording.info.sessionID)
-            }
-            progress.clear()
-            var output = TextOutput.standardOutput()
-            let preview = PreviewPage.page(preview, terminalWidth: output.terminalWidth)
-            try output.write(
-                json ? InspectionJSON.text(inspection) : InspectionPage.text(inspection, preview: preview))
-            try output.close()
+            let options = try reading.options(withAttitude: true)
+            if let list = try list(options) { try await inspect(list) } else { try await inspect(input[0], options) }
+        }
+    }
+
+    /// The recordings to list in a table; `nil` if the input is one recording.
+    private func list(_ options: ReadingOptions) throws(SwingError) -> RecordingList? {
+        guard let single = input.first, input.count == 1 else {
+            return try RecordingList(under: input, options: options, skipping: StandardError.skip)
+        }
+        guard FilePlace(single).isFolder else { return nil }
+        var skipped: [String] = []
+        do {
+            let list = try RecordingList(under: input, options: options) { skipped.append($0) }
+            guard list.paths != input else { return nil }
+            skipped.forEach(StandardError.skip)
+            return list
+        } catch  where error.code == .missing {
+            // A folder without recordings: the error of reading it states what is missing.
+            return nil
+        }
+    }
+
+    private func inspect(_ path: String, _ options: ReadingOptions) async throws {
+        let count = try Recording(readingAt: path, options: options).accelerometerCount ?? 0
+        var progress = Progress(total: count, isQuiet: false)
+        let inspection = try await InspectionStudy.inspection(of: path, options) { progress.advance($0, of: $1) }
+        progress.clear()
+        var output = TextOutput.standardOutput()
+        let preview = PreviewPage.page(preview, terminalWidth: output.terminalWidth)
+        try output.write(json ? InspectionJSON.text(inspection) : InspectionPage.text(inspection, preview: preview))
+        try output.close()
+    }
+
+    private func inspect(_ list: RecordingList) async throws {
+        var summaries: [InspectionSummary] = []
+        var progress = Progress(total: list.sampleCount, isQuiet: false)
+        var output = TextOutput.standardOutput()
+        try await InspectionStudy.run(list) {
+            progress.advance($0, of: $1)
+        } take: { outcome in
+            if json { try output.write(InspectionJSON.element(outcome, isFirst: summaries.isEmpty)) }
+            summaries.append(outcome.summary)
+        }
+        progress.clear()
+        try output.write(json ? InspectionJSON.end : InspectionTable.text(summaries))
+        try output.close()
+        if let error = summaries.lazy.compactMap(\.error).first {
+            let count = summaries.count { $0.error != nil }
+            StandardError.write("swing: \(count) of \(summaries.count.of("recording")) cannot be read\n")
+            throw error.code.exitCode
         }
     }
 }

@@ -1,32 +1,43 @@
 import ArgumentParser
 import SwingFiles
+import SwingMotion
 import SwingStudy
 
-/// `swing score`: compares results with the truth.
+/// `swing score`: compares results with the truth, or with somebody's labels.
 struct Score: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compare results with the truth.",
+        abstract: "Compare results with the truth, or with your own labels.",
         discussion: """
             RESULTS is a file that `swing analyze` wrote (HDF5, CSV or JSON lines). TRUTH is the recording, if it \
             contains the truth, as simulated recordings do. Name one per session in the results, in the same order. \
             --events writes one row per true swing, and one row per false alarm.
 
+            --labels names a file of labels instead: your own, from a video or an app. A label needs a kind and a time \
+            only. The times may be seconds since the session's start, timestamps of the sensor clock, time since \
+            1970, dates, or times of day. The output states which meaning was found. Each label matches at most one \
+            detected swing within the tolerance. Results in CSV lack the sessions' facts that this needs.
+
             Examples:
               swing score results.h5 session.h5
               swing score results.h5 one.h5 two.h5 three.h5 --json
               swing score results.h5 session.h5 --events events.csv
+              swing score results.h5 --labels labels.csv
+              swing score results.h5 --labels video.eaf --tier swings --estimate-offset
             """)
 
     @Argument(help: "The results.")
     var results: String
 
     @Argument(help: "The recordings with the truth, in the order of the analysis.")
-    var truth: [String]
+    var truth: [String] = []
+
+    @OptionGroup(title: "Labels")
+    var choice: LabelChoice
 
     @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
-    @Option(help: "Output file for a table of all swings and false alarms, ending in .csv.")
+    @Option(help: "Output file for a table of all swings or labels, and all false alarms, ending in .csv.")
     var events: String?
 
     @OptionGroup
@@ -36,19 +47,41 @@ struct Score: AsyncParsableCommand {
         if let events, !events.lowercased().hasSuffix(".csv") {
             throw ValidationError("--events \(events): expected a name ending in .csv")
         }
+        guard truth.isEmpty == (choice.labels != nil) else {
+            throw ValidationError(
+                truth.isEmpty
+                    ? "found no truth; name the recordings with the truth, or labels with --labels"
+                    : "found recordings and --labels; name one of both")
+        }
     }
 
     @concurrent func run() async throws {
         try await reporting {
             if let events {
-                try RecordingList(under: [results] + truth, skipping: StandardError.skip).check(output: events)
+                try RecordingList(exactly: [results] + [choice.labels].compactMap { $0 }).check(output: events)
+                if !truth.isEmpty {
+                    try RecordingList(under: truth, skipping: StandardError.skip).check(output: events)
+                }
             }
             try replacing.check(events, .scoreTable)
-            let found = try ResultsScore(of: results, truthIn: truth)
-            if let events { try found.table.write(to: events) }
+            let page = if let labels = choice.labels { try compare(with: labels) } else { try compareWithTruth() }
             var output = TextOutput.standardOutput()
-            try output.write(json ? ScorePage.json(found.score) : ScorePage.text(found.score))
+            try output.write(page)
             try output.close()
         }
+    }
+
+    private func compareWithTruth() throws(SwingError) -> String {
+        let found = try ResultsScore(of: results, truthIn: truth)
+        if let events { try found.table.write(to: events) }
+        return json ? ScorePage.json(found.score) : ScorePage.text(found.score)
+    }
+
+    private func compare(with labels: String) throws(SwingError) -> String {
+        let options = try choice.options()
+        let score = try LabelScore(
+            of: results, labels: LabelFile(readingAt: labels, tiers: choice.tier), options: options)
+        if let events { try LabelScoreTable(score).write(to: events) }
+        return json ? LabelScoreJSON.text(score) : LabelScorePage.text(score)
     }
 }

@@ -6,9 +6,25 @@ import SwingStudy
 
 /// An inspected recording as one JSON object; unknown values are null.
 enum InspectionJSON {
-    static func text(_ inspection: RecordingInspection) -> String {
+    /// The object as text.
+    static func text(_ inspection: RecordingInspection) -> String { object(inspection).sorted.page }
+
+    /// An element of an array: an inspected recording, or its path and the error.
+    static func element(_ outcome: InspectionStudy.Outcome, isFirst: Bool) -> String {
+        let object: JSONValue =
+            switch outcome {
+            case .inspected(let inspection): object(inspection)
+            case .failed(let path, let error): ["recording": .text(path), "error": .text(error.description)]
+            }
+        return (isFirst ? "[\n" : ",\n") + String(object.sorted.page.dropLast())
+    }
+
+    /// The end of an array with at least one element.
+    static let end = "\n]\n"
+
+    private static func object(_ inspection: RecordingInspection) -> JSONValue {
         let info = inspection.info
-        let object: JSONValue = [
+        return [
             "recording": .text(inspection.path),
             "format": .text(inspection.format.name),
             "session": [
@@ -38,7 +54,6 @@ enum InspectionJSON {
             "truth": inspection.truth.map { JSONValue($0.mapValues { .integer($0) }) } ?? .null,
             "findings": .array(inspection.findings.map { .text($0) }),
         ]
-        return object.sorted.page
     }
 
     private static func source(_ source: SourceProvenance) -> JSONValue {

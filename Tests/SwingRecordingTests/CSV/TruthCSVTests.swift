@@ -20,7 +20,7 @@ struct TruthCSVTests {
         #expect(
             text == Self.header + "contact,1.25,1.3912345678901235,1.395,1.4\nmiss,2.0,,,2.5\nglove tug_2-b,,,,1e-07\n")
         let folder = try FolderFixture(["truth.csv": text])
-        let back = try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv"))
+        let back = try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).events
         #expect(back.map(\.kind) == events.map(\.kind))
         for (one, other) in zip(back, events) {
             let pairs = [
@@ -36,7 +36,7 @@ struct TruthCSVTests {
             "truth.csv":
                 "\u{FEFF}# labelled\r\n\r\nTime; Note; KIND; peak;Contact (s);start\r\n3;x y; contact ;nan;2; \r\n"
         ])
-        let event = try #require(try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).first)
+        let event = try #require(try TruthCSV.read(TreeFile(at: "\(folder.path)/truth.csv")).events.first)
         #expect(event.kind == "contact" && event.contactTimestamp == 2 && event.eventTimestamp == 3)
         #expect(event.peakTimestamp.isNaN && event.startTimestamp.isNaN)
     }

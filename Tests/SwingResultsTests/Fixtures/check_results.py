@@ -127,6 +127,8 @@ def check_sessions(path, engine):
         equal(str(sessions["start_time"].values[0]), "2025-10-09T08:53:20.500000000")
         assert np.isnat(sessions["start_time"].values[1])
         close(sessions["duration"], [2.5, 2.5])
+        close(sessions["first_timestamp"], [9.5, 9.5])
+        equal(sessions["first_timestamp"].attrs["units"], "s")
 
 
 def check_windows(path, engine):

@@ -93,7 +93,8 @@ struct ResultsReaderTests {
         #expect(session.text("status") == "ok" && session.text("gravity_origin") == "estimated")
         #expect(session.text("profile") == "golf")
         #expect(session.number("swing_count") == 2 && session.number("duration") == 2.5)
-        #expect(session.number("start_time") == 1_760_000_000.5 && session.number("no_such_column").isNaN)
+        #expect(session.number("start_time") == 1_760_000_000.5 && session.number("first_timestamp") == 9.5)
+        #expect(session.number("no_such_column").isNaN)
         #expect(session.number("dropped_count") == 4 && session.number("clock_drift") == -12.5)
     }
 

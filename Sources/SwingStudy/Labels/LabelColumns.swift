@@ -1,0 +1,136 @@
+/// The columns of a table of labels, found by the names in its header.
+struct LabelColumns {
+    /// A cell of a header: a name in lower case without spaces and punctuation, and the unit in seconds that it states.
+    struct Title: Hashable {
+        let key: String
+        let unit: Double?
+        /// Whether the title states hours, minutes and seconds, as ELAN's does.
+        let isClock: Bool
+
+        init(_ cell: String) {
+            var name = cell.lowercased()
+            isClock = name.contains("hh:mm:ss")
+            var unit: Double?
+            if let dash = name.firstRange(of: " - ") {
+                // ELAN: "Begin Time - ss.msec", "Begin Time - msec".
+                unit = Self.units[name[dash.upperBound...].replacing("ss.msec", with: "s")]
+                name = String(name[..<dash.lowerBound])
+            } else if let bracket = name.firstIndex(where: { "([".contains($0) }) {
+                unit = Self.units[name[bracket...].trimmingPrefix { "([ ".contains($0) }.prefix { !")] ".contains($0) }]
+                name = String(name[..<bracket])
+            } else if let last = name.split(whereSeparator: { "_ .-".contains($0) }).last, last.count < name.count,
+                let suffix = Self.units[last], last != "seconds"
+            {
+                unit = suffix
+                name = String(name.dropLast(last.count))
+            }
+            self.unit = unit
+            key = name.filter { $0.isLetter || $0.isNumber }
+        }
+
+        private static let units: [Substring: Double] = [
+            "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3, "millis": 1e-3,
+            "milliseconds": 1e-3, "us": 1e-6, "µs": 1e-6, "microseconds": 1e-6, "ns": 1e-9, "nanoseconds": 1e-9,
+        ]
+    }
+
+    private static let times = [
+        "contact", "contacttime", "contacttimestamp", "time", "timestamp", "start", "starttime", "starttimestamp",
+        "begin", "begintime", "onset", "event", "eventtime", "eventtimestamp", "datetime", "timecode", "seconds",
+        "secondselapsed", "elapsed", "t", "at", "position",
+    ]
+    private static let ends = ["end", "endtime", "endtimestamp", "stop", "stoptime", "finish"]
+    private static let kinds = [
+        "kind", "label", "labels", "type", "eventtype", "outcome", "event", "result", "annotation", "annotations",
+        "text", "value", "name", "class", "category", "code", "behavior", "behaviour", "description", "truth",
+    ]
+    private static let sessions = ["session", "sessionid", "sessionname", "recording", "recordingid"]
+    private static let players = ["player", "playername", "athlete", "subject"]
+    private static let tiers = ["tier", "tiername"]
+    private static let others = ["duration", "participant", "secondselapsed"]
+
+    /// The places of the columns in the table.
+    private(set) var time = 0
+    private(set) var kind: Int?
+    private(set) var end: Int?
+    private(set) var session: Int?
+    private(set) var player: Int?
+    private(set) var tier: Int?
+    /// Sensor Logger's second column of times, which counts from the recording's start.
+    private(set) var elapsed: Int?
+    /// The places of columns that contain the values of one tier each, as ELAN exports them; empty if ``kind`` is set.
+    private(set) var tierColumns: [Int] = []
+    /// The units of the columns in seconds, if they are stated.
+    private(set) var units: [Double?]
+    private(set) var names: [String]
+
+    /// Finds the columns of a header; `nil` if it contains no times, or no kinds.
+    init?(header cells: [String]) {
+        names = cells
+        let titles = cells.map(Title.init)
+        units = titles.map(\.unit)
+        func place(_ keys: [String], except taken: [Int] = []) -> Int? {
+            for key in keys {
+                let found = titles.indices.filter { titles[$0].key == key && !taken.contains($0) }
+                // Of ELAN's forms of one time, the seconds are the simplest and the most precise.
+                if let best = found.first(where: { titles[$0].unit == 1 }) ?? found.first { return best }
+            }
+            return nil
+        }
+        let isElan = titles.contains { $0.isClock } || titles.contains { $0.key == "begintime" }
+        // A column "event" contains kinds, unless another one does.
+        let found = place(Self.kinds.filter { $0 != "event" }) ?? place(["event"])
+        guard let time = place(Self.times, except: [found].compactMap { $0 }) else { return nil }
+        self.time = time
+        kind = found
+        let taken = [time, kind].compactMap { $0 }
+        end = place(Self.ends, except: taken)
+        session = place(Self.sessions, except: taken)
+        player = place(Self.players, except: taken)
+        tier = place(Self.tiers, except: taken)
+        elapsed = titles[time].key == "time" ? place(["secondselapsed"], except: taken) : nil
+        if kind == nil, isElan {
+            let known = Self.times + Self.ends + Self.sessions + Self.players + Self.tiers + Self.others
+            tierColumns = titles.indices.filter { !known.contains(titles[$0].key) && !cells[$0].isEmpty }
+        }
+        guard kind != nil || !tierColumns.isEmpty else { return nil }
+    }
+
+    /// Finds the columns of a table without a header: the first one with times, and the last one with words.
+    ///
+    /// - Parameter rows: The rows of the table.
+    init?(rows: [[String]]) {
+        guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
+        let isTime = first.indices.map { column in rows.allSatisfy { LabelTimeText.time($0[column]) != nil } }
+        let times = isTime.indices.filter { isTime[$0] }
+        guard let clock = times.first,
+            let kind = first.indices.last(where: { !isTime[$0] && $0 > clock })
+                ?? first.indices.last(where: { !isTime[$0] })
+        else { return nil }
+        names = first.indices.map { "column \($0 + 1)" }
+        units = first.map { _ in nil }
+        self.kind = kind
+        time = clock
+        // ELAN: the tier, an empty participant, then begin, end and duration in one to three forms.
+        if kind > clock, clock > 0 { tier = 0 }
+        // Of h:mm:ss and seconds for the same instant, the seconds are read.
+        var forms = 1
+        if times.count > 1, times[1] == clock + 1, let hours = LabelTimeText.clock(first[clock]),
+            let seconds = LabelTimeText.number(first[clock + 1]), abs(hours.seconds - seconds.value) < 0.002
+        {
+            forms = times.count % 9 == 0 ? 3 : 2
+            time = clock + 1
+            units[time] = 1
+        }
+        if times.count > forms {
+            let place = times[forms + time - clock]
+            units[place] = units[time]
+            end = place
+        }
+    }
+
+    /// Whether the columns are those of Sensor Logger's annotations.
+    var isSensorLogger: Bool { elapsed != nil && kind.map { Title(names[$0]).key == "text" } == true }
+    /// Whether the columns are those of ELAN's export.
+    var isElan: Bool { tier != nil || !tierColumns.isEmpty || Title(names[time]).key == "begintime" }
+}

@@ -1,0 +1,107 @@
+internal import SwingFiles
+public import SwingMotion
+
+/// A file of labels that somebody made for a recording or a video.
+///
+/// Each label needs a kind and a time only. The format is recognised by the content.
+public struct LabelFile: Hashable, Sendable {
+    /// The format of a file of labels.
+    public enum Format: String, CaseIterable, Hashable, Sendable {
+        /// A table with a header, or with a time and a kind in each row.
+        case table = "table"
+        /// Sensor Logger's `Annotation.csv`.
+        case sensorLogger = "Sensor Logger annotations"
+        /// ELAN's own file, `.eaf`.
+        case elan = "ELAN"
+        /// ELAN's tab-delimited export.
+        case elanTable = "ELAN export"
+        /// SubRip subtitles, `.srt`.
+        case subRip = "SubRip subtitles"
+        /// WebVTT subtitles, `.vtt`.
+        case webVTT = "WebVTT subtitles"
+    }
+
+    /// The path of the file.
+    public let path: String
+    /// The format of the file.
+    public let format: Format
+    /// The labels, in the file's order.
+    public let labels: [TimeLabel]
+    /// What was read, such as the names of the columns; each one clause without a full stop.
+    public let notes: [String]
+
+    /// The maximum length of a file in bytes.
+    private static let lengthLimit = 32 << 20
+    /// The maximum number of labels in a file.
+    static let countLimit = 100_000
+
+    /// Creates a file from its parts.
+    init(path: String, format: Format, labels: [TimeLabel], notes: [String]) throws(SwingError) {
+        guard !labels.isEmpty else {
+            throw SwingError(.badData, at: path, "found 0 labels, expected at least one; label the session first")
+        }
+        guard labels.count <= Self.countLimit else {
+            throw SwingError(
+                .badData, at: path,
+                "found more than \(Self.countLimit) labels, expected those of some sessions; split the file")
+        }
+        self.path = path
+        self.format = format
+        self.labels = labels
+        self.notes = notes
+    }
+
+    /// Reads a file of labels.
+    ///
+    /// - Parameters:
+    ///   - path: A table (CSV, TSV), Sensor Logger's `Annotation.csv`, an ELAN file or its tab-delimited export, or
+    ///     subtitles (`.srt`, `.vtt`).
+    ///   - tiers: The tiers of an ELAN file or export that are read; empty for all.
+    /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, contains no labels, or a label has
+    ///   no kind or no time.
+    /// - Complexity: O(*n*) in the length of the file, at most 32 MiB.
+    public init(readingAt path: String, tiers: [String] = []) throws(SwingError) {
+        let bytes = try InputFile.contents(at: path, limit: Self.lengthLimit, kind: "labels")
+        self = try LabelFile(bytes, path: path, tiers: tiers)
+    }
+
+    /// Reads the content of a file of labels.
+    init(_ bytes: [UInt8], path: String, tiers: [String] = []) throws(SwingError) {
+        let text = try Self.text(bytes, path)
+        let trimmed = text.drop { $0.isWhitespace }
+        guard !trimmed.isEmpty else {
+            throw SwingError(
+                .badData, at: path, "is empty; expected a table with a time and a kind for each label; write the labels"
+            )
+        }
+        if trimmed.first == "<" {
+            self = try ELANLabels.file(bytes, path: path, tiers: tiers)
+        } else if let format = SubtitleLabels.format(of: text) {
+            self = try SubtitleLabels.file(text, format, path: path)
+        } else {
+            self = try LabelTable(text, path: path).file(tiers: tiers)
+        }
+    }
+
+    /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.
+    private static func text(_ bytes: [UInt8], _ path: String) throws(SwingError) -> String {
+        let decoded: String?
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let isLittle = bytes[0] == 0xFF
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+                UInt16(bytes[isLittle ? place + 1 : place]) << 8 | UInt16(bytes[isLittle ? place : place + 1])
+            }
+            decoded = bytes.count % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
+        } else {
+            let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            decoded = String(validating: bytes[start...], as: UTF8.self)
+        }
+        guard let decoded, !decoded.utf8.contains(0) else {
+            throw SwingError(
+                .badData, at: path,
+                "is not UTF-8 text; expected a table, an ELAN file or subtitles; save the file as UTF-8")
+        }
+        guard decoded.utf8.contains(UInt8(ascii: "\r")) else { return decoded }
+        return decoded.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
+}

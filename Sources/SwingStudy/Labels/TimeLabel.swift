@@ -1,0 +1,80 @@
+/// A label in a file: somebody's mark of an event, with the file's own words and times.
+public struct TimeLabel: Hashable, Sendable {
+    /// The line of the label in its file, from 1.
+    public var line: Int
+    /// The kind as in the file, such as `hit`.
+    public var kind: String
+    /// Further words about the same event, such as the values of dependent tiers in ELAN.
+    public var details: [String]
+    /// The time, or the beginning of an interval.
+    public var time: LabelTime
+    /// The end of an interval; `nil` for an instant.
+    public var end: LabelTime?
+    /// The session's name in the file, if the file states one.
+    public var session: String?
+    /// The player's name in the file, if the file states one.
+    public var player: String?
+
+    /// Creates a label.
+    ///
+    /// - Parameters:
+    ///   - line: The line in the file, from 1.
+    ///   - kind: The kind.
+    ///   - details: Further words about the same event.
+    ///   - time: The time, or the beginning of an interval.
+    ///   - end: The end of an interval.
+    ///   - session: The session's name.
+    ///   - player: The player's name.
+    public init(
+        line: Int, kind: String, details: [String] = [], time: LabelTime, end: LabelTime? = nil,
+        session: String? = nil, player: String? = nil
+    ) {
+        self.line = line
+        self.kind = kind
+        self.details = details
+        self.time = time
+        self.end = end
+        self.session = session
+        self.player = player
+    }
+}
+
+/// The time of a label, as it is in the file.
+public struct LabelTime: Hashable, Sendable {
+    /// The form in which the time is written.
+    public enum Form: String, Hashable, Sendable {
+        /// A number; its zero point has to be found out.
+        case number = "numbers"
+        /// A time since the beginning of a medium, such as a video.
+        case elapsed = "times since a beginning"
+        /// Hours, minutes and seconds: since a beginning, or of the day.
+        case clock = "h:mm:ss"
+        /// A date and time with its zone.
+        case date = "dates"
+    }
+
+    /// The form in which the time is written.
+    public let form: Form
+    /// The value in seconds; of a date, since 1970-01-01 00:00:00 UTC.
+    ///
+    /// A number whose column states no unit is as in the file.
+    public let seconds: Double
+    /// The smallest difference that the text can show, in seconds; of a number without a unit, in its own unit.
+    public let resolution: Double
+    /// Whether the file states the unit of a number.
+    public let hasUnit: Bool
+
+    /// Creates a time.
+    ///
+    /// - Parameters:
+    ///   - form: The form in which the time is written.
+    ///   - seconds: The value in seconds.
+    ///   - resolution: The smallest difference that the text can show, in seconds.
+    ///   - hasUnit: Whether the file states the unit.
+    public init(_ form: Form, seconds: Double, resolution: Double, hasUnit: Bool = true) {
+        self.form = form
+        self.seconds = seconds
+        self.resolution = resolution
+        self.hasUnit = hasUnit
+    }
+}

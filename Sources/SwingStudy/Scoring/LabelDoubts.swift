@@ -1,0 +1,106 @@
+internal import SwingAnalysis
+internal import SwingMotion
+
+/// What makes a comparison with labels doubtful.
+struct LabelDoubts {
+    private let pairs: [LabelPair]
+    private let sessions: [LabelledSession]
+    private let options: LabelOptions
+
+    init(_ pairs: [LabelPair], _ sessions: [LabelledSession], _ options: LabelOptions) {
+        (self.pairs, self.sessions, self.options) = (pairs, sessions, options)
+    }
+
+    /// Returns what makes the figures doubtful, one sentence each without a full stop.
+    ///
+    /// - Parameter placed: The labels on the sensor's clock, without an offset.
+    /// - Returns: The warnings.
+    func warnings(placed: [LabelMatching.Placed]) -> [String] {
+        var warnings: [String] = []
+        let swings = pairs.filter { $0.kind?.isSwing == true && $0.isCompared }
+        let matched = swings.count { $0.swing != nil }
+        if matched * 2 < swings.count { warnings.append(few(matched, swings.count, placed)) }
+        if options.offset != .estimated, let expected = chance(swings), Double(matched) <= expected {
+            warnings.append(
+                "\(matched) of \(swings.count) labelled swings match, which labels of another session would do by "
+                    + "chance; check that they belong to this session")
+        }
+        let outside = pairs.count { $0.verdict == .outside }
+        if outside > 0 { warnings.append("\(outside.of("label lies", "labels lie")) outside the recording") }
+        let repeated = pairs.count { $0.verdict == .repeated }
+        if repeated > 0 { warnings.append("\(repeated.of("label repeats", "labels repeat")) an earlier one") }
+        let close = closeCount(swings)
+        if close > 0 {
+            warnings.append(
+                "\(close.of("labelled swing is", "labelled swings are")) closer to another one than the tolerance")
+        }
+        let beyond = alarmsBeyondLabels
+        if beyond > 0 {
+            warnings.append(
+                "\(beyond.of("false alarm is", "false alarms are")) before the first or after the last label; if that "
+                    + "part is not labelled, the precision is too low")
+        }
+        if let farthest = swings.map(\.contactDifference.magnitude).max(by: { $0 < $1 || $0.isNaN }),
+            farthest > 0.9 * options.tolerance
+        {
+            warnings.append(
+                "contacts differ by up to \((farthest * 1000).fixed(0)) ms, almost the tolerance, so pairs that are "
+                    + "farther apart may be missing; increase --tolerance")
+        }
+        return warnings
+    }
+
+    /// The warning that few labels match, with the offset that would match more, if there is one.
+    private func few(_ matched: Int, _ count: Int, _ placed: [LabelMatching.Placed]) -> String {
+        let text = "only \(matched) of \(count) labelled swings match a detected swing"
+        guard options.offset == .none, let session = sessions.first, sessions.count == 1,
+            let estimate = ClockOffsetEstimate.measured(
+                labels: placed.filter(\.kind.isSwing).map(\.timestamp), swings: session.swings.map(\.matchTimestamp),
+                tolerance: options.tolerance
+            ).value
+        else { return text }
+        return text + "; with an offset of \(estimate.offset.fixed(3)) s, \(estimate.pairCount) would; if the labels' "
+            + "clock differs by that, use --label-offset=\(estimate.offset.fixed(3)) or --estimate-offset"
+    }
+
+    /// The number of labels of another session that may match by chance: the mean and two standard deviations.
+    private func chance(_ swings: [LabelPair]) -> Double? {
+        var (covered, total) = (0.0, 0.0)
+        for session in sessions {
+            total += session.duration
+            var end = session.span.lowerBound
+            for time in session.swings.map(\.matchTimestamp).filter({ !$0.isNaN }).sorted() {
+                let window = max(time - options.tolerance, end)..<max(time + options.tolerance, end)
+                covered +=
+                    min(window.upperBound, session.span.upperBound) - min(window.lowerBound, session.span.upperBound)
+                end = window.upperBound
+            }
+        }
+        guard total > 0, swings.count >= 5 else { return nil }
+        let (part, count) = (min(covered / total, 1), Double(swings.count))
+        return count * part + 2 * (count * part * (1 - part)).squareRoot()
+    }
+
+    private func closeCount(_ swings: [LabelPair]) -> Int {
+        var count = 0
+        for session in sessions {
+            let times = swings.filter { $0.sessionID == session.id }.map(\.timestamp).sorted()
+            count += zip(times, times.dropFirst()).count { $1 - $0 < options.tolerance }
+        }
+        return count
+    }
+
+    /// The number of false alarms outside the time from the first to the last label of their session.
+    private var alarmsBeyondLabels: Int {
+        sessions.reduce(0) { sum, session in
+            let own = pairs.filter { $0.sessionID == session.id }
+            let times = own.filter { $0.label != nil && $0.isCompared }.map(\.timestamp)
+            guard let first = times.min(), let last = times.max() else { return sum }
+            let labelled = first - options.tolerance...last + options.tolerance
+            return sum
+                + own.count { pair in
+                    pair.label == nil && pair.swing.map { !labelled.contains($0.matchTimestamp) } == true
+                }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import SwingAnalysis
+internal import SwingMotion
+
+/// Labels placed on the sensor's clock of one session, and their comparison with its swings.
+struct LabelMatching {
+    /// A label, its kind and its instant on the sensor's clock in seconds.
+    struct Placed {
+        let label: TimeLabel
+        let kind: LabelKind
+        let timestamp: Double
+    }
+
+    private let session: LabelledSession
+    private let tolerance: Double
+
+    init(_ session: LabelledSession, tolerance: Double) {
+        self.session = session
+        self.tolerance = tolerance
+    }
+
+    /// Returns a pair for each label, followed by the false alarms that no label explains.
+    ///
+    /// - Parameters:
+    ///   - labels: The session's labels.
+    ///   - path: The path of the labels.
+    /// - Returns: The pairs, in the order of the labels, then of the swings.
+    /// - Throws: ``SwingMotion/SwingError`` if two labels contradict each other.
+    func pairs(_ labels: [Placed], at path: String) throws(SwingError) -> [LabelPair] {
+        let repeated = try repeated(labels, at: path)
+        var pairs = labels.indices.map { index in
+            LabelPair(
+                label: labels[index].label, kind: labels[index].kind, sessionID: session.id,
+                timestamp: labels[index].timestamp, verdict: verdict(labels[index], isRepeated: repeated[index]))
+        }
+        var free = Array(session.swings.indices)
+        // Labelled swings first; a label of something else explains only what remains.
+        for isSwing in [true, false] {
+            let open = pairs.indices.filter { place in
+                pairs[place].kind.map { $0.isSwing == isSwing } == true
+                    && [.lost, .silent].contains(pairs[place].verdict)
+            }
+            let events = open.map { place in
+                let instant = pairs[place].timestamp
+                return OneToOneMatching.Event(span: instant - tolerance...instant + tolerance, instant: instant)
+            }
+            let matches = OneToOneMatching.matches(of: events, with: free.map { session.swings[$0].matchTimestamp })
+            for (place, match) in zip(open, matches) {
+                guard let match else { continue }
+                let swing = session.swings[free[match]]
+                pairs[place].swing = swing
+                pairs[place].swingInSession = free[match] + 1
+                pairs[place].verdict = Self.verdict(pairs[place].kind, swing.outcome)
+            }
+            let used = Set(matches.compactMap { $0.map { free[$0] } })
+            free.removeAll(where: used.contains)
+        }
+        return pairs
+            + free.map { index in
+                LabelPair(
+                    label: nil, kind: nil, sessionID: session.id, timestamp: .nan, swing: session.swings[index],
+                    swingInSession: index + 1, verdict: .falseAlarm)
+            }
+    }
+
+    /// The verdict on a label as long as no swing matches it.
+    private func verdict(_ label: Placed, isRepeated: Bool) -> LabelPair.Verdict {
+        if label.kind == .ignore { return .ignored }
+        if isRepeated { return .repeated }
+        if !session.span.contains(label.timestamp) { return .outside }
+        return label.kind.isSwing ? .lost : .silent
+    }
+
+    private static func verdict(_ kind: LabelKind?, _ outcome: SwingOutcome) -> LabelPair.Verdict {
+        switch kind {
+        case .contact, .miss: outcome == .uncertain ? .doubtful : kind?.outcome == outcome ? .right : .wrong
+        case .swing: .detected
+        case .checked: outcome == .uncertain ? .doubtful : .falseAlarm
+        case .other, .ignore, nil: .falseAlarm
+        }
+    }
+
+    /// Returns whether each label repeats an earlier one at the same instant.
+    private func repeated(_ labels: [Placed], at path: String) throws(SwingError) -> [Bool] {
+        var repeated = [Bool](repeating: false, count: labels.count)
+        let order = labels.indices.filter { labels[$0].kind != .ignore }.sorted {
+            (labels[$0].timestamp, $0) < (labels[$1].timestamp, $1)
+        }
+        for (one, other) in zip(order, order.dropFirst())
+        where labels[other].timestamp - labels[one].timestamp < Self.sameInstant {
+            let (first, second) = (labels[min(one, other)], labels[max(one, other)])
+            guard first.kind == second.kind else {
+                throw SwingError(
+                    .badData, at: "\(path):\(second.label.line)",
+                    "found \(VisibleText.quoted(second.label.kind)) at the same time as "
+                        + "\(VisibleText.quoted(first.label.kind)) in line \(first.label.line); expected one kind; "
+                        + "correct or remove one of them")
+            }
+            repeated[max(one, other)] = true
+        }
+        return repeated
+    }
+
+    /// Labels that are less apart, in seconds, mark the same instant.
+    private static let sameInstant = 0.0005
+}

@@ -1,0 +1,154 @@
+internal import SwingAnalysis
+public import SwingMotion
+internal import SwingResults
+
+/// The agreement of results with somebody's labels.
+public struct LabelScore: Hashable, Sendable {
+    /// The path of the labels.
+    public let labelsPath: String
+    /// The format of the labels.
+    public let format: LabelFile.Format
+    /// What was read, such as the names of the columns; each one clause without a full stop.
+    public let notes: [String]
+    /// What the times mean.
+    public let meaning: LabelTimeMeaning
+    /// The seconds that were added to the labels' times; 0 without an offset.
+    public let offset: Double
+    /// The estimate of ``offset``; `nil` if it was not estimated.
+    public let offsetEstimate: ClockOffsetEstimate?
+    /// The maximum distance of a label from its swing, in seconds.
+    public let tolerance: Double
+    /// The names of the compared sessions, in the order of the results.
+    public let sessions: [String]
+    /// The number of sessions in the results without a label, which are not compared.
+    public let unlabelledSessionCount: Int
+    /// The number of labels in the file.
+    public let labelCount: Int
+    /// The number of labels of sessions that were not requested; they are not compared.
+    public let otherSessionCount: Int
+    /// Each label with its detected swing, and the false alarms.
+    public let pairs: [LabelPair]
+    /// What makes the figures doubtful, one sentence each without a full stop.
+    public let warnings: [String]
+
+    /// Compares results with labels.
+    ///
+    /// - Parameters:
+    ///   - results: The path of the results, in HDF5 or JSON lines.
+    ///   - file: The labels.
+    ///   - options: The options of the comparison.
+    /// - Throws: ``SwingMotion/SwingError`` if the results can't be read, a label's kind or session is unknown, the
+    ///   meaning of the times is not clear, labels contradict each other, or an offset can't be estimated.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of labels and swings; with an estimated offset
+    ///   O(*d* log *d*), where *d* is the product of the numbers of labels and swings.
+    public init(of results: String, labels file: LabelFile, options: LabelOptions = LabelOptions()) throws(SwingError) {
+        let stored = try ResultsReader.results(at: results)
+        let kinds = try Self.kinds(of: file, options.kinds)
+        let rows = try LabelledSession.rows(
+            of: file.labels, in: stored, session: options.session, at: results, labelsAt: file.path)
+        let used = Set(rows.compactMap { $0 }).sorted()
+        guard !used.isEmpty else {
+            throw SwingError(
+                .badData, at: file.path,
+                "found 0 labels of session \(VisibleText.quoted(options.session ?? "")), expected at least one; name "
+                    + "another session")
+        }
+        var sessions: [Int: LabelledSession] = [:]
+        for row in used { sessions[row] = try LabelledSession(row, of: stored, at: results) }
+        let entries = zip(zip(file.labels, kinds), rows).compactMap { label, row in
+            row.flatMap { sessions[$0] }.map { (label: label.0, kind: label.1, session: $0) }
+        }
+        let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
+        let compared = entries.filter { $0.kind != .ignore }
+        guard !compared.isEmpty else {
+            throw SwingError(
+                .badData, at: file.path, "found only ignored labels, expected others; correct --kinds")
+        }
+        let clock = LabelClock(
+            compared.map { ($0.label, $0.session) }, at: file.path, choice: options.times,
+            utcOffset: options.utcOffset, offset: given)
+        let meaning = try clock.meaning(isEstimating: options.offset == .estimated)
+        let placed = entries.map { entry in
+            let time = Self.seconds(of: entry.label, options.instant)
+            return LabelMatching.Placed(
+                label: entry.label, kind: entry.kind,
+                timestamp: meaning.timestamp(of: time, in: entry.session) ?? .nan)
+        }
+        var estimate: ClockOffsetEstimate?
+        if options.offset == .estimated {
+            estimate = try Self.estimate(placed, used.compactMap { sessions[$0] }, options, at: file.path)
+        }
+        let offset = estimate?.offset ?? given
+        var pairs: [LabelPair] = []
+        for row in used {
+            guard let session = sessions[row] else { continue }
+            let own = zip(entries, placed).filter { $0.0.session.index == row }.map { _, label in
+                LabelMatching.Placed(label: label.label, kind: label.kind, timestamp: label.timestamp + offset)
+            }
+            pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own, at: file.path)
+        }
+        (labelsPath, format, notes) = (file.path, file.format, file.notes)
+        (self.meaning, self.offset, offsetEstimate) = (meaning, offset, estimate)
+        tolerance = options.tolerance
+        self.sessions = used.compactMap { sessions[$0]?.id }
+        unlabelledSessionCount = stored.sessions.count - used.count
+        labelCount = file.labels.count
+        otherSessionCount = rows.count { $0 == nil }
+        self.pairs = pairs
+        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, options)
+        warnings = doubts.warnings(placed: placed)
+        (contactTiming, contactBias) = LabelTiming(pairs, meaning, options).limits
+    }
+
+    /// The agreement of the instants of contact: detected minus labelled, in seconds, or the reason why it is omitted.
+    public let contactTiming: Measured<LimitsOfAgreement>
+    /// The mean difference of the instants of contact, in seconds, or the reason why it is omitted.
+    public let contactBias: Measured<Double>
+
+    /// Returns the kind of each label.
+    private static func kinds(of file: LabelFile, _ kinds: LabelKinds) throws(SwingError) -> [LabelKind] {
+        let found = file.labels.map(kinds.kind)
+        let unknown = zip(file.labels, found).filter { $1 == nil }.map(\.0)
+        guard let first = unknown.first else { return found.compactMap { $0 } }
+        let words = Dictionary(grouping: unknown, by: \.kind).sorted {
+            ($1.value.count, $0.key) < ($0.value.count, $1.key)
+        }
+        let list = words.prefix(8).map { "\(VisibleText.quoted($0.key)) (\($0.value.count))" }.joined(separator: ", ")
+        throw SwingError(
+            .badData, at: "\(file.path):\(first.line)",
+            "found \(words.count.of("unknown kind")): \(list)\(words.count > 8 ? ", …" : ""); expected words such as "
+                + "contact, hit, miss, swing or other; name their kinds with --kinds, such as --kinds "
+                + "hit=contact,whiff=miss,pitch=ignore")
+    }
+
+    private static func seconds(of label: TimeLabel, _ instant: LabelOptions.Instant?) -> Double {
+        guard let end = label.end, let instant else { return label.time.seconds }
+        return switch instant {
+        case .begin: label.time.seconds
+        case .middle: (label.time.seconds + end.seconds) / 2
+        case .end: end.seconds
+        }
+    }
+
+    private static func estimate(
+        _ placed: [LabelMatching.Placed], _ sessions: [LabelledSession], _ options: LabelOptions, at path: String
+    ) throws(SwingError) -> ClockOffsetEstimate {
+        guard let session = sessions.first, sessions.count == 1 else {
+            throw SwingError(
+                .usage,
+                "--estimate-offset: the labels belong to \(sessions.count) sessions, whose clocks may differ; "
+                    + "expected one; name it with --session")
+        }
+        let estimate = ClockOffsetEstimate.measured(
+            labels: placed.filter(\.kind.isSwing).map(\.timestamp), swings: session.swings.map(\.matchTimestamp),
+            tolerance: options.tolerance)
+        switch estimate {
+        case .value(let value): return value
+        case .omitted(let reason):
+            throw SwingError(
+                .badData, at: path,
+                "\(reason); expected labels of session \(VisibleText.quoted(session.id)); check them, or state the "
+                    + "offset with --label-offset")
+        }
+    }
+}
