@@ -132,7 +132,7 @@ extension SessionTable {
     /// Returns a warning for each row that no recording used.
     package func warnings(unused: (Int) -> Bool) -> [String] {
         rows.indices.filter(unused).map { row in
-            "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) is none of the recordings"
+            "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) names none of the recordings"
         }
     }
 

@@ -90,7 +90,7 @@ struct SessionTableTests {
             "\($0)".hasSuffix("s.csv:2: names both \"x/a.zip\" and \"y/a.zip\"; add the folder to the name")
         }
         try table.check(["x/a.zip", "x/b.zip"])
-        #expect(table.warnings { $0 == 1 } == ["line 3: \"id\" is none of the recordings"])
+        #expect(table.warnings { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
     }
 
     @Test func aRecordingWithoutRowAndAWrongDateCauseWarnings() async throws {

@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingRecording
 
 /// Times in label files as text.

@@ -33,7 +33,9 @@ struct SwingTable: ResultsWriter, ~Copyable {
         name = VisibleText.short(start.info.sessionID)
         if let capability = RateCapability(accelerometerRate: start.accelerometerRate) {
             // The first second gives the rate to about 1 %.
-            name += ": about \(((start.accelerometerRate / 10).rounded() * 10).plain) Hz shows \(capability.text)"
+            let step = start.accelerometerRate < 200 ? 10.0 : 50
+            let rate = (start.accelerometerRate / step).rounded() * step
+            name += ": about \(rate.plain) Hz shows \(capability.text)"
         }
     }
 
