@@ -23,9 +23,16 @@ struct ReportTests {
         (["results.h5"], 64, "Error: no output; name a page with -o NAME.html"),
         (["results.h5", "-o", "r.pdf"], 64, "Error: -o r.pdf: expected a name ending in .html"),
         (["results.h5", "--png", "p", "--open"], 64, "Error: --open: there is no page to open"),
-        (["none.h5", "-o", "r.html"], 66, "swing: none.h5: no such file; name a file of results"),
-        ([Sessions.file, "-o", "r.html"], 65, "swing: \(Sessions.file): /@schema_name: found 'swingkit-recording'"),
-        (["r.html", "-o", "r.html"], 65, "swing: r.html: line 1: no column 'session_index'"),
+        (
+            ["results.h5", "-o", "r.html"], 73,
+            "swing: r.html: contains something else than a page of SwingKit's charts;"
+        ),
+        (["none.h5", "-o", "r.html", "--force"], 66, "swing: none.h5: no such file; name a file of results"),
+        (
+            [Sessions.file, "-o", "r.html", "--force"], 65,
+            "swing: \(Sessions.file): /@schema_name: found 'swingkit-recording'"
+        ),
+        (["r.html", "-o", "r.html"], 64, "swing: r.html: is the input r.html; name another file"),
         (["results.h5", "-o", "none/r.html"], 73, "swing: none/r.html: "),
     ])
     func incorrectUseIsReported(arguments: [String], code: Int, message: String) throws {
