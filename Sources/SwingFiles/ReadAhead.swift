@@ -56,7 +56,9 @@ private struct Block {
     var count = 0
 }
 
-/// The blocks of a source, which a reader and a task share. Whichever holds the lock reads.
+/// The blocks of a source, which a reader and a task share.
+///
+/// Whichever holds the lock reads.
 private final class Blocks: Sendable {
     private struct State {
         /// `nil` after the end or an error, and when the blocks are not needed any more.

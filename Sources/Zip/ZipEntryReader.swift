@@ -6,7 +6,9 @@ package import SwingMotion
 /// It returns no more bytes than the directory states, and fails at their end if bytes are missing or do not match the
 /// checksum.
 package final class ZipEntryReader: ByteSource {
-    /// What unpacks a deflated entry. Both accept the same entries and return the same bytes.
+    /// What unpacks a deflated entry.
+    ///
+    /// Both return the same bytes. ISA-L accepts some streams that zlib rejects, if the bytes match the checksum.
     package enum Unpacker: CaseIterable, Sendable {
         /// libzip, which uses zlib.
         case libzip
