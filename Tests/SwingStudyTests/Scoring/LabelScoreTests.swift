@@ -272,6 +272,9 @@ struct LabelScoreTests {
         let few = try LabelStudy([Study.session()]).failure(
             Study.labels(offset: 3, Array(Study.swings.prefix(5))), options)
         #expect(few?.contains("found 5 and 12") == true)
+        let many = try LabelStudy([Study.session()]).failure(
+            "time,kind\n" + (0..<25).map { "\($0 * 3 % 97).5,hit\n" }.joined(), options)
+        #expect(many?.contains("found 12 detected swings for 25 labelled ones") == true, "\(many ?? "")")
     }
 
     @Test func theMeanIsOmittedWithAnEstimatedOffset() throws {
