@@ -211,6 +211,7 @@ def make_inputs(command, shim, folder, seed):
         if done.returncode:
             sys.exit(f"faults: swing {arguments}: {done.stderr.decode()}")
     sensors = {name: list(read_rows(folder / f"in/s/{name}.csv")) for name in ["accelerometer", "motion"]}
+    (folder / "in/l.csv").write_text("time,kind\n1.5,hit\n3.5,air swing\n")
     (folder / "in/s.json").write_text(json.dumps({"sessionID": "s", **sensors}))
     return folder
 

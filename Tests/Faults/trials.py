@@ -36,8 +36,10 @@ SCENARIOS = [
     Scenario("analyze in/s in/s.zip --jobs 1 -o out/r.h5 --quiet", "r.h5"),
     Scenario("analyze in/s.h5 --format csv"),
     Scenario("inspect in/s"),
+    Scenario("inspect in/s in/s.h5"),
     Scenario("calibrate in/many.h5 -o out/p.json", "p.json"),
     Scenario("score in/r.h5 in/s.h5"),
+    Scenario("score in/r.h5 --labels in/l.csv --events out/e.csv", "e.csv"),
     *[Scenario(f"report in/{name} -o out/page.html", "page.html") for name in ["r.h5", "r.csv", "r.jsonl"]],
     *[Scenario(f"events in/s.h5 -o out/{name} --quiet", name) for name in ["e.h5", "e.csv", "e.jsonl"]],
 ]

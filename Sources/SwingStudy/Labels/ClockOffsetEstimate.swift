@@ -35,6 +35,11 @@ public struct ClockOffsetEstimate: Hashable, Sendable {
                 "an offset needs \(minimumCount) labelled and \(minimumCount) detected swings, found \(labels.count) "
                     + "and \(swings.count)")
         }
+        guard swings.count * 2 >= labels.count else {
+            return .omitted(
+                "an offset needs a match for half of the labels, found \(swings.count) detected swings for "
+                    + "\(labels.count) labelled ones")
+        }
         guard labels.count * swings.count <= differenceLimit else {
             return .omitted("an offset needs fewer labels; estimate it from a part of them")
         }
@@ -71,7 +76,7 @@ public struct ClockOffsetEstimate: Hashable, Sendable {
         var spread: Double { differences.reduce(0) { $0 + abs($1 - offset) } }
     }
 
-    /// Returns the offsets with the most differences between swing and label around them, at most 200.
+    /// Returns the offsets with the most differences between swing and label around them, at most 64.
     private static func peaks(_ labels: [Double], _ swings: [Double], _ tolerance: Double) -> [Double] {
         let differences = labels.flatMap { label in swings.map { $0 - label } }.sorted()
         var end = 0
@@ -82,7 +87,7 @@ public struct ClockOffsetEstimate: Hashable, Sendable {
         }
         windows.sort { ($0.count, $1.center) > ($1.count, $0.center) }
         var chosen: [Double] = []
-        for window in windows where chosen.count < 200 {
+        for window in windows where chosen.count < 64 {
             if !chosen.contains(where: { abs($0 - window.center) < tolerance / 2 }) { chosen.append(window.center) }
         }
         return chosen
@@ -93,7 +98,7 @@ public struct ClockOffsetEstimate: Hashable, Sendable {
         _ start: Double, _ labels: [Double], _ swings: [Double], _ tolerance: Double
     ) -> Trial {
         var trial = trial(start, labels, swings, tolerance)
-        for _ in 0..<20 {
+        for _ in 0..<8 {
             guard !trial.differences.isEmpty else { break }
             let next = self.trial(median(trial.differences.sorted()), labels, swings, tolerance)
             guard next.differences.count >= trial.differences.count, next.offset != trial.offset else { break }

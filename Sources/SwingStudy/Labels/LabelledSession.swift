@@ -22,8 +22,13 @@ struct LabelledSession {
 
     /// Collects the facts of a session.
     ///
+    /// - Parameters:
+    ///   - index: The row of the session.
+    ///   - results: The results.
+    ///   - swings: The session's swings.
+    ///   - path: The path of the results.
     /// - Throws: ``SwingMotion/SwingError`` if the session was not analysed, its clock was reset, or facts are missing.
-    init(_ index: Int, of results: StoredResults, at path: String) throws(SwingError) {
+    init(_ index: Int, of results: StoredResults, _ swings: [Swing], at path: String) throws(SwingError) {
         let record = results.sessions[index]
         self.index = index
         id = record.id
@@ -50,7 +55,7 @@ struct LabelledSession {
         }
         let startTime = record.number("start_time")
         wallClockOffset = startTime.isFinite ? startTime - start : nil
-        swings = results.swings.filter { $0.sessionIndex == index }.map(\.swing)
+        self.swings = swings
     }
 }
 
@@ -73,8 +78,10 @@ extension LabelledSession {
             throw SwingError(.badData, at: path, "contains 0 sessions, expected at least one; analyse a recording")
         }
         let list = "; the sessions are " + Self.list(names)
+        let byName = Dictionary(grouping: names.indices) { names[$0] }
+        let byPlayer = Dictionary(grouping: names.indices) { results.sessions[$0].text("player") }
         func row(_ name: String) throws(SwingError) -> Int? {
-            let found = names.indices.filter { names[$0] == name }
+            let found = byName[name] ?? []
             guard found.count <= 1 else {
                 throw SwingError(
                     .badData, at: path,
@@ -100,13 +107,13 @@ extension LabelledSession {
                         "found the session \(VisibleText.quoted(name)), which \(path) lacks\(list); correct the label")
                 }
                 rows.append(requested == nil || requested == found ? found : nil)
-            } else if let player = label.player, requested == nil, names.count > 1 {
-                let found = names.indices.filter { results.sessions[$0].text("player") == player }
+            } else if let player = label.player, requested == nil, names.count > 1 || byPlayer[nil] == nil {
+                let found = byPlayer[player] ?? []
                 guard let first = found.first, found.count == 1 else {
                     throw SwingError(
                         .badData, at: place,
                         "found the player \(VisibleText.quoted(player)) with \(found.count.of("session")), expected "
-                            + "one; add a column session\(list)")
+                            + "one; add a column session, or name one with --session\(list)")
                 }
                 rows.append(first)
             } else {

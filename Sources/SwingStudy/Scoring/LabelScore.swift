@@ -54,7 +54,10 @@ public struct LabelScore: Hashable, Sendable {
                     + "another session")
         }
         var sessions: [Int: LabelledSession] = [:]
-        for row in used { sessions[row] = try LabelledSession(row, of: stored, at: results) }
+        let swings = Dictionary(grouping: stored.swings, by: \.sessionIndex)
+        for row in used {
+            sessions[row] = try LabelledSession(row, of: stored, (swings[row] ?? []).map(\.swing), at: results)
+        }
         let entries = zip(zip(file.labels, kinds), rows).compactMap { label, row in
             row.flatMap { sessions[$0] }.map { (label: label.0, kind: label.1, session: $0) }
         }

@@ -272,6 +272,9 @@ struct LabelScoreTests {
         let few = try LabelStudy([Study.session()]).failure(
             Study.labels(offset: 3, Array(Study.swings.prefix(5))), options)
         #expect(few?.contains("found 5 and 12") == true)
+        let many = try LabelStudy([Study.session()]).failure(
+            "time,kind\n" + (0..<25).map { "\($0 * 3 % 97).5,hit\n" }.joined(), options)
+        #expect(many?.contains("found 12 detected swings for 25 labelled ones") == true, "\(many ?? "")")
     }
 
     @Test func theMeanIsOmittedWithAnEstimatedOffset() throws {
@@ -329,6 +332,12 @@ struct LabelScoreTests {
         options.session = "three"
         #expect(study.failure(Study.labels(), options)?.hasPrefix("usage: --session: found \"three\"") == true)
         #expect(study.failure("time,kind,player\n10,hit,Eve\n")?.contains("\"Eve\" with 0 sessions") == true)
+        // A session that states its player must be the label's.
+        let single = try LabelStudy([one])
+        #expect(single.failure("time,kind,player\n5.2,hit,Bob\n")?.contains("\"Bob\" with 0 sessions") == true)
+        #expect(try single.score("time,kind,player\n5.2,hit,Ann\n").swing.correct == 1)
+        options.session = "one"
+        #expect(try single.score("time,kind,player\n5.2,hit,Bob\n", options).swing.correct == 1)
         var estimating = LabelOptions()
         estimating.offset = .estimated
         #expect(
