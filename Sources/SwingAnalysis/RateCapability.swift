@@ -32,9 +32,10 @@ package enum RateCapability: CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Returns what a rate can show, in one sentence without a full stop; `nil` if the rate is unknown.
+    /// Returns what a rate can show, in one sentence without a full stop.
     ///
     /// - Parameter rate: The measured sample rate of the accelerometer, in Hz.
+    /// - Returns: The sentence; `nil` if the rate is unknown.
     package static func text(accelerometerRate rate: Double) -> String? {
         RateCapability(accelerometerRate: rate).map { "\(Int(rate.rounded())) Hz shows \($0.text)" }
     }

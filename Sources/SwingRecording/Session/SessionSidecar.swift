@@ -9,9 +9,10 @@ import SwingMotion
 package enum SessionSidecar {
     private static let ending = ".session.json"
 
-    /// Reads the facts that a recording shares with its neighbours; `nil` if no file states them.
+    /// Reads the facts that a recording shares with its neighbours.
     ///
     /// - Parameter path: The path of the recording.
+    /// - Returns: The facts; `nil` if no file states them.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a fact has the wrong kind.
     static func shared(with path: String) throws(SwingError) -> SessionInfo? {
         let name = CSVLayout.sessionName
@@ -19,27 +20,30 @@ package enum SessionSidecar {
         return try facts(at: folder + name)
     }
 
-    /// Reads the facts in the files of one recording; `nil` if no file states them.
+    /// Reads the facts in the files of one recording.
     ///
     /// - Parameter tree: The recording's files.
+    /// - Returns: The facts; `nil` if no file states them.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a fact has the wrong kind.
     static func within(_ tree: FileTree) throws(SwingError) -> SessionInfo? {
         guard tree.kind != .file, let file = tree.file(CSVLayout.sessionName) else { return nil }
         return try SessionJSON.read(file, defaultID: "").info
     }
 
-    /// Reads the facts of one recording; `nil` if no file states them.
+    /// Reads the facts of one recording.
     ///
     /// - Parameter path: The path of the recording.
+    /// - Returns: The facts; `nil` if no file states them.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a fact has the wrong kind.
     static func own(of path: String) throws(SwingError) -> SessionInfo? {
         guard let file = file(of: path) else { return nil }
         return try facts(at: file)
     }
 
-    /// Returns the path of the file with a recording's own facts; `nil` if it does not exist.
+    /// Returns the path of the file with a recording's own facts.
     ///
     /// - Parameter path: The path of the recording.
+    /// - Returns: The path; `nil` if the file does not exist.
     private static func file(of path: String) -> String? {
         guard let (folder, name) = split(path) else { return nil }
         var names = [name]
@@ -47,9 +51,10 @@ package enum SessionSidecar {
         return names.map { folder + $0 + ending }.first { FilePlace($0).exists }
     }
 
-    /// Returns the paths of the files that state facts of a recording, as far as they exist.
+    /// Returns the paths of the files that state facts of a recording.
     ///
     /// - Parameter path: The path of the recording.
+    /// - Returns: The paths of the files that exist.
     package static func files(of path: String) -> [String] {
         let shared = split(path).map { $0.folder + CSVLayout.sessionName }
         return [shared.flatMap { FilePlace($0).exists ? $0 : nil }, file(of: path)].compactMap { $0 }

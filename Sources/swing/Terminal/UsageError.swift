@@ -9,6 +9,7 @@ enum UsageError {
     /// - Parameters:
     ///   - error: An error of the argument parser.
     ///   - arguments: The arguments after `swing`.
+    /// - Returns: The line.
     static func line(_ error: any Error, _ arguments: [String]) -> String {
         let commands = SwingCommand.configuration.subcommands.map { $0._commandName }
         let lines = SwingCommand.message(for: error).split(separator: "\n").map(\.trimmed)
