@@ -18,7 +18,7 @@ LABEL org.opencontainers.image.title="SwingKit" \
 # Debian's stable release only changes these packages to correct errors, so their versions are not pinned.
 # hadolint ignore=DL3008
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libstdc++6 libsz2 libzip4 zlib1g \
+    && apt-get install -y --no-install-recommends libexpat1 libisal2 libstdc++6 libsz2 libzip4 zlib1g \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin swing \
     && install --directory --owner=swing --group=swing /data

@@ -1,6 +1,5 @@
 """A single swing: its numbers, signals, marks and flags are shown, in whatever way it is chosen."""
 
-import csv
 import json
 import re
 
@@ -11,53 +10,52 @@ import studies
 from charts import axis, marks, positions
 from playwright.sync_api import expect
 
-# Each fact's name, CSV column, factor, number of decimals and unit.
+# Each fact's name, column, factor, number of decimals and unit.
 FACTS = [
-    ("time to contact", "time_to_contact (s)", 1000, 1, " ms"),
-    ("from 10 %", "time_to_contact_10 (s)", 1000, 1, " ms"),
+    ("time to contact", "time_to_contact", 1000, 1, " ms"),
+    ("from 10 %", "time_to_contact_10", 1000, 1, " ms"),
     ("contact score", "contact_score", 1, 2, ""),
     ("confidence", "confidence", 1, 2, ""),
-    ("peak rotation rate", "peak_rotation_rate (rad/s)", 1, 1, " rad/s"),
-    ("peak acceleration", "peak_acceleration (g)", 1, 1, " g"),
-    ("rotation, start to contact", "rotation_angle (rad)", 1, 2, " rad"),
-    ("start to peak rate", "time_to_peak_rate (s)", 1000, 1, " ms"),
-    ("start spread (SD)", "start_spread (s)", 1000, 1, " ms"),
-    ("start sensitivity", "start_sensitivity (s)", 1000, 1, " ms"),
-    ("latency of device motion", "motion_latency (s)", 1000, 1, " ms"),
-    ("start, sensor clock", "start_timestamp (s)", 1, 4, " s"),
-    ("10 % start, sensor clock", "start_10_timestamp (s)", 1, 4, " s"),
-    ("contact, sensor clock", "contact_timestamp (s)", 1, 4, " s"),
+    ("peak rotation rate", "peak_rotation_rate", 1, 1, " rad/s"),
+    ("peak acceleration", "peak_acceleration", 1, 1, " g"),
+    ("rotation, start to contact", "rotation_angle", 1, 2, " rad"),
+    ("start to peak rate", "time_to_peak_rate", 1000, 1, " ms"),
+    ("start spread (SD)", "start_spread", 1000, 1, " ms"),
+    ("start sensitivity", "start_sensitivity", 1000, 1, " ms"),
+    ("latency of device motion", "motion_latency", 1000, 1, " ms"),
+    ("start, sensor clock", "start_timestamp", 1, 4, " s"),
+    ("10 % start, sensor clock", "start_10_timestamp", 1, 4, " s"),
+    ("contact, sensor clock", "contact_timestamp", 1, 4, " s"),
 ]
 
 
 @pytest.fixture(scope="module")
-def csv_rows():
-    """The swings as `swing analyze` writes them in CSV."""
-    with studies.results("datasets_csv")[0].open(newline="") as file:
-        return list(csv.DictReader(file))
+def rows():
+    """The swings as `swing analyze` writes them in JSON lines, with all digits."""
+    lines = map(json.loads, studies.results("datasets_jsonl")[0].read_text().splitlines())
+    return [line for line in lines if line["type"] == "swing"]
 
 
-def check_detail(page, csv_rows, id):
+def check_detail(page, rows, id):
     page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
-    row = csv_rows[id]
+    row = rows[id]
     assert page.locator("#swing-title").inner_text() == f"Swing {int(row['swing_in_session'])} of {row['session_id']}"
     facts = dict(zip(page.locator("#swing-facts dt").all_inner_texts(), page.locator("#swing-facts dd").all_inner_texts()))
     assert facts.pop("outcome") == row["outcome"]
     for name, column, factor, decimals, unit in FACTS:
-        expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if row[column] else "–"
+        expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if row[column] is not None else "–"
         assert facts.pop(name) == expected, name
-    assert facts.pop("blows", None) == (row["blow_count"] if int(row["blow_count"]) > 1 else None)
-    assert page.locator("#no-score").is_visible() == (row["contact_score"] == "")
-    start = row["start_time (UTC)"]
-    assert facts.pop("time of day (UTC)") == start[:19].replace(" ", "T") + "Z"
+    assert facts.pop("blows", None) == (str(row["blow_count"]) if row["blow_count"] > 1 else None)
+    assert page.locator("#no-score").is_visible() == (row["contact_score"] is None)
+    assert facts.pop("time of day (UTC)") == str(np.datetime64(int(row["start_time"]), "s")) + "Z"
     assert facts == {}
-    assert [item.split()[0] for item in page.locator("#swing-flags li").all_inner_texts()] == row["flags"].split()
+    assert [item.split()[0] for item in page.locator("#swing-flags li").all_inner_texts()] == row["flags"]
 
 
 @pytest.mark.parametrize("id", [0, 1, 7, 23])
-def test_a_link_leads_to_a_swing(open_page, csv_rows, id):
+def test_a_link_leads_to_a_swing(open_page, rows, id):
     page = open_page("datasets", studies.address("datasets", id))
-    check_detail(page, csv_rows, id)
+    check_detail(page, rows, id)
     assert page.locator("#swings tr[aria-selected=true]").get_attribute("data-id") == str(id)
     expect(page.locator("#swing-title")).to_be_in_viewport()
 
@@ -70,51 +68,51 @@ def test_an_invalid_link_shows_no_swing(open_page, fragment):
     assert page.locator("#swing-title").inner_text() == "One swing"
 
 
-def test_the_address_follows_the_chosen_swing(open_page, csv_rows):
+def test_the_address_follows_the_chosen_swing(open_page, rows):
     page = open_page("datasets")
     page.locator("#swings tbody tr").nth(5).click()
-    check_detail(page, csv_rows, 5)
+    check_detail(page, rows, 5)
     assert page.url.endswith(studies.address("datasets", 5))
     page.evaluate("(address) => { location.hash = address; }", studies.address("datasets", 9))
-    check_detail(page, csv_rows, 9)
+    check_detail(page, rows, 9)
 
 
-def test_the_keyboard_is_enough(open_page, csv_rows):
+def test_the_keyboard_is_enough(open_page, rows):
     page = open_page("datasets")
     page.locator("#swings tbody button").nth(2).focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    check_detail(page, csv_rows, 3)
+    check_detail(page, rows, 3)
     expect(page.locator("#swing-title")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Previous")).to_be_focused()
     page.keyboard.press("Enter")
-    check_detail(page, csv_rows, 2)
+    check_detail(page, rows, 2)
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Space")
-    check_detail(page, csv_rows, 3)
+    check_detail(page, rows, 3)
 
 
-def test_next_and_previous_follow_the_tables_order_and_filter(open_page, csv_rows):
+def test_next_and_previous_follow_the_tables_order_and_filter(open_page, rows):
     page = open_page("datasets")
-    shown = [id for id, row in enumerate(csv_rows) if row["outcome"] != "miss"]
+    shown = [id for id, row in enumerate(rows) if row["outcome"] != "miss"]
     page.locator("#filter [value=miss]").uncheck()
     expect(page.locator("#swings tbody tr")).to_have_count(len(shown))
     for _ in range(2):
         page.locator("#swings thead").get_by_role("button", name="time to contact").click()
     # Unknown times are last.
-    order = sorted(shown, key=lambda id: -float(csv_rows[id]["time_to_contact (s)"] or "-inf"))
+    order = sorted(shown, key=lambda id: -(rows[id]["time_to_contact"] or -np.inf))
     page.locator("#swings tbody tr").first.click()
-    check_detail(page, csv_rows, order[0])
+    check_detail(page, rows, order[0])
     expect(page.get_by_role("button", name="Previous")).to_be_disabled()
     for id in order[1:4]:
         page.get_by_role("button", name="Next").click()
-        check_detail(page, csv_rows, id)
+        check_detail(page, rows, id)
     page.get_by_role("button", name="Previous").click()
-    check_detail(page, csv_rows, order[2])
+    check_detail(page, rows, order[2])
     page.locator("#swings tbody tr").last.click()
-    check_detail(page, csv_rows, order[-1])
+    check_detail(page, rows, order[-1])
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
 
 
@@ -207,7 +205,7 @@ def test_flags_are_explained(open_page):
 
 
 @pytest.mark.parametrize("name", ["datasets_csv", "datasets_jsonl"])
-def test_results_without_signals_show_a_note(open_page, csv_rows, name):
+def test_results_without_signals_show_a_note(open_page, rows, name):
     page = open_page(name, studies.address(name, 0))
     page.wait_for_selector("#swing-detail[data-shown='0']")
     assert page.locator("#with-signals").is_hidden()
@@ -215,16 +213,16 @@ def test_results_without_signals_show_a_note(open_page, csv_rows, name):
     assert "no signals" in page.locator("#without-signals").inner_text()
     if name == "datasets_csv":
         return
-    check_detail(page, csv_rows, 0)
+    check_detail(page, rows, 0)
 
 
-def test_a_hidden_swing_stays_until_next(open_page, csv_rows):
-    hidden = next(id for id, row in enumerate(csv_rows) if row["outcome"] == "miss")
-    shown = [id for id, row in enumerate(csv_rows) if row["outcome"] != "miss"]
+def test_a_hidden_swing_stays_until_next(open_page, rows):
+    hidden = next(id for id, row in enumerate(rows) if row["outcome"] == "miss")
+    shown = [id for id, row in enumerate(rows) if row["outcome"] != "miss"]
     page = open_page("datasets", studies.address("datasets", hidden))
     page.wait_for_selector(f"#swing-detail[data-shown='{hidden}']")
     page.locator("#filter [value=miss]").uncheck()
     expect(page.locator("#swings tbody tr")).to_have_count(len(shown))
-    check_detail(page, csv_rows, hidden)
+    check_detail(page, rows, hidden)
     page.get_by_role("button", name="Next").click()
-    check_detail(page, csv_rows, shown[0])
+    check_detail(page, rows, shown[0])

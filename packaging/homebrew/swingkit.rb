@@ -15,7 +15,9 @@ class Swingkit < Formula
   depends_on "pkgconf" => :build
   depends_on "python@3.13" => :build
   depends_on xcode: ["26.0", :build]
+  depends_on "expat"
   depends_on "hdf5"
+  depends_on "isa-l"
   depends_on "libdeflate"
   depends_on "libzip"
   depends_on macos: :tahoe
