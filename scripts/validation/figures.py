@@ -17,7 +17,8 @@ def table(path):
     """Reads a table; removes the units from the column names."""
     rows = pd.read_csv(path, keep_default_na=False, na_values={})
     rows.columns = [name.split(" (")[0] for name in rows.columns]
-    texts = {"session_id", "truth", "verdict", "outcome", "flags"}
+    texts = {"session_id", "truth", "verdict", "outcome", "flags", "player", "sport", "condition", "date"}
+    texts |= {"start_time", "contact_time", "peak_time"}  # dates
     numbers = [name for name in rows.columns if name not in texts]
     rows[numbers] = rows[numbers].apply(pd.to_numeric)
     return rows
