@@ -81,14 +81,15 @@ package enum OutputKind: String, CaseIterable, Sendable {
         func contains(_ text: String) -> Bool { bytes.firstRange(of: Array(text.utf8)) != nil }
         switch self {
         case .results:
-            let isTable = begins("session_index,session_id,swing_in_session,")
+            let isTable = begins(
+                "session_index,session_id,swing_in_session,", "session_index;session_id;swing_in_session;")
             return isTable || ["swing", "session", "error"].contains { begins("{\"type\":\"\($0)\",") }
         case .events: return begins("detector,") || ["event", "detector"].contains { begins("{\"type\":\"\($0)\",") }
         case .recording: return false
         case .profile:
             guard case .text(let name)? = (try? JSONValue(parsing: bytes, name: ""))?["name"] else { return false }
             return name.hasPrefix("calibrated-")
-        case .scoreTable: return begins("session_id,truth,verdict,")
+        case .scoreTable: return begins("session_id,truth,verdict,", "session_id,label_line,label,")
         case .page: return contains("<meta name=\"generator\" content=\"SwingKit\">")
         case .picture: return contains(Self.pictureMark)
         }

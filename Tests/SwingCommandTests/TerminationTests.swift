@@ -78,7 +78,7 @@ struct TerminationTests {
         try #require(ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
         let end = try #require(FileHandle(forWritingAtPath: "/dev/pts/\(number)"))
         let process = try start(
-            ["simulate", "long.h5", "--minutes", "1000"], in: scratch, output: FileHandle.nullDevice, error: end)
+            ["simulate", "long.h5", "--minutes", "200"], in: scratch, output: FileHandle.nullDevice, error: end)
         // Only the command keeps this end open, so that reading ends with it.
         try end.close()
         var shown: [UInt8] = []
