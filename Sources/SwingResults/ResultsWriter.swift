@@ -69,7 +69,7 @@ extension ResultsWriter where Self: ~Copyable {
     }
 }
 
-/// A writer of any format, created by ``ResultsFormat/writer(creatingAt:provenance:)``.
+/// A writer of any format, created by ``ResultsFormat/writer(creatingAt:options:provenance:)``.
 ///
 /// Begin a session, append its swings as they are detected, and end it with its summary. Close the writer after the
 /// last session; without ``close()`` it leaves no file.

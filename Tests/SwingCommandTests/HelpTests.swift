@@ -73,7 +73,7 @@ struct HelpTests {
             (
                 ["simulate", "x.h5", "--sport", "tenis"],
                 "swing: The value 'tenis' is invalid for '--sport <sport>'. Please provide one of the following: "
-                    + "baseball, golf, tennis, cricket, badminton, hockey, padel, table-tennis; did you mean 'tennis'? See"
+                    + "baseball, golf, tennis, cricket, badminton, hockey, padel, table tennis; did you mean 'tennis'? See"
             ),
             (
                 ["events", "x.h5", "--detect", "shake,nod"],

@@ -371,9 +371,9 @@ struct LabelScoreTests {
         let lines = study.scratch.text("events.csv").split(separator: "\n").map(String.init)
         #expect(lines.count == 14)
         #expect(lines[0].hasPrefix("session_id,label_line,label,label_kind,label_timestamp (s),verdict,outcome,"))
-        #expect(lines[1].hasPrefix("one,2,'+1,contact,1005.2,right,contact,0,1005.2,0.0,1005.0,1005.2,,,0.0,"))
+        #expect(lines[1].hasPrefix("one,2,'+1,contact,1005.2,right,contact,1,1005.2,0.0,1005.0,1005.2,,,0.0,"))
         #expect(lines[2].hasPrefix("one,3,tap,other,1040.0,silent,,,,"))
-        #expect(lines[3].hasPrefix("one,,,,,false_alarm,miss,1,1011.9,,"))
+        #expect(lines[3].hasPrefix("one,,,,,false_alarm,miss,2,1011.9,,"))
         #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [16])
     }
 }
