@@ -12,7 +12,7 @@ public struct RecordingOutcome: Sendable {
     public let warnings: [String]
     /// The error if the recording could not be analyzed completely; `nil` if it could.
     public let error: SwingError?
-    /// The row of the table of sessions with the session's facts, from 0; `nil` if there is none.
+    /// The row of the table of sessions with the session's facts, from 0; `nil` if no row names the recording.
     let tableRow: Int?
     /// Whether the session began, so that the results contain its swings.
     let hasBegun: Bool

@@ -100,7 +100,7 @@ class Session:
 
 
 def nearest(times, wanted, within):
-    """Returns the index of the nearest time for each wanted one; -1 if there is none within some seconds."""
+    """Returns the index of the nearest time for each wanted one; -1 if none is within some seconds."""
     times = np.asarray(times)
     indices = [int(np.argmin(np.abs(times - each))) if len(times) else -1 for each in wanted]
     return [index if index >= 0 and abs(times[index] - each) <= within else -1 for index, each in zip(indices, wanted)]

@@ -26,7 +26,7 @@ public struct ClockOffsetEstimate: Hashable, Sendable {
     ///   - labels: The instants of labelled swings, in seconds on the labels' clock.
     ///   - swings: The instants of detected swings, in seconds on the sensor's clock.
     ///   - tolerance: The maximum distance of a pair, in seconds.
-    /// - Returns: The estimate, or the reason why there is none.
+    /// - Returns: The estimate, or the reason why it is omitted.
     /// - Complexity: O(*d* log *d*), where *d* is the product of the numbers of labels and swings.
     static func measured(labels: [Double], swings: [Double], tolerance: Double) -> Measured<ClockOffsetEstimate> {
         let swings = swings.filter(\.isFinite)
