@@ -67,7 +67,11 @@ public struct LabelFile: Hashable, Sendable {
 
     /// Reads the content of a file of labels.
     init(_ bytes: [UInt8], path: String, tiers: [String] = []) throws(SwingError) {
-        let text = try Self.text(bytes, path)
+        guard let text = SpreadsheetTable.text(bytes) else {
+            throw SwingError(
+                .badData, at: path,
+                "is not UTF-8 text; expected a table, an ELAN file or subtitles; save the file as UTF-8")
+        }
         let trimmed = text.drop { $0.isWhitespace }
         guard !trimmed.isEmpty else {
             throw SwingError(
@@ -81,27 +85,5 @@ public struct LabelFile: Hashable, Sendable {
         } else {
             self = try LabelTable(text, path: path).file(tiers: tiers)
         }
-    }
-
-    /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.
-    private static func text(_ bytes: [UInt8], _ path: String) throws(SwingError) -> String {
-        let decoded: String?
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            let isLittle = bytes[0] == 0xFF
-            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-                UInt16(bytes[isLittle ? place + 1 : place]) << 8 | UInt16(bytes[isLittle ? place : place + 1])
-            }
-            decoded = bytes.count % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
-        } else {
-            let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-            decoded = String(validating: bytes[start...], as: UTF8.self)
-        }
-        guard let decoded, !decoded.utf8.contains(0) else {
-            throw SwingError(
-                .badData, at: path,
-                "is not UTF-8 text; expected a table, an ELAN file or subtitles; save the file as UTF-8")
-        }
-        guard decoded.utf8.contains(UInt8(ascii: "\r")) else { return decoded }
-        return decoded.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
 }

@@ -1,15 +1,8 @@
 internal import SwingMotion
-internal import SwingResults
 
 /// A table of labels: one row per label, separated by commas, semicolons or tabs.
 struct LabelTable {
-    /// The trimmed cells of one row, and the line on which it begins.
-    private struct Row {
-        let line: Int
-        let cells: [String]
-    }
-
-    private let rows: [Row]
+    private let rows: [SpreadsheetTable.Row]
     private let path: String
 
     /// Splits a text into rows and cells.
@@ -17,24 +10,7 @@ struct LabelTable {
     /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end.
     init(_ text: String, path: String) throws(SwingError) {
         self.path = path
-        let isComment = { (line: Substring) in line.first == "#" || line.allSatisfy(\.isWhitespace) }
-        let first = text.split(separator: "\n").first { !isComment($0) } ?? ""
-        let separator: Unicode.Scalar = first.contains("\t") ? "\t" : first.contains(";") ? ";" : ","
-        let table: CSVTable
-        do throws(CSVTable.UnfinishedQuote) {
-            table = try CSVTable(text, separator: separator)
-        } catch {
-            throw SwingError(
-                .badData, at: "\(path):\(error.line)",
-                "found a quoted cell that does not end, expected a closing quotation mark; correct the line")
-        }
-        rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.trimmed)) }.filter { row in
-            row.cells.contains { !$0.isEmpty } && row.cells.first?.first != "#"
-        }
-    }
-
-    private static func trimmed(_ cell: String) -> String {
-        String(cell.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+        rows = try SpreadsheetTable(text, path: path).rows
     }
 
     /// Returns the labels.
@@ -73,7 +49,7 @@ struct LabelTable {
 
     /// Checks that the requested tiers exist.
     private func check(
-        _ tiers: [String], _ columns: LabelColumns, _ body: ArraySlice<Row>
+        _ tiers: [String], _ columns: LabelColumns, _ body: ArraySlice<SpreadsheetTable.Row>
     ) throws(SwingError) {
         var known = columns.tierColumns.map { columns.names[$0] }
         if let tier = columns.tier { known += Set(body.compactMap { tier < $0.cells.count ? $0.cells[tier] : nil }) }
@@ -82,7 +58,7 @@ struct LabelTable {
 
     /// Returns the labels of a row: one, or one for each tier with a value.
     private func labels(
-        of row: Row, _ columns: LabelColumns, _ tiers: [String]
+        of row: SpreadsheetTable.Row, _ columns: LabelColumns, _ tiers: [String]
     ) throws(SwingError) -> [TimeLabel] {
         func cell(_ place: Int?) -> String? {
             guard let place, place < row.cells.count, !row.cells[place].isEmpty else { return nil }

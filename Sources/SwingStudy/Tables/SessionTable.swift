@@ -29,16 +29,17 @@ public struct SessionTable: Hashable, Sendable {
 
     /// Reads a table.
     ///
-    /// - Parameter path: The path of a CSV file in UTF-8 with commas, semicolons or tabs.
+    /// - Parameter path: The path of a CSV file in UTF-8, or in UTF-16 with a byte order mark, with commas, semicolons or
+    ///   tabs.
     /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, if it names no recordings or names
     ///   one twice, if a date is not a date, or if a column has the name of a column of results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the length of the file.
     public init(readingAt path: String) throws(SwingError) {
         self.path = path
-        let (table, separator) = try Self.table(path)
+        let table = try Self.table(path)
         guard let header = table.rows.first else { throw Self.error(path, 1, "is empty; expected a header and rows") }
-        let hasDecimalCommas = separator != ","
-        let titles = header.cells.map { $0.trimmed }
+        let hasDecimalCommas = table.separator != ","
+        let titles = header.cells
         let naming = titles.indices.filter { Self.nameColumns.contains(titles[$0].key) }
         guard !naming.isEmpty else {
             throw Self.error(
@@ -52,11 +53,11 @@ public struct SessionTable: Hashable, Sendable {
                 "found \(line.cells.count) cells, expected \(titles.count) as in the header; quote cells that contain "
                     + "the separator")
         }
-        let body = table.rows.dropFirst().filter { $0.cells.contains { !$0.trimmed.isEmpty } }
+        let body = table.rows.dropFirst()
         var columns: [FactColumn] = []
         var isNumber: [Int: Bool] = [:]
         for (place, title) in titles.enumerated() where !naming.contains(place) {
-            let cells = body.map { $0.cells[place].trimmed }.filter { !$0.isEmpty }
+            let cells = body.map { $0.cells[place] }.filter { !$0.isEmpty }
             if title.isEmpty, cells.isEmpty { continue }
             let column = try Self.column(
                 title, cells.map { $0.decimal(hasDecimalCommas) }, columns, at: (path, header.line))
@@ -66,7 +67,7 @@ public struct SessionTable: Hashable, Sendable {
         var rows: [Row] = []
         var known: [String: Int] = [:]
         for line in body {
-            let names = naming.map { line.cells[$0].trimmed }.filter { !$0.isEmpty }
+            let names = naming.map { line.cells[$0] }.filter { !$0.isEmpty }
             guard !names.isEmpty else {
                 throw Self.error(path, line.line, "names no recording; fill in the column \(titles[naming[0]])")
             }
@@ -80,7 +81,7 @@ public struct SessionTable: Hashable, Sendable {
             }
             var facts = SessionInfo.unstated
             for (place, title) in titles.enumerated() where !naming.contains(place) {
-                let cell = line.cells[place].trimmed
+                let cell = line.cells[place]
                 guard !cell.isEmpty else { continue }
                 let text = isNumber[place] == true ? cell.decimal(hasDecimalCommas) : cell
                 try SwingError.placed(at: "\(VisibleText.escaped(path)):\(line.line)") { () throws(SwingError) in
@@ -150,22 +151,12 @@ extension SessionTable {
 // MARK: - Reading
 
 extension SessionTable {
-    private static func table(_ path: String) throws(SwingError) -> (CSVTable, Unicode.Scalar) {
+    private static func table(_ path: String) throws(SwingError) -> SpreadsheetTable {
         let bytes = try InputFile.contents(at: path, limit: sizeLimit, kind: "a table of sessions")
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = SpreadsheetTable.text(bytes) else {
             throw SwingError(.badData, at: path, "is not UTF-8 text; save it as CSV in UTF-8")
         }
-        let header = text.unicodeScalars.prefix { $0 != "\n" }
-        let separators: [Unicode.Scalar] = [",", ";", "\t"]
-        let separator =
-            separators.max { one, other in
-                header.count { $0 == one } < header.count { $0 == other }
-            } ?? ","
-        do throws(CSVTable.UnfinishedQuote) {
-            return (try CSVTable(text, separator: separator), separator)
-        } catch {
-            throw Self.error(path, error.line, "a quoted cell does not end; add the missing quotation mark")
-        }
+        return try SpreadsheetTable(text, path: VisibleText.escaped(path))
     }
 
     /// Returns the column of a further fact; `nil` if the title is that of a known fact.
@@ -190,11 +181,6 @@ extension SessionTable {
 }
 
 extension String {
-    fileprivate var trimmed: String {
-        let kept = drop { $0.isWhitespace }
-        return String(kept.prefix(kept.count - kept.reversed().prefix { $0.isWhitespace }.count))
-    }
-
     /// The letters and digits, in lower case.
     fileprivate var key: String { String(lowercased().filter { $0.isLetter || $0.isNumber }) }
 

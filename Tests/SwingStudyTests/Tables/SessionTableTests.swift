@@ -65,7 +65,7 @@ struct SessionTableTests {
         ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
         ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),
         ("file,\na,5\n", "1: the column title \"\" has no"),
-        ("file,player\na,\"Anna\n", "2: a quoted cell does not end"),
+        ("file,player\na,\"Anna\n", "2: found a quoted cell that does not end"),
     ])
     func aWrongTableIsRejected(text: String, message: String) {
         #expect { try table(text) } throws: {
@@ -79,6 +79,16 @@ struct SessionTableTests {
         #expect { try SessionTable(readingAt: folder.path("s.csv")) } throws: {
             "\($0)".contains("save it as CSV in UTF-8")
         }
+    }
+
+    /// Spreadsheets write "Unicode text" as UTF-16 with tabs; people add empty and commented rows.
+    @Test(arguments: [true, false])
+    func theTablesOfSpreadsheetsAreRead(isLittle: Bool) throws {
+        let text = "# spring\r\nfile\tplayer\r\n\t\r\na.zip\tJörg\r\n"
+        let units = [0xFEFF] + Array(text.utf16)
+        folder.write(units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }.swapped(!isLittle), "s.csv")
+        let table = try SessionTable(readingAt: folder.path("s.csv"))
+        #expect(table.rows.map(\.facts.player) == ["Jörg"] && table.rows.map(\.line) == [4])
     }
 
     @Test func severalRowsOrRecordingsAreAmbiguous() throws {
@@ -107,5 +117,12 @@ struct SessionTableTests {
         #expect(lines[0].contains("\"player\":\"Anna\"") && lines[0].contains("\"metadata\":{\"court\":2}"))
         #expect(lines[0].contains("the stated date is 1999-01-01, but the recording's clock states 20"))
         #expect(lines[1].contains("s.csv has no row for the recording") && lines[1].contains("\"metadata\":{}"))
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with each pair exchanged.
+    fileprivate func swapped(_ isSwapped: Bool) -> [UInt8] {
+        isSwapped ? indices.map { self[$0 ^ 1] } : self
     }
 }

@@ -1,0 +1,62 @@
+internal import SwingMotion
+internal import SwingResults
+
+/// A table that a person wrote in a spreadsheet or an editor: cells separated by commas, semicolons or tabs.
+///
+/// Empty rows, and rows that begin with `#`, are skipped.
+struct SpreadsheetTable {
+    /// The trimmed cells of one row, and the line on which it begins.
+    struct Row {
+        let line: Int
+        let cells: [String]
+    }
+
+    let rows: [Row]
+    /// The separator of cells: that of the first row.
+    let separator: Unicode.Scalar
+
+    /// Splits a text into rows and cells.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    init(_ text: String, path: String) throws(SwingError) {
+        let isSkipped = { (line: Substring) in line.first == "#" || line.allSatisfy(\.isWhitespace) }
+        let first = text.split(separator: "\n").first { !isSkipped($0) } ?? ""
+        separator = first.contains("\t") ? "\t" : first.contains(";") ? ";" : ","
+        let table: CSVTable
+        do throws(CSVTable.UnfinishedQuote) {
+            table = try CSVTable(text, separator: separator)
+        } catch {
+            throw SwingError(
+                .badData, at: "\(path):\(error.line)",
+                "found a quoted cell that does not end, expected a closing quotation mark; correct the line")
+        }
+        rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.trimmed)) }.filter { row in
+            row.cells.contains { !$0.isEmpty } && row.cells.first?.first != "#"
+        }
+    }
+
+    /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.
+    ///
+    /// - Returns: The text; `nil` if the bytes are neither, or contain NUL.
+    static func text(_ bytes: [UInt8]) -> String? {
+        let decoded: String?
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            let isLittle = bytes[0] == 0xFF
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+                UInt16(bytes[isLittle ? place + 1 : place]) << 8 | UInt16(bytes[isLittle ? place : place + 1])
+            }
+            decoded = bytes.count % 2 == 0 ? String(validating: units, as: UTF16.self) : nil
+        } else {
+            let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            decoded = String(validating: bytes[start...], as: UTF8.self)
+        }
+        guard let decoded, !decoded.utf8.contains(0) else { return nil }
+        guard decoded.utf8.contains(UInt8(ascii: "\r")) else { return decoded }
+        return decoded.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
+
+    private static func trimmed(_ cell: String) -> String {
+        String(cell.trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+    }
+}
