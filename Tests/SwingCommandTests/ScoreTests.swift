@@ -97,6 +97,18 @@ struct ScoreTests {
         }
     }
 
+    /// A spreadsheet must not run the names in a table of events.
+    @Test func textsOfTheTableAreNotFormulas() throws {
+        let scratch = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: Sessions.folder, toPath: scratch.path("session"))
+        scratch.write(#"{"sessionId": "=1+1, \"x\"", "sport": "baseball"}"#, "session/session.json")
+        scratch.write("kind,start,contact,peak,time\nwalk,,,,75616\ncontact,,1,,1\n", "session/truth.csv")
+        try Command.succeed("analyze", "session", "-o", "results.h5", "--quiet", in: scratch)
+        try Command.succeed("score", "results.h5", "session", "--events", "events.csv", in: scratch)
+        let lines = scratch.text("events.csv").split(separator: "\n").dropFirst()
+        #expect(lines.count > 1 && lines.allSatisfy { $0.hasPrefix(#""'=1+1, ""x""","#) })
+    }
+
     @Test func thePageStatesTheScoresReliability() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)

@@ -51,12 +51,22 @@ struct SessionSidecarTests {
     func aWrongFactIsAnErrorOfItsFile(name: String) throws {
         try folder.simulate("a.h5", minutes: 0.05)
         for (text, message) in [
-            (#"{"player": 5}"#, "found 5 in \"player\", expected a text"), ("[]", "found no JSON object"),
+            (#"{"wrist": 5}"#, "found 5 in \"wrist\", expected a text"), ("[]", "found no JSON object"),
             (#"{"date": "5/1/2026"}"#, "date is \"5/1/2026\"; expected a date such as 2026-05-01"),
         ] {
             folder.write(text, name)
             #expect { try info("a.h5") } throws: { "\($0)".hasPrefix("\(folder.path(name)): \(message)") }
         }
+    }
+
+    @Test(arguments: [
+        (#"{"participant": 7}"#, "7", [:]), (#"{"Athlete": "Anna"}"#, "Anna", [:]),
+        (#"{"player": "Anna", "subject": 12}"#, "Anna", ["subject": "12"]),
+    ])
+    func aPlayerHasOtherNames(text: String, player: String, metadata: [String: String]) throws {
+        try folder.simulate("a.h5", minutes: 0.05)
+        folder.write(text, "a.session.json")
+        #expect(try info("a.h5").player == player && info("a.h5").metadata == metadata)
     }
 
     @Test func factsAreConverted() async throws {

@@ -65,18 +65,29 @@ enum RecordingLayout {
     struct TextFact: Sendable {
         let attribute: String
         let key: String
+        /// Other names that apps and people use, as lower-case letters and digits.
+        var synonyms: [String] = []
         let value: any WritableKeyPath<SessionInfo, String?> & Sendable
     }
 
     /// The text facts, in the order of writing.
     static let textFacts = [
-        TextFact(attribute: "wrist", key: "wrist", value: \.wrist),
-        TextFact(attribute: "crown", key: "crown", value: \.crown),
-        TextFact(attribute: "player", key: "player", value: \.player),
-        TextFact(attribute: "handedness", key: "handedness", value: \.handedness),
+        TextFact(
+            attribute: "wrist", key: "wrist", synonyms: ["watchwrist", "devicewrist", "wristlocation"], value: \.wrist),
+        TextFact(
+            attribute: "crown", key: "crown", synonyms: ["crownorientation", "crownside", "devicecrown"], value: \.crown
+        ),
+        TextFact(
+            attribute: "player", key: "player", synonyms: ["playername", "athlete", "participant", "subject"],
+            value: \.player),
+        TextFact(attribute: "handedness", key: "handedness", synonyms: ["dominanthand"], value: \.handedness),
         TextFact(attribute: "sport", key: "sport", value: \.sport),
-        TextFact(attribute: "device_model", key: "deviceModel", value: \.deviceModel),
-        TextFact(attribute: "os_version", key: "osVersion", value: \.osVersion),
+        TextFact(attribute: "device_model", key: "deviceModel", synonyms: ["model"], value: \.deviceModel),
+        TextFact(
+            attribute: "os_version", key: "osVersion",
+            synonyms: [
+                "watchosversion", "devicesystemversion", "systemversion", "deviceosversion", "devicewatchosversion",
+            ], value: \.osVersion),
         TextFact(attribute: "condition", key: "condition", value: \.condition),
         TextFact(attribute: "date", key: "date", value: \.date),
         TextFact(attribute: "notes", key: "notes", value: \.notes),

@@ -16,21 +16,6 @@ struct JSONFacts {
         self.name = name
     }
 
-    private static var texts: [(keys: [String], fact: WritableKeyPath<SessionInfo, String?>)] {
-        [
-            (["wrist", "watchwrist", "devicewrist", "wristlocation"], \.wrist),
-            (["crown", "crownorientation", "crownside", "devicecrown"], \.crown),
-            (["player", "playername", "athlete"], \.player), (["handedness", "dominanthand"], \.handedness),
-            (["sport"], \.sport), (["devicemodel", "model"], \.deviceModel),
-            (
-                [
-                    "osversion", "watchosversion", "devicesystemversion", "systemversion", "deviceosversion",
-                    "devicewatchosversion",
-                ], \.osVersion
-            ),
-        ]
-    }
-
     /// Reads the session's facts.
     ///
     /// - Parameter defaultID: The session's name if the text does not state one.
@@ -41,8 +26,25 @@ struct JSONFacts {
         if let id = try text(["sessionid", "sessionuuid", "recordingid"]), !id.isEmpty { info.sessionID = id }
         info.startedAt = try instant(["startedat", "startedatunix", "startedatepoch", "starttimeunix", "startdate"])
         info.bootTime = try instant(["boottimeunix", "boottime"])
-        for (keys, fact) in Self.texts { info[keyPath: fact] = try text(keys) }
+        for fact in RecordingLayout.textFacts {
+            switch fact.attribute {
+            // Apps use these words for many things.
+            case "condition", "notes": info[keyPath: fact.value] = lenientText(fact.keys)
+            case "date": info.date = lenientText(fact.keys).flatMap { SessionDate($0)?.text }
+            // A participant is often a number.
+            case "player": info.player = if let number = number(fact.keys) { number } else { try text(fact.keys) }
+            default: info[keyPath: fact.value] = try text(fact.keys)
+            }
+        }
         return info
+    }
+
+    private func lenientText(_ keys: [String]) -> String? {
+        value(keys).flatMap { $0.kind == .text ? $0.text : nil }
+    }
+
+    private func number(_ keys: [String]) -> String? {
+        value(keys).flatMap { $0.kind == .number ? $0.text : nil }
     }
 
     private func text(_ keys: [String]) throws(SwingError) -> String? {

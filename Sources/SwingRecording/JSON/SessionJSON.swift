@@ -45,8 +45,16 @@ package enum SessionJSON {
         info.bootTime = try object.number("bootTimeUnix")
         var others = values.filter { !ownKeys.contains($0.key) }
         for key in others.keys.sorted() {
-            guard let fact = RecordingLayout.TextFact(named: key) else { continue }
+            // Another name of a fact that the object states under its own name is a further fact.
+            guard let fact = RecordingLayout.TextFact(named: key), key == fact.key || values[fact.key] == nil else {
+                continue
+            }
             others[key] = nil
+            // A participant is often a number.
+            if fact.attribute == "player", case .number? = values[key] {
+                info.player = values[key]?.text
+                continue
+            }
             guard let text = try object.text(key) else { continue }
             try SwingError.placed(at: file.name) { () throws(SwingError) in try info.state(fact.key, text) }
         }

@@ -30,13 +30,11 @@ public struct LabelScoreTable: Sendable {
     public func write(to path: String) throws(SwingError) {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
-        try text.write(Self.line(Self.header + Self.swingColumns.map(\.header)))
-        for pair in pairs { try text.write(Self.line(Self.cells(of: pair))) }
+        try text.write(CSVDialect.standard.line(Self.header + Self.swingColumns.map(\.header)))
+        for pair in pairs { try text.write(CSVDialect.standard.line(Self.cells(of: pair))) }
         try text.close()
         try file.commit()
     }
-
-    private static func line(_ cells: [String]) -> String { cells.joined(separator: ",") + "\n" }
 
     private static func cells(of pair: LabelPair) -> [String] {
         let line = pair.label.map { String($0.line) } ?? ""

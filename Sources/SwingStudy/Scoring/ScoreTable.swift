@@ -8,6 +8,8 @@ package struct ScoreTable: Sendable {
     /// A column of numbers: its header, and its cell in a pair's row.
     private typealias NumberColumn = (header: String, cell: @Sendable (SwingScore.Pair) -> String)
 
+    private static let csv = CSVDialect.standard
+
     private static let numbers: [NumberColumn] =
         [
             number("true_start_timestamp (s)") { $0.event?.startTimestamp ?? .nan },
@@ -35,7 +37,7 @@ package struct ScoreTable: Sendable {
     private static func number(
         _ header: String, _ value: @escaping @Sendable (SwingScore.Pair) -> Double
     ) -> NumberColumn {
-        (header, { CSVDialect.standard.cell(value($0)) })
+        (header, { csv.cell(value($0)) })
     }
 
     /// Returns a column of the table of swings; its cell is empty if a pair has no detected swing.
@@ -56,13 +58,14 @@ package struct ScoreTable: Sendable {
 
     /// Adds one session's pairs.
     mutating func add(_ pairs: [SwingScore.Pair], session: String) {
+        let csv = Self.csv
         for pair in pairs {
             let texts = [
-                session, pair.kind, pair.verdict.rawValue, pair.swing?.outcome.name ?? "",
+                csv.cell(session), csv.cell(pair.kind), pair.verdict.rawValue, pair.swing?.outcome.name ?? "",
                 pair.index.map { String($0 + 1) } ?? "",
             ]
             let (numbers, later) = (Self.numbers.map { $0.cell(pair) }, Self.later.map { $0.cell(pair) })
-            rows += Self.line(texts + numbers + [pair.swing?.flags.description ?? ""] + later)
+            rows += csv.line(texts + numbers + [pair.swing?.flags.description ?? ""] + later)
         }
     }
 
@@ -73,18 +76,9 @@ package struct ScoreTable: Sendable {
         let file = try OutputFile(replacing: path)
         var text = try TextOutput(writingTo: file.temporaryPath, name: path)
         let header = ["session_id", "truth", "verdict", "outcome", "swing_in_session"]
-        try text.write(Self.line(header + Self.numbers.map(\.header) + ["flags"] + Self.later.map(\.header)))
+        try text.write(Self.csv.line(header + Self.numbers.map(\.header) + ["flags"] + Self.later.map(\.header)))
         try text.write(rows)
         try text.close()
         try file.commit()
-    }
-
-    /// Returns a line of CSV (RFC 4180).
-    private static func line(_ cells: [String]) -> String {
-        let quoted = cells.map { cell in
-            let mustBeQuoted = cell.unicodeScalars.contains { [",", "\"", "\r", "\n"].contains($0) }
-            return mustBeQuoted ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
-        }
-        return quoted.joined(separator: ",") + "\n"
     }
 }

@@ -55,12 +55,13 @@ public struct SessionTable: Hashable, Sendable {
         }
         let body = table.rows.dropFirst()
         var columns: [FactColumn] = []
+        var facts: Set<String> = []
         var isNumber: [Int: Bool] = [:]
         for (place, title) in titles.enumerated() where !naming.contains(place) {
             let cells = body.map { $0.cells[place] }.filter { !$0.isEmpty }
             if title.isEmpty, cells.isEmpty { continue }
             let column = try Self.column(
-                title, cells.map { $0.decimal(hasDecimalCommas) }, columns, at: (path, header.line))
+                title, cells.map { $0.decimal(hasDecimalCommas) }, columns, &facts, at: (path, header.line))
             isNumber[place] = column?.isNumber ?? false
             if let column { columns.append(column) }
         }
@@ -161,9 +162,18 @@ extension SessionTable {
 
     /// Returns the column of a further fact; `nil` if the title is that of a known fact.
     private static func column(
-        _ title: String, _ cells: [String], _ others: [FactColumn], at place: (path: String, line: Int)
+        _ title: String, _ cells: [String], _ others: [FactColumn], _ known: inout Set<String>,
+        at place: (path: String, line: Int)
     ) throws(SwingError) -> FactColumn? {
-        guard !SessionInfo.isFact(title) else { return nil }
+        if let fact = SessionInfo.fact(title) {
+            guard known.insert(fact).inserted else {
+                throw error(
+                    place.path, place.line,
+                    "the column \(VisibleText.quoted(title)) states the \(fact) again; remove or rename one of the columns"
+                )
+            }
+            return nil
+        }
         let name = title.columnName
         let shown = VisibleText.quoted(title)
         guard !name.isEmpty else {

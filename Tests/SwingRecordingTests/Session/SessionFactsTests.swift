@@ -9,6 +9,7 @@ struct SessionFactsTests {
         ("player", \SessionInfo.player), ("Player", \.player), ("Device model", \.deviceModel),
         ("os_version", \.osVersion),
         ("Condition", \.condition), ("NOTES", \.notes), ("handedness", \.handedness), ("sport", \.sport),
+        ("Participant", \.player), ("subject", \.player), ("Athlete", \.player), ("Dominant hand", \.handedness),
     ])
     func aNameIsThatOfAFact(name: String, fact: any WritableKeyPath<SessionInfo, String?> & Sendable) throws {
         var info = SessionInfo.unstated
@@ -16,13 +17,13 @@ struct SessionFactsTests {
         var expected = SessionInfo.unstated
         expected[keyPath: fact] = "x"
         #expect(info == expected)
-        #expect(SessionInfo.isFact(name))
+        #expect(SessionInfo.fact(name) != nil)
     }
 
     @Test func anotherNameIsAFurtherFact() throws {
         var info = SessionInfo.unstated
         try info.state("Racket (g)", "301")
-        #expect(info.metadata == ["Racket (g)": "301"] && !SessionInfo.isFact("Racket (g)"))
+        #expect(info.metadata == ["Racket (g)": "301"] && SessionInfo.fact("Racket (g)") == nil)
     }
 
     @Test(

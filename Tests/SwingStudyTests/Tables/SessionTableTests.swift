@@ -65,6 +65,7 @@ struct SessionTableTests {
         ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
         ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),
         ("file,\na,5\n", "1: the column title \"\" has no"),
+        ("file,player,subject\na,Anna,7\n", "1: the column \"subject\" states the player again"),
         ("file,player\na,\"Anna\n", "2: found a quoted cell that does not end"),
     ])
     func aWrongTableIsRejected(text: String, message: String) {

@@ -31,8 +31,8 @@ extension SessionInfo {
         self = completed
     }
 
-    /// Whether a name is that of a text fact, such as `player` or `Device model`.
-    package static func isFact(_ name: String) -> Bool { RecordingLayout.TextFact(named: name) != nil }
+    /// Returns the fact that a name states, such as `player` for `Athlete`; `nil` for a further fact.
+    package static func fact(_ name: String) -> String? { RecordingLayout.TextFact(named: name)?.attribute }
 
     /// States a fact by name.
     ///
@@ -62,9 +62,12 @@ extension RecordingLayout.TextFact {
     /// Finds a fact by its name, in any case and with any separators; `nil` if no fact has this name.
     init?(named name: String) {
         let key = Self.key(name)
-        guard let fact = RecordingLayout.textFacts.first(where: { Self.key($0.key) == key }) else { return nil }
+        guard let fact = RecordingLayout.textFacts.first(where: { $0.keys.contains(key) }) else { return nil }
         self = fact
     }
+
+    /// All names of the fact, as lower-case letters and digits.
+    var keys: [String] { [Self.key(key)] + synonyms }
 
     private static func key(_ name: String) -> String {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
