@@ -7,7 +7,7 @@ struct HelpTests {
 
     init() throws { scratch = try TemporaryFolder() }
 
-    @Test(arguments: ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "events"])
+    @Test(arguments: ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "methods", "events"])
     func helpHasExamples(subcommand: String) throws {
         let outcome = try Command.succeed(subcommand, "--help", in: scratch)
         #expect(outcome.output.contains("Examples:\n  swing \(subcommand) "))
@@ -19,7 +19,7 @@ struct HelpTests {
             let outcome = try Command.run(arguments, in: scratch)
             #expect(outcome.code == 0)
             #expect(outcome.output.contains("Examples:\n  swing simulate "))
-            for subcommand in ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "events"] {
+            for subcommand in ["analyze", "calibrate", "inspect", "replay", "simulate", "score", "methods", "events"] {
                 #expect(outcome.output.contains("\n  \(subcommand) "))
             }
         }

@@ -38,7 +38,7 @@ import SwingStudy
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
-            Report.self, Plot.self, EventsCommand.self,
+            Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 
     /// Runs the command that the arguments name.

@@ -1,0 +1,91 @@
+internal import SwingMotion
+
+/// The paragraph on the analysis with one profile.
+struct MethodSentences {
+    private let parameters: SwingProfile
+    private let names: [String]
+    private let isOnly: Bool
+
+    /// Prepares the paragraph.
+    ///
+    /// - Parameters:
+    ///   - profile: The profile.
+    ///   - isOnly: Whether all sessions were analysed with it.
+    init(_ profile: AppliedProfile, isOnly: Bool) {
+        (parameters, names) = (profile.parameters, profile.names)
+        self.isOnly = isOnly
+    }
+
+    /// The paragraph.
+    var text: String {
+        let profile = "profile\(names.count == 1 ? "" : "s") \(names.joined(separator: ", "))"
+        return [
+            isOnly ? "All sessions were analysed with the \(profile)." : "Sessions with the \(profile):",
+            detection, filter, outcome, contact, start, latency,
+        ].joined(separator: " ")
+    }
+
+    private var detection: String {
+        let rate = parameters.minimumPeakRate
+        return "A swing is a rotation about gravity with a peak rate of at least \(rate.plain) rad/s, or of "
+            + "\((rate / 2).plain) rad/s if the total rate reaches \((rate * 1.5).plain) rad/s, through at least "
+            + "\(parameters.minimumAngle.plain) rad and with a mean angular acceleration of at least "
+            + "\(parameters.minimumAcceleration.plain) rad/s². The rotation rate about gravity is the component of the "
+            + "gyroscope's vector along gravity. Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
+    }
+
+    private var filter: String {
+        let axes = parameters.impactAxis == .norm ? "all three axes" : "the z axis"
+        return "Acceleration was high-passed with a causal Butterworth filter of order \(parameters.highPassOrder) at "
+            + "\(parameters.highPassCutoff.plain) Hz; impacts were sought on \(axes)."
+    }
+
+    private var outcome: String {
+        switch parameters.outcomeRule {
+        case .jump:
+            "Contact or miss was decided by the jump of the high-passed acceleration's energy at the burst, in the "
+                + "residual of an autoregressive model of the arm vibration and relative to the residual's covariance "
+                + "(Mahalanobis distance), weighted by the rotation rate (contactSNR "
+                + "\(parameters.contactSNR.plain), contactThreshold \(parameters.contactThreshold.plain) g)."
+        case .energy:
+            "Contact or miss was decided by the energy of the burst over a few milliseconds, relative to the arm "
+                + "vibration at that rotation rate, for each axis (contactSNR \(parameters.contactSNR.plain), "
+                + "contactThreshold \(parameters.contactThreshold.plain) g)."
+        case .peak:
+            "Contact or miss was decided by the peak of the high-passed z axis (contactThreshold "
+                + "\(parameters.contactThreshold.plain) g)."
+        }
+    }
+
+    private var contact: String {
+        switch parameters.contactRule {
+        case .whitenedChangePoint:
+            "The contact is the onset of the burst: the change point of the residual of an autoregressive model."
+        case .changePoint: "The contact is the onset of the burst: the change point of the high-passed acceleration."
+        case .peak: "The contact is the peak of the high-passed z axis, which follows the onset of the impact."
+        }
+    }
+
+    private var start: String {
+        let rule =
+            switch parameters.startRule {
+            case .fixedRate(let rate): "the last instant at which the rate rose through \(rate.plain) rad/s"
+            case .fractionOfPeak(let part):
+                "the last instant at which the rate rose through \(((part * 1e5).rounded() / 1e3).plain) % of its peak"
+            case .reversal: "the last instant at which the rate was zero"
+            case .changePoint: "the instant at which a line through the first part of the rise meets the rate at rest"
+            case .rise: "the onset of the forward rotation, fitted to the rate before it and to its rise"
+            case .onset:
+                "the onset of the forward rotation, fitted to the rate before it and to its rise, and refined with the "
+                    + "onset of the wrist's acceleration"
+            }
+        return "The start is \(rule). The time to contact is the difference between contact and start. A second time "
+            + "begins at the 10 % start, the last instant before the contact at which the rate rose through 10 % of its "
+            + "peak. Doubtful times were omitted."
+    }
+
+    private var latency: String {
+        "Device motion lags behind the accelerometer; where the lag could not be measured, "
+            + "\(((parameters.motionLatency * 1e6).rounded() / 1e3).plain) ms were assumed."
+    }
+}

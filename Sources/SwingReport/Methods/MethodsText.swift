@@ -1,0 +1,73 @@
+public import SwingMotion
+internal import SwingResults
+
+/// The methods and the figures of a study as paragraphs for a paper.
+///
+/// Everything stated comes from the results: software version, rates, parameters and figures. What the results do not
+/// contain, such as how the watch was worn, must be added.
+public struct MethodsText: Sendable {
+    /// The paragraphs and the references: plain text in lines of any length, divided by empty lines.
+    public let text: String
+
+    /// Describes a study.
+    ///
+    /// - Parameter study: The study.
+    /// - Throws: ``SwingMotion/SwingError`` if a file contains no parameters, as CSV and JSON lines, or parameters that
+    ///   this version does not know; or if no session was analysed.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
+    public init(_ study: Study) throws(SwingError) {
+        let analysed = study.sessions.filter { $0.record.text("status") != "failed" }
+        guard !analysed.isEmpty else {
+            throw SwingError(
+                .badData, at: study.sources.map(\.path).joined(separator: ", "),
+                "contains no session that was analysed; analyse recordings that can be read")
+        }
+        var used: [AppliedProfile] = []
+        for session in analysed {
+            let profile = try AppliedProfile(session, study.sources[session.source])
+            if let index = used.firstIndex(where: { $0.hasParameters(of: profile) }) {
+                used[index].add(profile)
+            } else {
+                used.append(profile)
+            }
+        }
+        let paragraphs =
+            [RecordingSentences(study, analysed: analysed).text]
+            + used.map { MethodSentences($0, isOnly: used.count == 1).text } + [Self.results(study)]
+        let references = MethodReferences(
+            used.map(\.parameters),
+            isGravityEstimated: analysed.contains { $0.record.text("gravity_origin") == "estimated" })
+        text = (paragraphs + [references.text]).joined(separator: "\n\n") + "\n"
+    }
+
+    /// The paragraph on the swings found.
+    private static func results(_ study: Study) -> String {
+        let figures = study.figures()
+        guard figures.swingCount > 0 else { return "No swing was detected." }
+        var sentences = [
+            "Of \(figures.swingCount.of("detected swing")), \(figures.contactCount) were classified as contacts, "
+                + "\(figures.missCount) as misses, and \(figures.uncertainCount) as uncertain."
+        ]
+        if figures.omittedCount > 0 {
+            sentences.append(
+                "The time to contact was omitted for \(figures.omittedCount) of the "
+                    + "\(figures.contactCount.of("contact")), because the start or the contact was doubtful.")
+        }
+        sentences += [
+            spread("time to contact", figures.timeToContact),
+            spread("time from the 10 % start", figures.timeToContact10),
+        ].compactMap(\.self)
+        return sentences.joined(separator: " ")
+    }
+
+    /// The median and the quartiles of times, in ms; `nil` without a time.
+    private static func spread(_ name: String, _ times: Spread) -> String? {
+        guard times.count > 0 else { return nil }
+        func milliseconds(_ time: Double) -> String { (time * 1000).fixed(0) }
+        guard times.count > 1 else {
+            return "The \(name) of 1 swing was \(milliseconds(times.median)) ms."
+        }
+        return "The median \(name) was \(milliseconds(times.median)) ms (quartiles "
+            + "\(milliseconds(times.quartiles.lower)) and \(milliseconds(times.quartiles.upper)) ms, n = \(times.count))."
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import SwingFiles
+import SwingReport
+
+/// `swing methods`: describes the methods and figures of results, for a paper.
+struct Methods: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Describe how results were computed, with their figures, for a paper.",
+        discussion: """
+            RESULTS are HDF5 files that `swing analyze` wrote. The text states recordings, sample rates, the \
+            parameters of the profiles used, the outcomes, the times to contact, and the references of the rules. \
+            Add what the files do not contain: the players, how the watch was worn, and the instructions.
+
+            Examples:
+              swing methods results.h5
+              swing methods anna.h5 ben.h5 > methods.txt
+            """)
+
+    @Argument(help: "The results.")
+    var results: [String]
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let text = try MethodsText(try Study(reading: results)).text
+            var output = TextOutput.standardOutput()
+            try output.write(text)
+            try output.close()
+        }
+    }
+}

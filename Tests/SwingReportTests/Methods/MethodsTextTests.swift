@@ -1,0 +1,84 @@
+import Foundation
+import SwingMotion
+import SwingResults
+import TestSupport
+import Testing
+
+@testable import SwingReport
+
+struct MethodsTextTests {
+    private func text(_ edit: (inout SwingProfile) -> Void = { _ in }) throws -> String {
+        let profile = SwingProfile.parameters(edit)
+        return MethodSentences(profile, isOnly: true).text
+    }
+
+    @Test(arguments: [
+        (StartRule.fixedRate(3.5), "rose through 3.5 rad/s"), (.fractionOfPeak(0.07), "rose through 7 % of its peak"),
+        (.reversal, "at which the rate was zero"), (.changePoint, "meets the rate at rest"),
+        (.rise, "fitted to the rate before it and to its rise. "), (.onset, "refined with the onset"),
+    ])
+    func describesTheStartRule(rule: StartRule, expected: String) throws {
+        #expect(try text { $0.startRule = rule }.contains(expected))
+    }
+
+    @Test(arguments: [
+        (OutcomeRule.jump, "Mahalanobis"), (.energy, "for each axis"),
+        (.peak, "the peak of the high-passed z axis (contact"),
+    ])
+    func describesTheOutcomeRule(rule: OutcomeRule, expected: String) throws {
+        #expect(try text { $0.outcomeRule = rule }.contains(expected))
+    }
+
+    @Test func statesTheParameters() throws {
+        let text = try text {
+            $0.minimumPeakRate = 7
+            $0.minimumAngle = 0.31
+            $0.minimumAcceleration = 13
+            $0.swingSpacing = 1.1
+            $0.highPassOrder = 6
+            $0.highPassCutoff = 45
+            $0.impactAxis = .z
+            $0.contactSNR = 1.7
+            $0.contactThreshold = 0.9
+            $0.motionLatency = 0.0071
+        }
+        for part in [
+            "at least 7 rad/s, or of 3.5 rad/s if the total rate reaches 10.5 rad/s", "at least 0.31 rad", "13 rad/s²",
+            "within 1.1 s", "order 6 at 45 Hz", "on the z axis", "contactSNR 1.7", "contactThreshold 0.9 g", "7.1 ms",
+        ] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+
+    @Test func referencesAreThoseOfTheRules() {
+        var profile = SwingProfile.parameters { _ in }.parameters
+        let all = MethodReferences([profile], isGravityEstimated: true).text
+        for name in ["WWDC23", "Mahalanobis", "Allen", "Maeda", "Sleeman", "Laidig"] { #expect(all.contains(name)) }
+        profile.outcomeRule = .peak
+        profile.contactRule = .peak
+        let few = MethodReferences([profile], isGravityEstimated: false).text
+        #expect(few == "References:\n- Apple, What's new in Core Motion, WWDC23, session 10179.")
+    }
+
+    /// A file without parameters, with unknown ones, or with another profile's is rejected.
+    @Test(arguments: [
+        ("{}", "contains parameters that this version does not know"),
+        (#"{"profiles":{}}"#, "found no parameters of its profile"),
+    ])
+    func rejectsOtherParameters(json: String, problem: String) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
+        try Studies.write([.init(id: "a", swings: [Studies.swing(at: 3)])], to: path, parameters: json)
+        let study = try Study(reading: [path])
+        let error = try #require(throws: SwingError.self) { try MethodsText(study) }
+        #expect(error.code == .badData && "\(error)".contains(problem), "\(error)")
+    }
+}
+
+extension SwingProfile {
+    fileprivate static func parameters(_ edit: (inout SwingProfile) -> Void) -> AppliedProfile {
+        var profile = SwingProfile.forSport("baseball")
+        edit(&profile)
+        return AppliedProfile(profile, names: ["mine"])
+    }
+}
