@@ -8,6 +8,8 @@ package struct CSVHeader {
     let cells: [String]
     /// Whether the file has no header: the first cell of the line is a number.
     let isAbsent: Bool
+    /// The mark between the integer part and the decimals of the file's numbers.
+    let decimalMark: DecimalMark
 
     private let titles: [Title]
 
@@ -29,9 +31,8 @@ package struct CSVHeader {
         cells = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
             .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
         titles = cells.map(Title.init)
-        let first = Array(cells[0].utf8)
-        var position = 0
-        isAbsent = DecimalNumber.read(first.span, at: &position) != nil && position == first.count
+        decimalMark = DecimalMark(lines, from: line, separator: separator)
+        isAbsent = decimalMark.isNumber(Array(cells[0].utf8)[...])
     }
 
     /// Finds each column by its name.

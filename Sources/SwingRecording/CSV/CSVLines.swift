@@ -17,6 +17,8 @@ struct CSVLines: ~Copyable {
     private(set) var isWhole = true
 
     private let source: any ByteSource
+    /// The decimal mark of the file's numbers; ``bytes`` contains points instead.
+    private let mark: DecimalMark
     /// The range of the bytes in the buffer that follow the current line.
     private(set) var unread = 0..<0
     private var isAtEnd = false
@@ -27,10 +29,11 @@ struct CSVLines: ~Copyable {
     ///
     /// - Parameters:
     ///   - file: The file.
+    ///   - mark: The decimal mark of its numbers.
     ///   - bufferSize: The maximum number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
-    init(reading file: TreeFile, bufferSize: Int = 256 << 10) throws(SwingError) {
-        try self.init(file.open(), name: file.name, size: file.size, bufferSize: bufferSize)
+    init(reading file: TreeFile, mark: DecimalMark = .point, bufferSize: Int = 256 << 10) throws(SwingError) {
+        try self.init(file.open(), name: file.name, size: file.size, mark: mark, bufferSize: bufferSize)
     }
 
     /// Creates a reader of text from a source.
@@ -39,9 +42,14 @@ struct CSVLines: ~Copyable {
     ///   - source: The text.
     ///   - name: The name of the text in messages.
     ///   - size: The length of the text in bytes, if it is known.
+    ///   - mark: The decimal mark of its numbers. ``bytes`` contains points instead of commas, and commas instead of
+    ///     points.
     ///   - bufferSize: The maximum number of bytes per read.
-    init(_ source: any ByteSource, name: String, size: Int?, bufferSize: Int = 256 << 10) {
+    init(
+        _ source: any ByteSource, name: String, size: Int?, mark: DecimalMark = .point, bufferSize: Int = 256 << 10
+    ) {
         self.source = source
+        self.mark = mark
         self.name = name
         // A small file needs its own length, plus the bytes that PlainRows may read after the last row.
         let needed = max(min(size ?? bufferSize, bufferSize), 4 << 10) + PlainRows.reach
@@ -75,8 +83,14 @@ struct CSVLines: ~Copyable {
         _ cell: ArraySlice<UInt8>, in column: CSVColumn, separator: UInt8 = UInt8(ascii: ",")
     ) -> SwingError {
         let range = bytes.trimmed(cell.indices)
-        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(bytes[range])
-        if separator != UInt8(ascii: ","), bytes[range].contains(UInt8(ascii: ",")) {
+        let text = bytes[range].map(mark.withPoint)[...]
+        let found = range.isEmpty ? "an empty cell" : VisibleText.quoted(text)
+        if mark == .comma, text.contains(UInt8(ascii: ".")) {
+            return error(
+                "found \(found) in column \(column.name), expected a decimal comma as in the first rows; use one mark "
+                    + "in the complete file")
+        }
+        if mark == .point, separator != UInt8(ascii: ","), text.contains(UInt8(ascii: ",")) {
             return error(
                 "found \(found) in column \(column.name), expected a decimal point; export the file with points, or "
                     + "replace the commas")
@@ -182,6 +196,9 @@ struct CSVLines: ~Copyable {
         // The line is longer than the buffer.
         if rest == bytes.count { bytes += [UInt8](repeating: 0, count: rest) }
         let count = try source.read(into: &bytes, from: rest)
+        if mark == .comma {
+            for i in rest..<rest + count { bytes[i] = mark.withPoint(bytes[i]) }
+        }
         isAtEnd = count == 0
         unread = 0..<rest + count
     }

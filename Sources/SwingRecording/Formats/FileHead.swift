@@ -36,8 +36,9 @@ final class FileHead {
 
     /// Opens the lines of the file.
     ///
+    /// - Parameter mark: The decimal mark of its numbers.
     /// - Returns: The lines, from the first one.
-    func lines() -> CSVLines { CSVLines(open(), name: name, size: file.size) }
+    func lines(_ mark: DecimalMark = .point) -> CSVLines { CSVLines(open(), name: name, size: file.size, mark: mark) }
 
     /// Closes the file and forgets its bytes until they are needed again, to limit memory and the number of open files.
     func close() { (source, bytes, isAtEnd) = (nil, [], false) }

@@ -168,14 +168,14 @@ struct TimeSample {
             let cells = lines.cells(of: line, separator: header.separator)
             // Other errors in the line are reported when it is read as a row.
             guard cells.count > place else { continue }
-            let text = cells[place]
+            let text = header.decimalMark.withPoint(cells[place])
             guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
             guard let time = Double(text) else {
                 // A single bad cell is reported when its row is read.
                 guard times.isEmpty else { continue }
                 let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
-                let found = "found \(VisibleText.quoted(text)) in column \(VisibleText.quoted(column))"
-                if header.separator != UInt8(ascii: ","), text.contains(",") {
+                let found = "found \(VisibleText.quoted(cells[place])) in column \(VisibleText.quoted(column))"
+                if header.decimalMark == .point, header.separator != UInt8(ascii: ","), text.contains(",") {
                     throw lines.error(
                         "\(found), expected a decimal point; export the file with points, or replace the commas")
                 }

@@ -6,6 +6,8 @@ struct TableLayout: Sendable {
     let columns: [CSVColumn]
     /// The separator between cells.
     let separator: UInt8
+    /// The mark between the integer part and the decimals of numbers.
+    let decimalMark: DecimalMark
     /// The number of cells per row.
     let cellCount: Int
     /// Whether the first line is a header instead of a row.
@@ -30,6 +32,7 @@ struct TableLayout: Sendable {
     init(_ columns: [CSVColumn], _ header: CSVHeader, places: [Int?]) {
         self.columns = columns
         separator = header.separator
+        decimalMark = header.decimalMark
         cellCount = header.cells.count
         hasHeader = !header.isAbsent
         self.places = places
@@ -126,7 +129,7 @@ struct TableStream<Chunk: CSVChunk> {
     /// - Returns: The samples, converted as the layout states.
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
     func beginning() throws(SwingError) -> Chunk {
-        let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(), layout), layout)
+        let reader = CSVChunkReader<Chunk>(try CSVRows(file.lines(layout.decimalMark), layout), layout)
         var samples = Chunk()
         while samples.count < Self.sampleLimit, let next = try reader.next() { samples.append(next, 0..<next.count) }
         return samples

@@ -20,6 +20,20 @@ struct FolderRecordingTests {
 
         """
 
+    /// ``rows`` with decimal commas, and semicolons between cells.
+    private static let commas = rows.replacingOccurrences(of: ",", with: ";").replacingOccurrences(of: ".", with: ",")
+
+    private static let commasAndTabs: String =
+        "timestamp (s)\tx (g)\ty (g)\tz (g)\n" + commas.replacingOccurrences(of: ";", with: "\t")
+
+    private static let commasAndNotes: String =
+        "timestamp (s);x (g);y (g);z (g);note\n" + commas.replacingOccurrences(of: "\n", with: ";\"a. b, c\"\n")
+
+    private static let quotedCommas: String =
+        "timestamp;x;y;z\n\""
+        + commas.dropLast().replacingOccurrences(of: ";", with: "\" ; \"")
+        .replacingOccurrences(of: "\n", with: "\"\n\"") + "\"\n"
+
     @Test(arguments: [
         "timestamp (s),x (g),y (g),z (g)\n" + rows,
         "timestamp,x,y,z\n" + rows,
@@ -37,6 +51,12 @@ struct FolderRecordingTests {
         "\n" + rows.replacingOccurrences(of: "\n", with: "\n\n"),
         "\u{FEFF}\r\n" + rows.replacingOccurrences(of: "\n", with: "\r\n"),
         rows.replacingOccurrences(of: ",", with: ";"),
+        // Decimal commas.
+        "timestamp (s);x (g);y (g);z (g)\n" + commas,
+        commasAndTabs,
+        commasAndNotes,
+        quotedCommas,
+        commas,
         String(rows.dropLast()),
         "z (g),note,y (g),time (ms),timestamp (s),x (g),\n"
             + "-1,first; and best,0.5,9,56257.44241896361,-0.0078125,\n34.375,,-2.25,,56257.443671,1,\n"

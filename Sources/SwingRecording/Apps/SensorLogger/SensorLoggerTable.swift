@@ -69,7 +69,7 @@ struct SensorLoggerTable {
         let keys = header.cells.map { ColumnTitle($0).key }
         guard let time = keys.firstIndex(of: "time"), let elapsed = keys.firstIndex(of: "secondselapsed"),
             cells.count == keys.count, let start = Int64(cells[time]),
-            let seconds = Double(cells[elapsed]), seconds.magnitude < 1e6
+            let seconds = Double(header.decimalMark.withPoint(cells[elapsed])), seconds.magnitude < 1e6
         else { return nil }
         let milliseconds = ((Double(start) / 1e6) - seconds * 1e3).rounded()
         return Int64(exactly: milliseconds * 1e6)
