@@ -32,7 +32,7 @@ package struct CSVHeader {
             .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
         titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
-        isAbsent = decimalMark.isNumber(Array(cells[0].utf8)[...])
+        isAbsent = TimeNotation(of: decimalMark.withPoint(cells[0])) != nil
     }
 
     /// Finds each column by its name.

@@ -16,6 +16,8 @@ struct CSVRows: ~Copyable {
     /// ``targets`` without the omitted columns.
     private let neededTargets: [Int]
     private let plain: PlainRows
+    /// The last time of day, in seconds since the first midnight.
+    private var timeOfDay: Double
 
     /// Opens a file.
     ///
@@ -52,6 +54,7 @@ struct CSVRows: ~Copyable {
         self.targets = targets
         self.neededTargets = neededTargets
         plain = PlainRows(targets: neededTargets, separator: layout.separator, clock: layout.clock)
+        timeOfDay = layout.clock.firstTimeOfDay
         isPresent = zip(layout.places, isNeeded).map { $0 != nil && $1 }
     }
 
@@ -69,6 +72,7 @@ struct CSVRows: ~Copyable {
     /// - Returns: The time of the next row if it is finite and reaches `end`; otherwise `nil`.
     /// - Complexity: O(*n*) in the length of the rows.
     mutating func read(into block: inout CSVBlock, before end: Double) -> Double? {
+        guard !layout.clock.isText else { return nil }
         let read = block.append(plain, lines.bytes.span, lines.unread, before: end)
         lines.skip(read.count, to: read.end)
         return read.late
@@ -89,6 +93,10 @@ struct CSVRows: ~Copyable {
             guard let place = convert(lines.bytes.span.extracting(line), targets, &row) else {
                 // In a table of several sensors, a line may lack a sample of this sensor.
                 if layout.isSparse, row.indices.allSatisfy({ !isPresent[$0] || row[$0].isNaN }) { continue }
+                if layout.clock.notation == .timeOfDay, row[0].isFinite {
+                    timeOfDay = TimeNotation.unwrapped(row[0], near: timeOfDay)
+                    row[0] = timeOfDay
+                }
                 return true
             }
             let cells = cells(of: line)
@@ -140,8 +148,8 @@ struct CSVRows: ~Copyable {
     }
 
     private func number(_ line: Span<UInt8>, _ i: inout Int, _ column: Int) -> Double? {
-        column == 0 && layout.clock.isExact
-            ? ExactTime.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
+        column == 0 && (layout.clock.isExact || layout.clock.isText)
+            ? layout.clock.notation.read(line, at: &i, origin: layout.clock.origin) : DecimalNumber.read(line, at: &i)
     }
 
     /// Skips an empty cell, or in a sparse table a word for a missing value.

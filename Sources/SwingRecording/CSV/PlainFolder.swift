@@ -30,7 +30,7 @@ struct PlainFolder: FormatReader {
                 "\(tree.name(of: CSVLayout.accelerometerName)): found no such file, expected the accelerometer's "
                     + "samples; name a folder that contains \(CSVLayout.accelerometerName)")
         }
-        let accelerometer = try TableStream<AccelerometerChunk>(plain: file)
+        var accelerometer = try TableStream<AccelerometerChunk>(plain: file)
         var motion: TableStream<DeviceMotionChunk>?
         if let file = files.head(CSVLayout.motionName) { motion = try TableStream(plain: file) }
         var info = SessionInfo(sessionID: files.name)
@@ -49,6 +49,11 @@ struct PlainFolder: FormatReader {
             source.factors.gravity = layout.factors[4]
             if source.factors.userAcceleration != nil { source.factors.userAcceleration = layout.factors[7] }
         }
+        if var other = motion?.layout.clock {
+            try TableClock.shareZero(&accelerometer.layout.clock, &other, tree.path)
+            motion?.layout.clock = other
+        }
+        info.bootTime = info.bootTime ?? accelerometer.layout.clock.zero
         source.read(accelerometer.layout.clock)
         var recording = Recording(
             path: tree.path,

@@ -64,9 +64,14 @@ struct MapProposal {
     /// - Returns: The map; its notes state what was inferred from the values.
     /// - Throws: ``SwingMotion/SwingError`` if no time column or no rotation rate is found, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
-        guard let time else { throw error("no time column") }
+        guard let time else {
+            throw error("no time column", line: #""time": {"column": "NAME"}"#)
+        }
         try resolveAmbiguous(time)
-        guard let rate = places[.rotationRate] else { throw error("fewer than three rotation rate columns") }
+        guard let rate = places[.rotationRate] else {
+            throw error(
+                "fewer than three rotation rate columns", line: #""rotationRate": {"columns": ["X", "Y", "Z"]}"#)
+        }
         let clock = try TimeSample(file, header, place: time).clock(
             stated: units[time].flatMap(TimeUnit.init(spelling:)))
         var gravity = places[.gravity].map { axes($0) }
@@ -104,7 +109,7 @@ struct MapProposal {
         if let bare = places[.bareAcceleration], total == nil {
             try resolve(bare, time, motion, &total, &quantities["userAcceleration"])
         }
-        let column = ColumnMap.TimeColumn(column: self.column(time), unit: clock.unit.rawValue)
+        let column = ColumnMap.TimeColumn(column: self.column(time), unit: clock.isText ? nil : clock.unit.rawValue)
         let name = named ? file.path : nil
         return ColumnMap(
             accelerometer: total.map {
@@ -194,11 +199,18 @@ struct MapProposal {
             ? .name(name) : .place(place + 1)
     }
 
-    private func error(_ what: String) -> SwingError {
+    /// Returns an error about a quantity that is missing.
+    ///
+    /// - Parameters:
+    ///   - what: The finding.
+    ///   - line: The line of the map that describes the quantity, with names to replace in capitals.
+    /// - Returns: The error.
+    private func error(_ what: String, line: String) -> SwingError {
         SwingError(
             .badData, at: file.name,
             "found \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
-                + "proposed; write a map that names the columns")
+                + "proposed; write a map whose deviceMotion has the line \(line) with the names or numbers of the columns"
+        )
     }
 }
 

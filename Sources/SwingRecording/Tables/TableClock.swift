@@ -2,6 +2,8 @@ import SwingMotion
 
 /// The conversion of a column of times to seconds.
 ///
+/// Dates and times of day in text are read as seconds.
+///
 /// Times since 1970 are counted from a whole second near the first sample. Otherwise a Double could not represent steps
 /// of less than a microsecond.
 struct TableClock: Hashable, Sendable {
@@ -13,9 +15,17 @@ struct TableClock: Hashable, Sendable {
     var origin: Int64 = 0
     /// Whether the times are written as integers.
     var isInteger = false
+    /// How the times are written.
+    var notation = TimeNotation.number
+    /// The first time of day, in seconds since midnight; 0 in other notations.
+    ///
+    /// The first sample of each stream is less than half a day from it, also across midnight.
+    var firstTimeOfDay = 0.0
 
-    /// Whether ``ExactTime`` reads the times, instead of the usual number reader.
+    /// Whether ``ExactTime`` reads the numbers, instead of the usual number reader.
     var isExact: Bool { isInteger || origin != 0 }
+    /// Whether the times are dates or times of day.
+    var isText: Bool { notation != .number }
 
     /// Converts a time to seconds.
     ///
@@ -32,20 +42,44 @@ struct TableClock: Hashable, Sendable {
 
     /// The clock's zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if times do not count from 1970.
     var zero: Double? {
-        guard origin != 0 else { return nil }
+        guard origin != 0, notation != .localDate else { return nil }
         let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
         return Double(whole) + Double(part) / unit.perSecond
+    }
+
+    /// What the times count from. Streams can be combined only if they count from the same.
+    private enum Basis { case unknown, epoch, localEpoch, midnight }
+
+    private var basis: Basis {
+        switch notation {
+        case .number: origin == 0 ? .unknown : .epoch
+        case .date: .epoch
+        case .localDate: .localEpoch
+        case .timeOfDay: .midnight
+        }
     }
 
     /// Makes two clocks count from the same zero.
     ///
     /// It is the first clock's zero, or the whole second before it if the second clock's unit can't represent that.
-    /// Clocks change only if the times of both count from 1970.
+    /// Clocks change only if the times of both count from 1970, or are times of day.
     ///
     /// - Parameters:
     ///   - first: A clock.
     ///   - second: The other clock.
-    static func shareZero(_ first: inout TableClock, _ second: inout TableClock) {
+    ///   - path: The recording's path, for the error.
+    /// - Throws: ``SwingMotion/SwingError`` if the clocks do not count from the same.
+    static func shareZero(
+        _ first: inout TableClock, _ second: inout TableClock, _ path: String
+    ) throws(SwingError) {
+        guard first.basis == second.basis else {
+            let isEpoch = Set([first.basis, second.basis]) == [.unknown, .epoch]
+            throw SwingError(
+                .badData, at: VisibleText.escaped(path),
+                "found \(isEpoch ? "times since 1970" : "another kind of times") for only one sensor, expected the same "
+                    + "clock for both; record both streams in one app")
+        }
+        second.firstTimeOfDay = first.firstTimeOfDay
         guard first.origin != 0, second.origin != 0 else { return }
         let (perSecond, others) = (Int128(first.unit.perSecond), Int128(second.unit.perSecond))
         let zero = Int128(first.origin) * others
@@ -149,6 +183,8 @@ struct TimeSample {
     private var times: [Double] = []
     /// Whether all of them are integers.
     private var areIntegers = true
+    /// How they are written.
+    private var notation = TimeNotation.number
 
     private static let limit = 512
     /// The sampling rates of motion sensors, in Hz.
@@ -170,7 +206,8 @@ struct TimeSample {
             guard cells.count > place else { continue }
             let text = header.decimalMark.withPoint(cells[place])
             guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
-            guard let time = Double(text) else {
+            if times.isEmpty, let found = TimeNotation(of: text) { notation = found }
+            guard let time = notation == .number ? Double(text) : seconds(text) else {
                 // A single bad cell is reported when its row is read.
                 guard times.isEmpty else { continue }
                 let column = header.isAbsent ? "\(place + 1)" : header.cells[place]
@@ -187,11 +224,23 @@ struct TimeSample {
         }
     }
 
+    private func seconds(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        var position = 0
+        return notation.read(bytes.span, at: &position, origin: 0)
+    }
+
     /// Infers the column's clock.
     ///
-    /// - Parameter stated: The unit in the column's name; `nil` without a unit.
+    /// - Parameter stated: The unit in the column's name; `nil` without a unit. Dates and times of day need none.
     /// - Returns: The clock; for times since 1970, its origin is a whole second.
     func clock(stated: TimeUnit?) -> TableClock {
+        if notation != .number {
+            let first = times.first ?? 0
+            return TableClock(
+                origin: notation == .timeOfDay ? 0 : Int64(first.rounded(.down)), notation: notation,
+                firstTimeOfDay: notation == .timeOfDay ? first : 0)
+        }
         let unit = stated ?? unit
         var clock = TableClock(unit: unit, isInteger: areIntegers && !times.isEmpty)
         if let first = times.first(where: \.isFinite), TimeSample.isSince1970(first / unit.perSecond) {

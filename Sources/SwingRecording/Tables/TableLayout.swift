@@ -98,6 +98,24 @@ struct TableLayout: Sendable {
         }
         self.init(columns, header, places: Array(columns.indices))
     }
+
+    /// Returns the clock of a table whose times are dates or times of day; `nil` if they are something else.
+    ///
+    /// - Parameter file: The table.
+    /// - Returns: The clock.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read.
+    fileprivate func textClock(of file: FileHead) throws(SwingError) -> TableClock? {
+        guard let place = places[0] else { return nil }
+        var lines = file.lines()
+        guard let line = try lines.next() else { return nil }
+        let header = try CSVHeader(lines, line)
+        guard let row = hasHeader ? try lines.next() : line else { return nil }
+        let cells = lines.cells(of: row, separator: separator)
+        guard place < cells.count, let notation = TimeNotation(of: decimalMark.withPoint(cells[place])),
+            notation != .number
+        else { return nil }
+        return try TimeSample(file, header, place: place).clock(stated: nil)
+    }
 }
 
 /// One sensor's samples in a table.
@@ -118,7 +136,9 @@ struct TableStream<Chunk: CSVChunk> {
     /// - Parameter file: The file.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be read or has other columns.
     init(plain file: FileHead) throws(SwingError) {
-        self.init(file: file, layout: try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader))
+        var layout = try TableLayout(of: file, Chunk.columns, needsHeader: Chunk.needsHeader)
+        if let clock = try layout.textClock(of: file) { layout.clock = clock }
+        self.init(file: file, layout: layout)
     }
 
     /// The number of samples read from the beginning of a table to infer its contents.

@@ -31,13 +31,7 @@ struct TableRecording {
         var info = info
         var (accelerometer, motion) = (accelerometer, motion)
         if var own = accelerometer?.layout.clock, var other = motion?.layout.clock {
-            guard (own.origin == 0) == (other.origin == 0) else {
-                throw SwingError(
-                    .badData,
-                    "\(VisibleText.escaped(files.tree.path)): found times since 1970 for only one sensor, "
-                        + "expected the same clock for both; record both streams in one app")
-            }
-            TableClock.shareZero(&own, &other)
+            try TableClock.shareZero(&own, &other, files.tree.path)
             accelerometer?.layout.clock = own
             motion?.layout.clock = other
         }

@@ -79,6 +79,35 @@ struct FolderRecordingTests {
         #expect(try await alone.accelerometer.all().samples == Self.samples)
     }
 
+    /// Dates and times of day are times like others, also across midnight and with a late sample.
+    @Test(
+        arguments: [
+            (
+                "2025-06-01T23:59:59.875+02:00", "2025-06-02T00:00:00,125+02:00", "2025-06-01T23:59:59.9375+02:00",
+                1_748_815_199.0
+            ),
+            ("2025-06-01 23:59:59.875", "2025-06-02 00:00:00.125", "2025-06-01 23:59:59.9375", nil),
+            ("23:59:59.875", "0:00:00.125", "23:59:59.9375", nil),
+        ] as [(String, String, String, Double?)])
+    func timesMayBeTexts(first: String, next: String, late: String, zero: Double?) async throws {
+        let rows = [first, next, late].map { "\"\($0)\";0;0;-1\n" }.joined()
+        let motion =
+            "timestamp;rotationRateX;rotationRateY;rotationRateZ;gravityX;gravityY;gravityZ\n\(next);1;2;3;0;0;-1\n"
+        let folder = try FolderFixture([
+            "accelerometer.csv": "timestamp;x;y;z\n" + rows, "motion.csv": motion, "alone.csv": "time;x;y;z\n" + rows,
+        ])
+        let recording = try Recording(readingAt: folder.path)
+        let times = try await recording.accelerometer.all().samples.time
+        #expect(times.map { $0 - times[0] } == [0, 0.25, 0.0625])
+        #expect(try await recording.deviceMotion.all().samples.time == [times[1]])
+        let alone = try Recording(readingAt: "\(folder.path)/alone.csv")
+        #expect(try await alone.accelerometer.all().samples.time == times)
+        for recording in [recording, alone] {
+            #expect(recording.info.bootTime == zero)
+            #expect(recording.source.assumptions.contains { $0.contains("state no") } == (zero == nil))
+        }
+    }
+
     private static let motion = DeviceMotionChunk(
         time: [1, 1.005], rotationRate: Triaxial(x: [1, 2], y: [3, 4], z: [5, 6]),
         gravity: Triaxial(x: [0, 0], y: [0.6, -0.6], z: [-0.8, 0.8]),

@@ -1,3 +1,4 @@
+import Foundation
 import SwingMotion
 import Testing
 
@@ -48,6 +49,27 @@ struct MapProposalTests {
         #expect(names(map.deviceMotion?.quantities["attitude"]) == ["qw", "qx", "qy", "qz"])
     }
 
+    /// Dates and times of day need no unit in a map, and reveal as much as numbers.
+    @Test(arguments: ["2025-06-01T10:00:%06.3fZ", "2025-06-01 10:00:%06.3f", "10:00:%06.3f"])
+    func proposesMapsForTexts(format: String) async throws {
+        let first = rows.time[0]
+        let table = rows.numbers("t,rx,ry,rz,gravity_x,gravity_y,gravity_z,ax,ay,az") { i in
+            [0] + rows.rate(i) + rows.gravity(i) + rows.total(i)
+        }
+        var lines = table.split(separator: "\n").map(String.init)
+        for i in lines.indices.dropFirst() {
+            lines[i] = String(format: format, rows.time[i - 1] - first) + lines[i].drop { $0 != "," }
+        }
+        let folder = try FolderFixture(["t.csv": lines.joined(separator: "\n") + "\n"])
+        var options = ReadingOptions()
+        options.map = try ColumnMap(proposedFor: "\(folder.path)/t.csv")
+        #expect(options.map?.deviceMotion?.time.unit == nil)
+        let times = try await Recording(readingAt: "\(folder.path)/t.csv", options: options).deviceMotion.all().samples
+            .time
+        #expect(times.count == rows.time.count)
+        #expect(zip(times, rows.time).allSatisfy { abs(($0 - times[0]) - ($1 - first)) < 0.0006 })
+    }
+
     /// The proposed map reads the table; the error states what is missing if no map can be proposed.
     @Test func readsTheTableWithTheProposedMap() async throws {
         let folder = try FolderFixture([
@@ -68,7 +90,13 @@ struct MapProposalTests {
         #expect(
             await folder.failure { _ = try ColumnMap(proposedFor: path) }
                 == "badData: t.csv: found fewer than three rotation rate columns in \"time,note\", so no map can be "
-                + "proposed; write a map that names the columns")
+                + "proposed; write a map whose deviceMotion has the line \"rotationRate\": {\"columns\": [\"X\", \"Y\", "
+                + "\"Z\"]} with the names or numbers of the columns")
+        try folder.write("when,wx,wy,wz\n1,2,3,4\n", "t.csv")
+        #expect(
+            await folder.failure { _ = try ColumnMap(proposedFor: path) }
+                == "badData: t.csv: found no time column in \"when,wx,wy,wz\", so no map can be proposed; write a map whose "
+                + "deviceMotion has the line \"time\": {\"column\": \"NAME\"} with the names or numbers of the columns")
         try folder.write("", "t.csv")
         #expect(await folder.failure { _ = try ColumnMap(proposedFor: path) }.contains("is empty"))
     }

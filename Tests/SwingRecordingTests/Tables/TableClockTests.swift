@@ -1,3 +1,4 @@
+import SwingMotion
 import Testing
 
 @testable import SwingRecording
@@ -20,17 +21,35 @@ struct TableClockTests {
     ) throws {
         var first = TableClock(unit: unit, origin: origin)
         var second = TableClock(unit: otherUnit, origin: otherOrigin)
-        TableClock.shareZero(&first, &second)
+        try TableClock.shareZero(&first, &second, "r")
         #expect(first.zero == zero)
         #expect(second.zero == zero)
     }
 
-    /// Times since boot have no zero to share.
-    @Test func keepsTimesSinceBoot() {
-        var first = TableClock(unit: .second), second = TableClock(unit: .nanosecond, origin: 1_750_000_000_000_000_000)
-        let before = second
-        TableClock.shareZero(&first, &second)
-        #expect(first == TableClock(unit: .second))
-        #expect(second == before)
+    /// Streams whose times count from different instants are rejected, also times of day with dates.
+    @Test(arguments: [
+        (TableClock(), TableClock(unit: .nanosecond, origin: 1_750_000_000_000_000_000), "times since 1970"),
+        (TableClock(origin: 5, notation: .date), TableClock(origin: 5, notation: .localDate), "another kind of times"),
+        (TableClock(notation: .timeOfDay), TableClock(), "another kind of times"),
+    ])
+    func rejectsOtherClocks(first: TableClock, second: TableClock, found: String) throws {
+        var (first, second) = (first, second)
+        let error = try #require(throws: SwingError.self) { try TableClock.shareZero(&first, &second, "r") }
+        #expect("\(error)".contains("r: found \(found) for only one sensor"), "\(error)")
+    }
+
+    @Test func streamsShareTheDay() throws {
+        var first = TableClock(notation: .timeOfDay, firstTimeOfDay: 86_399.5)
+        var second = TableClock(notation: .timeOfDay, firstTimeOfDay: 0.25)
+        try TableClock.shareZero(&first, &second, "r")
+        #expect(first.firstTimeOfDay == 86_399.5 && second.firstTimeOfDay == 86_399.5)
+        #expect(TimeNotation.unwrapped(0.25, near: second.firstTimeOfDay) == 86_400.25)
+        #expect(first.zero == nil)
+    }
+
+    /// Dates without a zone have no instant in UTC.
+    @Test func localDatesHaveNoZero() {
+        #expect(TableClock(origin: 1_750_000_000, notation: .localDate).zero == nil)
+        #expect(TableClock(origin: 1_750_000_000, notation: .date).zero == 1_750_000_000)
     }
 }

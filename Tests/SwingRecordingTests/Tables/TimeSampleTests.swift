@@ -1,4 +1,5 @@
 import SwingFiles
+import SwingMotion
 import Testing
 
 @testable import SwingRecording
@@ -43,5 +44,25 @@ struct TimeSampleTests {
         #expect(try clock(["", "5.00", "5.00", "null", "5.01", "5.01", "-1", "5.02"]).unit == .second)
         #expect(try clock([]).unit == .second)
         #expect(try clock(["1750000000000"]).unit == .millisecond)
+    }
+
+    /// Texts state their unit; dates count from a whole second.
+    @Test(arguments: [
+        ("2025-06-01T12:00:00.25+02:00", TimeNotation.date, 1_748_772_000, 0.0),
+        ("2025-06-01 10:00:00.75Z", .date, 1_748_772_000, 0), ("2025-06-01 12:00:00.25 +0200", .date, 1_748_772_000, 0),
+        ("2025-06-01 10:00:00.25", .localDate, 1_748_772_000, 0), ("10:00:00.25", .timeOfDay, 0, 36_000.25),
+        ("0:00:00", .timeOfDay, 0, 0),
+    ])
+    func recognisesTexts(text: String, notation: TimeNotation, origin: Int64, first: Double) throws {
+        for stated in [nil, TimeUnit.millisecond] {
+            let clock = try clock([text], stated: stated)
+            #expect(clock.notation == notation && clock.origin == origin && clock.firstTimeOfDay == first)
+            #expect(clock.unit == .second)
+        }
+    }
+
+    @Test(arguments: ["12:00", "24:00:00", "2025-06-01", "2025-02-30T10:00:00Z", "10:00:00 PM", "10:00:00x", "noon"])
+    func rejectsOtherTexts(text: String) {
+        #expect(throws: SwingError.self) { try clock([text]) }
     }
 }

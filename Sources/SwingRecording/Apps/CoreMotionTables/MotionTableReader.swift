@@ -196,7 +196,7 @@ struct MotionTableReader {
             )
         }
         var clock = try TimeSample(table.file, table.header, place: time.places[0]).clock(stated: unit)
-        if clock.origin != 0, let origin { clock.origin = origin }
+        if clock.origin != 0, !clock.isText, let origin { clock.origin = origin }
         layout.clock = clock
         source.read(clock)
         return layout
@@ -233,6 +233,10 @@ extension SourceProvenance {
             case .microsecond: .microsecond
             case .nanosecond: .nanosecond
             }
+        if let assumption = clock.notation.assumption, !assumptions.contains(assumption) {
+            assumptions.append(assumption)
+        }
+        if clock.notation == .localDate { clockOrigin = .recordingStart }
         guard clock.zero != nil else { return }
         clockOrigin = .recordingStart
         wallClock = .timestamps

@@ -1,0 +1,78 @@
+import SwingFiles
+
+/// How a column writes times.
+enum TimeNotation: Hashable, Sendable {
+    /// Numbers, in a unit of ``TableClock/unit``.
+    case number
+    /// Dates with time and time zone, in ISO 8601.
+    case date
+    /// Dates with time, without a zone.
+    case localDate
+    /// Times of day without a date, as `h:mm:ss`.
+    case timeOfDay
+
+    private static let secondsPerDay = 86_400.0
+
+    /// Detects the notation of a cell; `nil` if it is not a time.
+    ///
+    /// - Parameter cell: The cell, without surrounding spaces.
+    init?(of cell: String) {
+        let bytes = Array(cell.utf8)
+        var position = 0
+        if DecimalNumber.read(bytes.span, at: &position) != nil, position == bytes.count {
+            self = .number
+            return
+        }
+        position = 0
+        if let date = ISO8601Date.read(bytes.span, at: &position) {
+            guard position == bytes.count else { return nil }
+            self = date.hasZone ? .date : .localDate
+            return
+        }
+        guard ISO8601Date.readTimeOfDay(bytes.span, at: &position) != nil, position == bytes.count else { return nil }
+        self = .timeOfDay
+    }
+
+    /// What recordings with this notation do not state, as a sentence without a full stop; `nil` if nothing is missing.
+    var assumption: String? {
+        switch self {
+        case .number, .date: nil
+        case .localDate: "the dates state no time zone, so the start in UTC is unknown"
+        case .timeOfDay: "the times of day state no date, so the start is unknown"
+        }
+    }
+
+    /// Reads the time at `position` in this notation, and moves `position` to its end.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - position: The index of the time's first byte; unchanged if no such time begins there.
+    ///   - origin: The whole seconds to subtract from a date.
+    /// - Returns: The time in seconds: since `origin`, or since midnight. `nil` if no time in this notation begins there.
+    func read(_ text: Span<UInt8>, at position: inout Int, origin: Int64) -> Double? {
+        let start = position
+        switch self {
+        case .number: return ExactTime.read(text, at: &position, origin: origin)
+        case .date, .localDate:
+            guard let date = ISO8601Date.read(text, at: &position) else { return nil }
+            guard date.hasZone == (self == .date) else {
+                position = start
+                return nil
+            }
+            return Double(date.seconds - origin) + date.fraction
+        case .timeOfDay:
+            guard let time = ISO8601Date.readTimeOfDay(text, at: &position) else { return nil }
+            return Double(time.seconds) + time.fraction
+        }
+    }
+
+    /// Returns a time of day on the day on which it is nearest to another time, so that midnight is no step back.
+    ///
+    /// - Parameters:
+    ///   - time: A time of day, in seconds since midnight.
+    ///   - other: Another time, in seconds since the first midnight.
+    /// - Returns: The time in seconds since the first midnight.
+    static func unwrapped(_ time: Double, near other: Double) -> Double {
+        time + ((other - time) / secondsPerDay).rounded() * secondsPerDay
+    }
+}
