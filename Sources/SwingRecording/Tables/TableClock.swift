@@ -47,7 +47,9 @@ struct TableClock: Hashable, Sendable {
         return Double(whole) + Double(part) / unit.perSecond
     }
 
-    /// What the times count from. Streams can be combined only if they count from the same.
+    /// What the times count from.
+    ///
+    /// Streams can be combined only if they count from the same.
     private enum Basis { case unknown, epoch, localEpoch, midnight }
 
     private var basis: Basis {
