@@ -145,8 +145,12 @@ struct AnalyzedSession<Sink: SessionSink> {
     var isReportDue: Bool { summary.accelerometerReport.usedCount - reportedCount >= Self.progressStep }
 
     mutating func reportProgress(second: Int) async {
+        await reportProgress(seconds: Double(second) - (summary.accelerometerReport.firstTimestamp ?? 0))
+    }
+
+    private mutating func reportProgress(seconds: Double) async {
         let used = summary.accelerometerReport.usedCount
-        let seconds = Double(second) - (summary.accelerometerReport.firstTimestamp ?? 0)
+        guard used > reportedCount else { return }
         await sink.advance(used - reportedCount, session: summary.info.sessionID, seconds: seconds)
         reportedCount = used
     }
@@ -156,6 +160,8 @@ struct AnalyzedSession<Sink: SessionSink> {
         if !hasBegun { await begin(nil) }
         try await write(findings.swings)
         summary.duration = findings.duration
+        // Recordings that are shorter than a step count too.
+        await reportProgress(seconds: findings.duration)
         warnings = findings.warnings + factWarnings + changes
         summary.message = warnings.joined(separator: "; ")
     }

@@ -15,7 +15,7 @@ enum Sessions {
     static let folder = make("session")
 
     /// One minute without swings.
-    static let withoutSwings = make("none.h5", minutes: "1", seed: "4", "--events", "nonSwings")
+    static let withoutSwings = make("none.h5", minutes: "1", seed: "4", "--contents", "nonSwings")
 
     /// Half a minute with an accelerometer that is far too slow.
     static let slow = make("slow.h5", minutes: "0.5", "--rate", "100")

@@ -68,7 +68,7 @@ def peers(chosen, simulator, commands):
 
 def stages(chosen, simulator, commands):
     session = simulator.simulate(f"{chosen.minutes:g}min.h5", chosen.minutes)
-    quiet = simulator.simulate(f"{chosen.minutes:g}min-quiet.h5", chosen.minutes, "--events", "nonSwings")
+    quiet = simulator.simulate(f"{chosen.minutes:g}min-quiet.h5", chosen.minutes, "--contents", "nonSwings")
     rounds = Rounds(
         {
             "version": [commands.swing, "--version"],

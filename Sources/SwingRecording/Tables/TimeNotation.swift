@@ -66,7 +66,8 @@ enum TimeNotation: Hashable, Sendable {
         }
     }
 
-    /// Returns a time of day on the day on which it is nearest to another time, so that time does not step back at midnight.
+    /// Returns a time of day on the day on which it is nearest to another time, so that it does not step back at
+    /// midnight.
     ///
     /// - Parameters:
     ///   - time: A time of day, in seconds since midnight.

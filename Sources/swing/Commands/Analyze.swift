@@ -27,6 +27,7 @@ struct Analyze: AsyncParsableCommand {
     struct PrintedLayout: ExpressibleByArgument, Equatable {
         /// A table for people.
         static let table = PrintedLayout(format: nil)
+        static let jsonLines = PrintedLayout(format: .jsonLines)
         static let allValueStrings = ["table"] + ResultsFormat.all.filter(\.isText).map(\.name)
 
         /// The format of results; `nil` for the table.
@@ -41,6 +42,9 @@ struct Analyze: AsyncParsableCommand {
 
     @Option(help: "Format on standard output: table, csv or jsonl (default: table; nothing with -o and --quiet).")
     var format: PrintedLayout?
+
+    @Flag(help: "Print JSON lines, as --format jsonl does.")
+    var json = false
 
     @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
     var profile: String?
@@ -74,14 +78,18 @@ struct Analyze: AsyncParsableCommand {
     @Flag(help: "Print a table with all values, which is wider than 80 characters.")
     var wide = false
 
-    @Flag(help: "Print errors only.")
-    var quiet = false
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
+    /// The format that the options name.
+    private var printed: PrintedLayout? { json ? .jsonLines : format }
 
     func validate() throws {
+        if json, format != nil { throw ValidationError("found --json and --format; name one of both") }
         if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
         }
-        if decimalComma, format?.format != .csv, output.flatMap(ResultsFormat.init(path:)) != .csv {
+        if decimalComma, printed?.format != .csv, output.flatMap(ResultsFormat.init(path:)) != .csv {
             throw ValidationError("--decimal-comma: expected an output in CSV; add --format csv or -o NAME.csv")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
@@ -93,21 +101,19 @@ struct Analyze: AsyncParsableCommand {
             let recordings = try recordings()
             let study = try study(of: recordings, profiles)
             let outputs = try outputs(of: study)
-            let observer = StudyProgress(total: recordings.sampleCount, isQuiet: quiet)
+            let observer = StudyProgress(total: recordings.sampleCount, messages)
             let summary = try await study.run(into: outputs, observer: observer)
             if let table = study.options.sessionTable {
                 let unused = table.warnings { !summary.tableRows.contains($0) }
-                if !quiet, !unused.isEmpty { StandardError.warn(unused, about: table.path) }
+                if !messages.quiet, !unused.isEmpty { StandardError.warn(unused, about: table.path) }
             }
-            if !quiet { try summary.print(toStandardOutput: format == nil || format == .table) }
+            if !messages.quiet { try summary.print(toStandardOutput: printed == nil || printed == .table) }
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }
     }
 
     private func recordings() throws -> RecordingList {
-        let list = try RecordingList(under: input, options: reading.options()) { skipped in
-            if !quiet { StandardError.skip(skipped) }
-        }
+        let list = try RecordingList(under: input, options: reading.options(), skipping: messages.skip)
         if let output { try list.check(output: output) }
         try replacing.check(output, .results)
         return list
@@ -128,7 +134,7 @@ struct Analyze: AsyncParsableCommand {
     private func outputs(of study: StudyAnalysis) throws(SwingError) -> sending StudyOutputs {
         var outputs = StudyOutputs()
         if let output { try outputs.add(file: output, of: study) }
-        if let printed = quiet ? format : format ?? .table {
+        if let printed = messages.quiet ? printed : printed ?? .table {
             if let writer = try printed.format?.writerToStandardOutput(study.options.results) {
                 outputs.add(writer)
             } else {

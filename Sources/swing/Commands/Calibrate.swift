@@ -41,6 +41,9 @@ struct Calibrate: AsyncParsableCommand {
     @Flag(help: "Print one JSON object instead of text.")
     var json = false
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         if let output, !output.lowercased().hasSuffix(".json") {
             throw ValidationError("-o \(output): expected a name ending in .json")
@@ -51,11 +54,11 @@ struct Calibrate: AsyncParsableCommand {
         try await reporting {
             let profiles = try ProfileSelection(option: profile)
             let recordings = try RecordingList(
-                under: session, options: reading.options(), skipping: StandardError.skip)
+                under: session, options: reading.options(), skipping: messages.skip)
             if let output { try recordings.check(output: output) }
             try replacing.check(output, .profile)
             var study = try CalibrationStudy(of: recordings, from: profiles)
-            try await study.run(observer: StudyProgress(total: recordings.sampleCount, isQuiet: false))
+            try await study.run(observer: StudyProgress(total: recordings.sampleCount, messages))
             let failures = study.outcomes.compactMap(\.error)
             if let calibration = study.calibration {
                 let page = CalibrationPage(

@@ -37,6 +37,9 @@ struct Convert: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         if let problem = RecordingName.problem(output) { throw ValidationError("\(output): \(problem)") }
         if compress, !RecordingName.isHDF5(output), !RecordingName.isZip(output) {
@@ -56,7 +59,7 @@ struct Convert: AsyncParsableCommand {
             try inputs.check(output: output)
             try replacing.check(output, .recording)
             let recording = try Recording(readingAt: input, options: options)
-            var progress = Progress(total: 0, isQuiet: false)
+            var progress = messages.progress(of: 0)
             try await recording.write(to: output, compress: compress) { done, total in
                 progress.show(done, of: total, name: output)
             }

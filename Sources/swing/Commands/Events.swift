@@ -48,6 +48,9 @@ struct EventsCommand: AsyncParsableCommand {
     @Option(help: "Format on standard output: jsonl or csv (default: jsonl; nothing with -o or --quiet).")
     var format: Format?
 
+    @Flag(help: "Print JSON lines, as --format jsonl does.")
+    var json = false
+
     @OptionGroup(title: "Limits")
     var limits: EventLimits
 
@@ -61,6 +64,7 @@ struct EventsCommand: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
+        if json, format != nil { throw ValidationError("found --json and --format; name one of both") }
         if let output, ResultsFormat(path: output) == nil {
             throw ValidationError("-o \(output): expected a name ending in .h5, .hdf5, .csv or .jsonl")
         }
@@ -75,7 +79,7 @@ struct EventsCommand: AsyncParsableCommand {
             let recording = try EventRecording(readingAt: input, options: options)
             var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
             let fingerprints = try inputs.fingerprints()
-            let printed: Format? = format ?? (output == nil && !quiet ? .jsonl : nil)
+            let printed: Format? = json ? .jsonl : format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
                 file: output, printed: printed?.resultsFormat, detectors: search.detectors,
                 provenance: Provenance(

@@ -54,6 +54,9 @@ struct Inspect: AsyncParsableCommand {
     @Flag(help: "Print one JSON object instead of text, or an array for several recordings.")
     var json = false
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         if suggestMap, input.count > 1 { throw ValidationError("--suggest-map needs one recording") }
     }
@@ -73,14 +76,14 @@ struct Inspect: AsyncParsableCommand {
     /// The recordings to list in a table; `nil` if the input is one recording.
     private func list(_ options: ReadingOptions) throws(SwingError) -> RecordingList? {
         guard let single = input.first, input.count == 1 else {
-            return try RecordingList(under: input, options: options, skipping: StandardError.skip)
+            return try RecordingList(under: input, options: options, skipping: messages.skip)
         }
         guard FilePlace(single).isFolder else { return nil }
         var skipped: [String] = []
         do {
             let list = try RecordingList(under: input, options: options) { skipped.append($0) }
             guard list.paths != input else { return nil }
-            skipped.forEach(StandardError.skip)
+            skipped.forEach(messages.skip)
             return list
         } catch  where error.code == .missing {
             // A folder without recordings: the error of reading it states what is missing.
@@ -90,7 +93,7 @@ struct Inspect: AsyncParsableCommand {
 
     private func inspect(_ path: String, _ options: ReadingOptions) async throws {
         let count = try Recording(readingAt: path, options: options).accelerometerCount ?? 0
-        var progress = Progress(total: count, isQuiet: false)
+        var progress = messages.progress(of: count)
         let inspection = try await InspectionStudy.inspection(of: path, options) { progress.advance($0, of: $1) }
         progress.clear()
         var output = TextOutput.standardOutput()
@@ -101,7 +104,7 @@ struct Inspect: AsyncParsableCommand {
 
     private func inspect(_ list: RecordingList) async throws {
         var summaries: [InspectionSummary] = []
-        var progress = Progress(total: list.sampleCount, isQuiet: false)
+        var progress = messages.progress(of: list.sampleCount)
         var output = TextOutput.standardOutput()
         try await InspectionStudy.run(list) {
             progress.advance($0, of: $1)

@@ -50,6 +50,9 @@ struct Plot: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         guard (0.01...3600).contains(span) else {
             throw ValidationError("--span \(span): expected 0.01 to 3600 seconds")
@@ -80,7 +83,7 @@ struct Plot: AsyncParsableCommand {
         var analyzer = SwingAnalyzer(profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly)
         var stretch = PlotStretch(at: at, span: span)
         var swings: [Swing] = []
-        var progress = Progress(total: recording.accelerometerCount ?? 0, isQuiet: false)
+        var progress = messages.progress(of: recording.accelerometerCount ?? 0)
         for try await batch in MotionBatches(
             accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
         {

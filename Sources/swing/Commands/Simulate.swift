@@ -42,8 +42,8 @@ struct Simulate: AsyncParsableCommand {
     @Option(help: "Rate of the accelerometer in Hz (default: 801.9, as on a watch).")
     var rate: Double?
 
-    @Option(help: "Events in the session: all, or nonSwings (only taps, claps and walking).")
-    var events = SimulationSettings.EventMix.all
+    @Option(help: "Contents of the session: all, or nonSwings (only taps, claps and walking).")
+    var contents = SimulationSettings.EventMix.all
 
     @Option(help: "Difficulty: \(Difficulty.allCases.map(\.rawValue).joined(separator: ", ")).")
     var difficulty = Difficulty.plain
@@ -66,6 +66,9 @@ struct Simulate: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         if let problem = RecordingName.problem(output) { throw ValidationError("\(output): \(problem)") }
         guard minutes > 0, minutes <= 6000 else { throw ValidationError("--minutes must be more than 0, at most 6000") }
@@ -77,19 +80,21 @@ struct Simulate: AsyncParsableCommand {
             try replacing.check(output, .recording)
             let simulation = SessionSimulation(
                 settings: .init(
-                    sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: events,
+                    sport: sport, minutes: minutes, seed: seed, accelerometerRate: rate, events: contents,
                     difficulty: difficulty, handedness: handedness, wrist: wrist, crown: crown))
-            var progress = Progress(total: simulation.accelerometerCount, isQuiet: false)
+            var made = 0
+            var progress = messages.progress(of: simulation.accelerometerCount)
             var info = simulation.info
             info.player = player
-            let contents = RecordingContents(
+            let counts = RecordingContents(
                 accelerometerCount: simulation.accelerometerCount, deviceMotionCount: simulation.motionCount)
             var writer = try RecordingWriter(
-                creatingAt: output, info: info, contents: contents, compress: compress)
+                creatingAt: output, info: info, contents: counts, compress: compress)
             for block in simulation.blocks {
                 try writer.append(block.accelerometer)
                 try writer.append(block.deviceMotion)
-                progress.advance(block.accelerometer.count, name: output, seconds: 0)
+                made += block.accelerometer.count
+                progress.show(made, of: simulation.accelerometerCount, name: output)
             }
             try writer.append(truth: simulation.truth)
             try writer.close()

@@ -57,7 +57,7 @@ import SwingStudy
             guard !(error is ExitCode) else { exit(withError: error) }
             let code = exitCode(for: error)
             if code == .success { end(printing: fullMessage(for: error)) }
-            StandardError.write(UsageError.line(error, Array(CommandLine.arguments.dropFirst())))
+            StandardError.report(UsageError.line(error, Array(CommandLine.arguments.dropFirst())))
             exit(withError: code)
         }
     }

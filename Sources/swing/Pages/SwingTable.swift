@@ -18,6 +18,8 @@ struct SwingTable: ResultsWriter, ~Copyable {
     private let isWide: Bool
 
     private var output = TextOutput.standardOutput()
+    /// Whether outcomes are coloured.
+    private let isColored: Bool
     private var number = 0
     private var hasHead = false
     private var name = ""
@@ -25,7 +27,10 @@ struct SwingTable: ResultsWriter, ~Copyable {
     /// Creates a table on standard output.
     ///
     /// - Parameter isWide: Whether it has all values, and more than 80 characters.
-    init(isWide: Bool) { self.isWide = isWide }
+    init(isWide: Bool) {
+        self.isWide = isWide
+        isColored = TerminalColor.isEnabled(isTerminal: output.isTerminal)
+    }
 
     mutating func beginSession(_ start: SessionStart) {
         number = 0
@@ -47,7 +52,7 @@ struct SwingTable: ResultsWriter, ~Copyable {
             }
             for swing in swings {
                 number += 1
-                try output.write(row(number, swing))
+                try output.write(TextTable.colored(row(number, swing), swing.outcome, isEnabled: isColored))
             }
             if !swings.isEmpty { try output.flush() }
         } catch {
@@ -78,5 +83,25 @@ struct SwingTable: ResultsWriter, ~Copyable {
                 swing.contactScore.fixed(2), swing.peakAcceleration.fixed(1), swing.peakRotationRate.fixed(1),
                 swing.rotationAngle.fixed(2), swing.flags.description,
             ])
+    }
+}
+
+extension TextTable {
+    /// Returns a row of a swing in which the outcome has a colour.
+    ///
+    /// - Parameters:
+    ///   - row: The row, which contains the outcome's name once.
+    ///   - outcome: The outcome.
+    ///   - isEnabled: Whether the row is coloured.
+    /// - Returns: The row, with its cells in the same places.
+    static func colored(_ row: String, _ outcome: SwingOutcome, isEnabled: Bool) -> String {
+        guard isEnabled, let name = row.firstRange(of: " \(outcome.name)") else { return row }
+        let color: TerminalColor =
+            switch outcome {
+            case .contact: .green
+            case .miss: .yellow
+            case .uncertain: .grey
+            }
+        return row[..<name.lowerBound] + color.text(String(row[name]), isEnabled: true) + row[name.upperBound...]
     }
 }

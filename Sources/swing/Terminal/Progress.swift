@@ -1,44 +1,71 @@
 import SwingMotion
 import Synchronization
 
-/// A progress bar on standard error, for long work on a terminal.
+/// The progress of long work on standard error: a bar on a terminal, or lines.
 struct Progress {
+    private enum Style { case hidden, bar, lines }
+
     /// Whether a bar is on the terminal's last line.
     private static let isVisible = Atomic<Bool>(false)
 
-    private let isShown: Bool
+    private let style: Style
     private let total: Int
     private var done = 0
     private var last = ContinuousClock.now
+    /// The number of lines written, one for each tenth of the work, or for ten minutes of a session.
+    private var lineCount = 0
 
-    /// Creates a bar.
+    /// Creates a progress.
     ///
     /// - Parameters:
     ///   - total: The expected number of samples; 0 if unknown.
-    ///   - isQuiet: Whether the bar stays hidden.
-    init(total: @autoclosure () -> Int, isQuiet: Bool) {
-        isShown = StandardError.isTerminal && !isQuiet
-        // Computing the total opens every recording once more, so it is skipped for a hidden bar.
-        self.total = isShown ? total() : 0
+    ///   - isQuiet: Whether nothing is shown.
+    ///   - hasLines: Whether lines are written if standard error is not a terminal.
+    init(total: @autoclosure () throws -> Int, isQuiet: Bool, hasLines: Bool = false) rethrows {
+        style = isQuiet ? .hidden : StandardError.isTerminal ? .bar : hasLines ? .lines : .hidden
+        // Computing the total opens every recording once more, so it is skipped if nothing is shown.
+        self.total = style == .hidden ? 0 : try total()
     }
 
     /// Shows the completed share of the work.
     mutating func show(_ done: Int, of total: Int, name: String) {
-        guard isShown, ContinuousClock.now - last > .milliseconds(200), total > 0 else { return }
-        last = .now
-        write("\(Self.bar(Double(done) / Double(total))) \(name)")
+        guard total > 0 else { return }
+        show(Double(done) / Double(total), name)
     }
 
     /// Advances by a number of samples; `seconds` is the time in the session.
     mutating func advance(_ samples: Int, name: String, seconds: Double) {
-        guard isShown else { return }
+        guard style != .hidden else { return }
         done += samples
-        let now = ContinuousClock.now
-        guard now - last > .milliseconds(200) else { return }
-        last = now
-        let clock = Self.clock(seconds)
-        guard total > 0 else { return write("\(name) \(clock)") }
-        write("\(Self.bar(Double(done) / Double(total))) \(name) \(clock)")
+        let text = "\(name) \(Self.clock(seconds))"
+        guard total == 0 else { return show(Double(done) / Double(total), text) }
+        switch style {
+        case .hidden: return
+        case .bar: if isDue() { write(text) }
+        case .lines: writeLine(Int(seconds / 600), text)
+        }
+    }
+
+    private mutating func show(_ part: Double, _ name: String) {
+        switch style {
+        case .hidden: return
+        case .bar: if isDue() { write("\(Self.bar(part)) \(name)") }
+        case .lines: writeLine(Int(min(part, 1) * 10), "\(Int(min(part, 1) * 100)) % \(name)")
+        }
+    }
+
+    /// Returns whether a bar was last written long enough ago.
+    private mutating func isDue() -> Bool {
+        guard ContinuousClock.now - last > .milliseconds(200) else { return false }
+        last = .now
+        return true
+    }
+
+    /// Writes a line if the work has reached another step.
+    private mutating func writeLine(_ step: Int, _ text: String) {
+        guard step != lineCount else { return }
+        lineCount = step
+        if step > 0 { StandardError.write("swing: progress: \(text)\n") }
     }
 
     /// Advances by one second of a session.
@@ -50,7 +77,7 @@ struct Progress {
 
     /// Clears the bar's line.
     func clear() {
-        if isShown { Self.clearAtEnd() }
+        if style == .bar { Self.clearAtEnd() }
     }
 
     /// Clears the line of any visible bar, for a process that ends early.

@@ -7,6 +7,8 @@ enum StandardError {
     /// Whether it is a terminal.
     static let isTerminal = TextOutput.standardError().isTerminal
 
+    private static let isColored = TerminalColor.isEnabled(isTerminal: isTerminal)
+
     /// Writes text; a failure is ignored, since it could not be reported anywhere.
     static func write(_ text: String) {
         var output = TextOutput.standardError()
@@ -17,13 +19,19 @@ enum StandardError {
     /// Reports an error in one line.
     static func report(_ error: SwingError) {
         // A file's name must not move the terminal's cursor.
-        write("swing: \(VisibleText.line(error.description))\n")
+        report(VisibleText.line(error.description))
+    }
+
+    /// Reports an error of visible characters.
+    static func report(_ line: String) {
+        write("\(TerminalColor.red.text("swing:", isEnabled: isColored)) \(line)\n")
     }
 
     /// Prints warnings about a file, one per line.
     static func warn(_ warnings: [String], about path: String) {
         let name = VisibleText.escaped(path)
-        for warning in warnings { write("swing: warning: \(name): \(warning)\n") }
+        let label = TerminalColor.yellow.text("swing: warning:", isEnabled: isColored)
+        for warning in warnings { write("\(label) \(name): \(warning)\n") }
     }
 
     /// Reports a skipped file with the reason.

@@ -11,17 +11,20 @@ struct StudyProgress: StudyObserver {
     ///
     /// - Parameters:
     ///   - total: The expected number of samples; 0 if unknown.
-    ///   - isQuiet: Whether to show errors only.
-    init(total: @autoclosure () -> Int, isQuiet: Bool) {
-        progress = Progress(total: total(), isQuiet: isQuiet)
-        showsWarnings = !isQuiet
+    ///   - messages: What is shown.
+    init(total: @autoclosure () -> Int, _ messages: MessageChoice) {
+        progress = messages.progress(of: total())
+        showsWarnings = !messages.quiet
     }
 
     /// A display of errors and warnings without a progress bar.
     static var withoutBar: StudyProgress {
-        var display = StudyProgress(total: 0, isQuiet: false)
-        display.progress = Progress(total: 0, isQuiet: true)
-        return display
+        StudyProgress()
+    }
+
+    private init() {
+        progress = Progress(total: 0, isQuiet: true)
+        showsWarnings = true
     }
 
     mutating func advance(by samples: Int, in session: String, at seconds: Double) {

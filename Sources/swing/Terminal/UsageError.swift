@@ -4,7 +4,7 @@ import SwingMotion
 
 /// An error of usage as one line: the finding, a suggestion for a misspelt word, and where to find help.
 enum UsageError {
-    /// Returns the line with its line break.
+    /// Returns the line without its beginning and its line break.
     ///
     /// - Parameters:
     ///   - error: An error of the argument parser.
@@ -31,7 +31,7 @@ enum UsageError {
             }
         }
         let link = message.hasSuffix("?") ? " See" : "; see"
-        return "swing: \(VisibleText.line(message))\(link) 'swing\(command) --help'\n"
+        return "\(VisibleText.line(message))\(link) 'swing\(command) --help'"
     }
 
     /// Returns the first text between single quotation marks.
