@@ -96,6 +96,22 @@ struct LabelColumns {
         guard kind != nil || !tierColumns.isEmpty else { return nil }
     }
 
+    /// Finds the column of times in a header.
+    ///
+    /// - Parameters:
+    ///   - cells: The cells of the header.
+    ///   - taken: The place of another column.
+    /// - Returns: The place of the column, and its unit in seconds if it is stated; `nil` without a column of times.
+    static func time(in cells: [String], except taken: Int) -> (place: Int, unit: Double?)? {
+        let titles = cells.map(Title.init)
+        for key in times {
+            if let place = titles.indices.first(where: { $0 != taken && titles[$0].key == key }) {
+                return (place, titles[place].unit)
+            }
+        }
+        return nil
+    }
+
     /// Finds the columns of a table without a header: the first one with times, and the last one with words.
     ///
     /// - Parameter rows: The rows of the table.

@@ -19,6 +19,8 @@ public struct LabelFile: Hashable, Sendable {
         case subRip = "SubRip subtitles"
         /// WebVTT subtitles, `.vtt`.
         case webVTT = "WebVTT subtitles"
+        /// A recording's table with a column of labels.
+        case samples = "column of a recording"
     }
 
     /// The path of the file.
@@ -63,6 +65,21 @@ public struct LabelFile: Hashable, Sendable {
     public init(readingAt path: String, tiers: [String] = []) throws(SwingError) {
         let bytes = try InputFile.contents(at: path, limit: Self.lengthLimit, kind: "labels")
         self = try LabelFile(bytes, path: path, tiers: tiers)
+    }
+
+    /// Reads labels in a column of a recording's table, which contains a word or a number for each sample.
+    ///
+    /// Each run of equal words is a label: an interval, or an instant if it is one sample long. Samples with an empty cell,
+    /// `0`, `none`, `null`, `nan`, `na` or `-` have no label.
+    ///
+    /// - Parameters:
+    ///   - path: A table with a header and one row for each sample, of any length.
+    ///   - column: The name of the column, in any case.
+    /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, has no such column, contains no label,
+    ///   or a labelled sample has no time.
+    /// - Complexity: O(*n*) in the length of the file; the memory depends on the number of labels only.
+    public init(readingSamplesAt path: String, column: String) throws(SwingError) {
+        self = try SampleLabels.file(at: path, column: column)
     }
 
     /// Reads the content of a file of labels.

@@ -13,6 +13,12 @@ struct LabelChoice: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Column of labels if the file is a recording's table with a word or a number for each sample.",
+            valueName: "name"))
+    var labelColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Meaning of the labels' words, such as hit=contact,whiff=miss,pitch=ignore: contact, miss, swing, checked, "
                 + "other or ignore.",
             valueName: "list"))
@@ -64,7 +70,8 @@ struct LabelChoice: ParsableArguments {
     /// The name of the first option that needs labels; `nil` if none is given.
     private var firstOption: String? {
         let given: [(String, Bool)] = [
-            ("--kinds", kinds != nil), ("--times", times != nil), ("--utc-offset", utcOffset != nil),
+            ("--label-column", labelColumn != nil), ("--kinds", kinds != nil), ("--times", times != nil),
+            ("--utc-offset", utcOffset != nil),
             ("--session", session != nil), ("--tier", !tier.isEmpty), ("--instant", instant != nil),
             ("--tolerance", tolerance != nil), ("--label-offset", labelOffset != nil),
             ("--estimate-offset", estimateOffset),
@@ -74,6 +81,9 @@ struct LabelChoice: ParsableArguments {
 
     func validate() throws {
         if labels == nil, let option = firstOption { throw ValidationError("\(option) needs --labels") }
+        if labelColumn != nil, !tier.isEmpty {
+            throw ValidationError("--label-column and --tier exclude each other")
+        }
         if labelOffset != nil, estimateOffset {
             throw ValidationError("--label-offset and --estimate-offset exclude each other")
         }
@@ -86,6 +96,12 @@ struct LabelChoice: ParsableArguments {
         if let utcOffset, LabelTimeMeaning.utcOffset(utcOffset) == nil {
             throw ValidationError("--utc-offset \(utcOffset): expected an offset from UTC such as +02:00")
         }
+    }
+
+    /// Reads the labels.
+    func file(at path: String) throws(SwingError) -> LabelFile {
+        if let labelColumn { return try LabelFile(readingSamplesAt: path, column: labelColumn) }
+        return try LabelFile(readingAt: path, tiers: tier)
     }
 
     /// The options of the comparison.

@@ -80,7 +80,7 @@ struct Score: AsyncParsableCommand {
     private func compare(with labels: String) throws(SwingError) -> String {
         let options = try choice.options()
         let score = try LabelScore(
-            of: results, labels: LabelFile(readingAt: labels, tiers: choice.tier), options: options)
+            of: results, labels: choice.file(at: labels), options: options)
         if let events { try LabelScoreTable(score).write(to: events) }
         return json ? LabelScoreJSON.text(score) : LabelScorePage.text(score)
     }
