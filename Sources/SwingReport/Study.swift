@@ -20,6 +20,8 @@ public struct Study: Sendable {
         public let label: String
         /// The player; if the results do not state one, the file's name, or `nil` if there is only one file.
         public let player: String?
+        /// The condition under which the session was recorded; `nil` if the results do not state it.
+        public let condition: String?
         /// The session's row in the results.
         let record: SessionRecord
     }
@@ -69,7 +71,7 @@ public struct Study: Sendable {
                     Session(
                         source: source, label: repeated == 1 ? id : "\(id) (\(repeated))",
                         player: record.text("player").map(VisibleText.escaped) ?? (paths.count > 1 ? name : nil),
-                        record: record))
+                        condition: record.text("condition").map(VisibleText.escaped), record: record))
             }
             append(results.swings, from: first)
             sources.append(Source(path: VisibleText.escaped(path), provenance: results.provenance))
@@ -112,6 +114,12 @@ public struct Study: Sendable {
     public var players: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.player).filter { seen.insert($0).inserted }
+    }
+
+    /// The conditions, each once, in the order of their sessions; empty if they are unknown.
+    public var conditions: [String] {
+        var seen: Set<String> = []
+        return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
     }
 
     /// Returns the summary figures of all swings, or of the swings of some sessions.

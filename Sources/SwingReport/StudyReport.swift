@@ -98,6 +98,12 @@ public struct StudyReport: Sendable {
                         by: "player", "players", title: "Times to contact by player", count: players))
             }
         }
+        let conditions = study.conditions.count
+        if isTimed, conditions > 1 {
+            charts.append(
+                DistributionCharts.rows(
+                    by: "condition", "conditions", title: "Times to contact by condition", count: conditions))
+        }
         let trend = TrendChart(sessions: study.sessions.count)
         for measure in TrendChart.measures where dated.contains(where: { !measure.value($0.swing).isNaN }) {
             charts.append(trend.chart(measure))

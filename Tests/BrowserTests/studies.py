@@ -96,6 +96,14 @@ def players():
     return [analyzed("anna", DATASETS / "baseball.h5", DATASETS / "golf.h5"), analyzed("ben", hard(), DATASETS / "tennis")]
 
 
+def conditions():
+    """Three sessions with conditions that contain HTML; two share one, and one session has none."""
+    table = SCRATCH / "conditions.csv"
+    table.write_text("file,condition\nbaseball.h5,new <b>bat</b>\ngolf.h5,old bat\ntennis,new <b>bat</b>\n")
+    paths = [DATASETS / name for name in ("baseball.h5", "golf.h5", "tennis")]
+    return [analyzed("conditions", *paths, options=["--session-table", table])]
+
+
 def flags():
     """Swings with as many different flags as possible."""
     def gap(times):

@@ -107,14 +107,15 @@
     function applyFilter() {
         const values = new FormData(filter);
         const outcomes = new Set(values.getAll("outcome"));
-        const [session, player, flag] = ["session", "player", "flag"].map((name) => values.get(name) || "");
+        const [session, player, condition, flag] = ["session", "player", "condition", "flag"].map((name) => values.get(name) || "");
         const words = (values.get("text") || "").toLowerCase().split(/\s+/).filter(Boolean);
         shown.rows = swings.filter((row) => {
             if (!outcomes.has(row.outcome)) return false;
             if (session && row.session !== session) return false;
             if (player && row.player !== player) return false;
+            if (condition && row.condition !== condition) return false;
             if (flag === "-" ? row.flags : flag && !row.flags.split(", ").includes(flag)) return false;
-            const text = `${row.session} ${row.player || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
+            const text = `${row.session} ${row.player || ""} ${row.condition || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
             return words.every((word) => text.includes(word));
         });
         shown.limit = 500;
@@ -151,6 +152,7 @@
     ];
     // A row has a number of blows only if it is above 1.
     if (swings.some((row) => row.blows)) columns.splice(-1, 0, { key: "blows", title: "blows", decimals: 0, isRare: true });
+    if (swings.some((row) => row.condition)) columns.splice(1, 0, { key: "condition", title: "condition" });
     if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player" });
     const table = element("swings");
 

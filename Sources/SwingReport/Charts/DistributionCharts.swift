@@ -47,10 +47,10 @@ enum DistributionCharts {
         }
     }
 
-    /// Returns a chart with one row per session or player: all swings, the interquartile range, and the median.
+    /// Returns a chart with one row per session, player or condition: all swings, the interquartile range, and the median.
     ///
     /// - Parameters:
-    ///   - field: The field that has rows: `session` or `player`.
+    ///   - field: The field that has rows: `session`, `player` or `condition`.
     ///   - name: The chart's name in scripts.
     ///   - title: The chart's title.
     ///   - count: The number of rows.

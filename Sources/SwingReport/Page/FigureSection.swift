@@ -80,7 +80,7 @@ enum FigureSection {
         return first == last ? String(first) : "\(first) to \(last)"
     }
 
-    /// Returns the tables by player and by session.
+    /// Returns the tables by player, by condition and by session.
     private static func groups(_ study: Study) -> String {
         let head = [
             "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
@@ -91,6 +91,10 @@ enum FigureSection {
         if study.players.count > 1 {
             let rows = study.players.map { player in row(player, study.figures { $0.player == player }) }
             parts.append(HTML.table("By player", head: ["player"] + head.dropFirst(), rows: rows))
+        }
+        if study.conditions.count > 1 {
+            let rows = study.conditions.map { condition in row(condition, study.figures { $0.condition == condition }) }
+            parts.append(HTML.table("By condition", head: ["condition"] + head.dropFirst(), rows: rows))
         }
         if study.sessions.count > 1 {
             let rows = study.sessions.indices.map { index in

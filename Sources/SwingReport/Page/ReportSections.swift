@@ -24,7 +24,7 @@ struct ReportSections {
             FigureSection.html(study, title: title), Self.notice, filter,
             figures("Swings over time", ["timeline"]),
             figures("Swings overlaid", ["impact", "rotation"]),
-            figures("Time to contact", ["histogram", "sessions", "players"]),
+            figures("Time to contact", ["histogram", "sessions", "players", "conditions"]),
             trend, swing, table, OmittedSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
@@ -53,10 +53,12 @@ struct ReportSections {
         }
         let flags = SwingFlags.names.filter { flag, _ in study.swings.contains { $0.swing.flags.contains(flag) } }
         let players = study.players
+        let conditions = study.conditions
         return """
             <form id="filter" class="bar" aria-label="Filter of swings">
             <label>Session <select name="session"><option value="">all</option>\(options(study.sessions.map(\.label)))</select></label>
             \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
+            \(conditions.isEmpty ? "" : "<label>Condition <select name=\"condition\"><option value=\"\">all</option>\(options(conditions))</select></label>")
             <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
             <label>Flag <select name="flag"><option value="">any or none</option><option value="-">none</option>\(options(flags.map(\.name)))</select></label>
             <label>Search <input type="search" name="text" placeholder="name, flag…"></label>

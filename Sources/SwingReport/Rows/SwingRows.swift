@@ -18,6 +18,7 @@ enum SwingRows {
         row.add("id", id)
         row.add("session", session.label)
         if let player = session.player { row.add("player", player) }
+        if let condition = session.condition { row.add("condition", condition) }
         row.add("place", entry.session + 1)
         row.add("number", entry.number)
         row.add("outcome", swing.outcome.name)
