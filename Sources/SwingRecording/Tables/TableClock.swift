@@ -219,7 +219,8 @@ struct TimeSample {
                         "\(found), expected a decimal point; export the file with points, or replace the commas")
                 }
                 throw lines.error(
-                    "\(found), expected a number such as a time in seconds; name the time column with --map")
+                    "\(found), expected a number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
+                )
             }
             times.append(time)
             if Int64(text) == nil { areIntegers = false }

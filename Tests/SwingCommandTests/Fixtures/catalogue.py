@@ -22,6 +22,7 @@ NAMES = [
 ]  # fmt: skip
 HEADER = ",".join(NAMES)
 ADVICE = "correct or remove the line"
+TIME = "expected a number, h:mm:ss, or a date such as 2025-06-01T12:00:00Z; convert the column, or name another with --map"
 NUMBER = f"expected a number such as -0.25; {ADVICE}"
 MAP = (
     "expected a time, and rotation rates with gravity or acceleration, under their usual names; describe the columns "
@@ -137,8 +138,7 @@ def structure(c):
     c.add(group, "no header", text(rest()).split("\n", 1)[1],
           refused(f'session.csv: found the columns "{first}", {MAP}'))  # fmt: skip
     c.add(group, "two headers", HEADER + "\n" + text(rest()),
-          refused(f'session.csv:2: found "timestamp" in column "timestamp", expected a number such as a time in seconds; '
-                  "name the time column with --map"))  # fmt: skip
+          refused(f'session.csv:2: found "timestamp" in column "timestamp", {TIME}'))  # fmt: skip
     c.add(group, "two files in one", text(rest()) + text(rest(start=200.0)),
           refused(f'session.csv:2402: found "timestamp" in column timestamp, {NUMBER}'))  # fmt: skip
     rows = [row[:5] + row[6:] for row in rest()]
@@ -172,7 +172,9 @@ def structure(c):
     for name, separator in [("semicolons", ";"), ("tabs", "\t"), ("bars", "|")]:
         c.add(group, name, text(rest(), separator=separator), read())
     comma = [[cell.replace(".", ",") for cell in row] for row in rest()]
-    c.add(group, "decimal commas", text(comma, separator=";"),
+    c.add(group, "decimal commas", text(comma, separator=";"), read())
+    comma[1] = rest()[1]
+    c.add(group, "decimal commas and points", text(comma, separator=";"),
           refused('session.csv:2: found "100,000000" in column "timestamp", expected a decimal point; export the file with '
                   "points, or replace the commas"))  # fmt: skip
     lines = text(rest()).split("\n")
@@ -278,10 +280,14 @@ def times(c):
     c.add(group, "a hundredth of the rate", text(rest(rate=8, seconds=20)), refused(
         "session.csv: the accelerometer has 8.0 samples per second; expected 10 to 5000; check that "
         "timestamps are in seconds"))  # fmt: skip
-    rows = [[f"2025-06-01T10:00:{i / 800:09.6f}Z"] + row[1:] for i, row in enumerate(rest())]
-    c.add(group, "dates", text(rows), refused(
-        'session.csv:2: found "2025-06-01T10:00:00.000000Z" in column "timestamp", expected a number such as a time in seconds; '
-        "name the time column with --map"))  # fmt: skip
+    for name, form in [
+        ("dates", "2025-06-01T10:00:{:09.6f}Z"), ("dates without a zone", "2025-06-01 10:00:{:09.6f}"), ("times of day", "10:00:{:09.6f}"),
+    ]:
+        rows = [[form.format(i / 800)] + row[1:] for i, row in enumerate(rest())]
+        c.add(group, name, text(rows), read())
+    rows = [[f"01/06/2025 10:00:{i / 800:09.6f}"] + row[1:] for i, row in enumerate(rest())]
+    c.add(group, "dates of an unknown order", text(rows), refused(
+        f'session.csv:2: found "01/06/2025 10:00:00.000000" in column "timestamp", {TIME}'))  # fmt: skip
     rows = [[f"{1.7e9 + float(row[0]):.6f}"] + row for row in rest()]
     c.add(group, "one sensor since 1970", text(rows, ["accelerometerTimestamp", "motionTimestamp"] + NAMES[1:]), refused(
         "session.csv: found times since 1970 for only one sensor, expected the same clock for both; record both streams in "
