@@ -38,25 +38,24 @@ def size(height, columns=2):
 
 def panels(figure):
     """Returns the axes that are panels: neither colour bars nor a second scale on the axes of another panel."""
-    found = []
+    found, places = [], []
     for axes in figure.axes:
         place = axes.get_subplotspec()
-        is_second = any(axes in other.get_shared_x_axes().get_siblings(other) and place == other.get_subplotspec() for other in found)
-        if not is_second and axes.get_label() != "<colorbar>":
+        if axes.get_label() != "<colorbar>" and (place is None or place not in places):
             found.append(axes)
+            places.append(place)
     return found
 
 
 def letter(figure):
     """Writes a bold letter at the upper left of each panel, if there are several; a second call changes nothing."""
     found = panels(figure)
-    if len(found) < 2:
-        return
-    for axes, text in zip(found, ascii_lowercase, strict=False):
-        if not any(note.get_gid() == "letter" for note in axes.texts):
-            above = {"xytext": (-6, mpl.rcParams["axes.titlepad"]), "textcoords": "offset points", "annotation_clip": False}
-            size = mpl.rcParams["axes.titlesize"]
-            axes.annotate(text, (0, 1), xycoords="axes fraction", ha="right", weight="bold", size=size, gid="letter", **above)
+    place = {"xy": (0, 1), "xycoords": "axes fraction", "textcoords": "offset points", "annotation_clip": False}
+    place["xytext"] = (-6, mpl.rcParams["axes.titlepad"])  # in points, at the height of a title
+    style = {"ha": "right", "weight": "bold", "size": mpl.rcParams["axes.titlesize"], "gid": "letter"}
+    if len(found) > 1 and not any(note.get_gid() == "letter" for note in found[0].texts):
+        for axes, text in zip(found, ascii_lowercase, strict=False):
+            axes.annotate(text, **place, **style)
 
 
 def save(figure, name):
