@@ -68,6 +68,8 @@ LONE = [
     "\ufeff" + ACCELEROMETER + rows(3, 4, end="\r\n"), "# remark\n\n" + ACCELEROMETER + rows(2, 4),
     ACCELEROMETER.replace(",", ";") + rows(3, 4, separator=";"), ACCELEROMETER.replace(",", "\t") + rows(3, 4, separator="\t"),
     ACCELEROMETER.replace("(g)", "(m/s^2)") + rows(3, 4), ACCELEROMETER + rows(3, 4) + "1.5,0.5", ACCELEROMETER + "1,,0,1\n",
+    ACCELEROMETER.replace(",", ";") + rows(3, 4, separator=";").replace(".", ","), "time,x,y,z\n10:00:00.25,0,0,1\n0:00:00.5,0,0,1\n",
+    "time;x;y;z\n2026-01-31T10:00:00,25+01:00;0;0;-1\n", "t,x,y,z\n2026-01-31 10:00:00.25,0,0,-1\n2026-01-31 10:00:00.26,0,0,-1\n",
     "time_ns,x,y,z\n" + rows(4, 4, 1.7e18, 1e-7), "{\"a\": 1}", "a,b,c\n1,2,3\n", "t,x,y,z\n1,nan,inf,-0\n1,2,3\n",
 ]  # fmt: skip
 TRUTH = "kind,start,contact,peak,time\nmiss,1,,,2\ncontact,1,2,3,4\n"
@@ -217,6 +219,18 @@ SETTINGS = [
     SESSION, '{"sessionId": 7, "startedAt": 1769853600, "bootTime": -1, "device": {"model": "\\u0007"}, "sport": "golf"}',
 ]  # fmt: skip
 
+LABELS = [
+    "time,kind\n12.5,hit\n0:13.25,miss\n", "\ufeffLabel;TIME [ms];Session\r\nhit;12,5;a\r\n", "hit\t12.5\n",
+    "time,seconds_elapsed,text\n1769857200250000000,1.5,\"hit, hard\"\n",
+    "Tier\tBegin Time - hh:mm:ss.ms\tBegin Time - ss.msec\tEnd Time - ss.msec\tAnnotation\nswings\t0:00:01.5\t1.5\t2.0\thit\n",
+    "1\n00:00:01,500 --> 00:00:02,000\n<i>hit</i>\n\n", "WEBVTT\n\nNOTE x\n\n00:01.500 --> 00:02.000\nhit\n",
+    '<?xml version="1.0"?><ANNOTATION_DOCUMENT><HEADER TIME_UNITS="milliseconds"/><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="a" '
+    'TIME_VALUE="1500"/></TIME_ORDER><TIER TIER_ID="s"><ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="b" TIME_SLOT_REF1="a" '
+    'TIME_SLOT_REF2="a"><ANNOTATION_VALUE>hit</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER></ANNOTATION_DOCUMENT>',
+    "t,x,label\n0,9,0\n1,9,hit\n2,9,hit\n3,9,\n2026-01-31T12:00:00Z,9,miss\n", 'time;label\n"1,5";"a;b"\n"2;c\n',
+    "file,player,condition,date,handedness,notes,height (cm)\na.h5,Ann,old,2026-01-31,left,\"a, b\",180\n", "id\tplayer\n1\tBen\n",
+]  # fmt: skip
+
 write("FuzzNumber", NUMBERS)
 write("FuzzCSV", tables())
 write("FuzzJSON", [mode + text.encode() for mode in [b"\x0b", b"\x80"] for text in JSON])
@@ -224,4 +238,6 @@ write("FuzzZip", ARCHIVES)
 write("FuzzHDF5", RECORDINGS)
 write("FuzzDamage", [struct.pack("<I", len(original)) + original for original in ORIGINALS])
 write("FuzzResults", RESULTS)
-write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1", b"\2"] for text in SETTINGS])
+write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1", b"\2"] for text in SETTINGS] + [
+    mode + text.encode() for mode in [b"\3", b"\4", b"\5"] for text in LABELS
+])  # fmt: skip

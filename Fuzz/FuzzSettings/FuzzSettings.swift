@@ -6,7 +6,7 @@ import SwingStudy
 
 private let file = FuzzedPath()
 
-/// Any text is read as a profile, as a map or as a recording's `session.json`, or rejected.
+/// Any text is read as a profile, as a map, as a recording's `session.json`, as labels or as a table of sessions, or rejected.
 ///
 /// The first byte selects which.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -15,13 +15,22 @@ public func fuzzSettings(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let mode = bytes.first else { return 0 }
     let text = Array(bytes.dropFirst())
     do throws(SwingError) {
-        switch mode % 3 {
+        switch mode % 6 {
         case 0:
             file.write(text)
             _ = try ProfileSelection(named: file.path)
         case 1:
             file.write(text)
             _ = try ColumnMap(readingAt: file.path)
+        case 3:
+            file.write(text)
+            _ = try LabelFile(readingAt: file.path)
+        case 4:
+            file.write(text)
+            _ = try LabelFile(readingSamplesAt: file.path, column: "label")
+        case 5:
+            file.write(text)
+            _ = try SessionTable(readingAt: file.path)
         default:
             let samples = TreeFile(CSVLayout.accelerometerName, "timestamp (s),x (g),y (g),z (g)\n1,0,0,-1\n".utf8)
             let session = TreeFile(CSVLayout.sessionName, text)

@@ -13,7 +13,7 @@ class Row:
 
 ROWS = [
     Row(1, "No bytes crash or hang a reader, or make it use invalid memory: numbers, tables, JSON, archives, HDF5, results, "
-        "profiles and maps.", ("scripts/fuzz", "Fuzz"), ("fuzz.inputs",)),
+        "profiles, maps, labels and tables of sessions.", ("scripts/fuzz", "Fuzz"), ("fuzz.inputs",)),
     Row(2, "A number is read as `strtod` reads it, to the bit.",
         ("Fuzz/FuzzNumber", "Tests/SwingRecordingTests/CSV/PlainNumberTests.swift"), ("fuzz.numbers", "numbers.tests")),
     Row(3, "A damaged HDF5 file is rejected, or its swings are those of the undamaged file. The command neither crashes nor "
