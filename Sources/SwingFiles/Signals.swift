@@ -36,15 +36,23 @@ enum Signals {
             }
         }
         handle(SIGPIPE) { _ in }
+        unblock([SIGTERM, SIGINT, SIGHUP])
+    }
+
+    /// Lets signals reach the process.
+    ///
+    /// A process inherits the blocked signals of the thread that starts it, and threads of Dispatch block most of them.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in numbers { unsafe sigaddset(&set, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     /// Ends the process by a signal.
     static func die(by number: Int32) -> Never {
         signal(number, SIG_DFL)
-        var set = sigset_t()
-        unsafe sigemptyset(&set)
-        unsafe sigaddset(&set, number)
-        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        unblock([number])
         kill(getpid(), number)
         while true { pause() }
     }

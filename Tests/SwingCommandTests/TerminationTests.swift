@@ -95,6 +95,28 @@ struct TerminationTests {
         #expect(scratch.names().isEmpty)
     }
 
+    /// A program may start the command while it blocks signals, as each thread of Dispatch does.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func aSignalThatTheStarterBlocksEndsTheCommand(number: Int32) throws {
+        let scratch = try TemporaryFolder()
+        let process = Process()
+        process.executableURL = Command.url
+        process.arguments = ["analyze", Sessions.file, "-o", "results.csv", "--format", "jsonl"]
+        process.currentDirectoryURL = scratch.url
+        process.standardOutput = fullPipe()
+        process.standardError = FileHandle.nullDevice
+        var (blocked, old) = (sigset_t(), sigset_t())
+        sigfillset(&blocked)
+        pthread_sigmask(SIG_SETMASK, &blocked, &old)
+        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+        try process.run()
+        while process.isRunning, scratch.names().isEmpty { usleep(10_000) }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+        #expect(scratch.names().isEmpty)
+    }
+
     /// Under `nohup`, which ignores the signal, the command goes on.
     @Test func anIgnoredSignalStaysIgnored() throws {
         let scratch = try TemporaryFolder()
