@@ -138,7 +138,8 @@ struct LabelColumns {
             time = clock + 1
             units[time] = 1
         }
-        if times.count > forms {
+        // The end is written in as many forms as the beginning; a table with fewer columns states no end.
+        if times.count >= 2 * forms {
             let place = times[forms + time - clock]
             units[place] = units[time]
             end = place

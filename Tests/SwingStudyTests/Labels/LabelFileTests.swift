@@ -44,6 +44,12 @@ struct LabelFileTests {
                 "swings\t\t00:00:01.500\t1.5\t00:00:02.000\t2.0\t00:00:00.500\t0.5\thit\n", .elanTable,
                 ["1 hit elapsed 1.5…2.0"]
             ),
+            // One column of times after both forms of the beginning is no end in the same form.
+            ("swings\t0:00:01.5\t1.5\t2.0\thit\n", .elanTable, ["1 hit elapsed 1.5"]),
+            (
+                "swings\t0:00:01.5\t1.5\t0:00:02.0\t2.0\t0.5\thit\n", .elanTable, ["1 hit elapsed 1.5…2.0"]
+            ),
+            ("1.5\t2.0\thit\n", .table, ["1 hit number 1.5…2.0"]),
             (
                 "Begin Time - hh:mm:ss.ms\tEnd Time - hh:mm:ss.ms\tswings\tnotes\n00:00:01.500\t00:00:02.000\thit\t\n",
                 .elanTable, ["2 hit elapsed 1.5…2.0"]
