@@ -89,7 +89,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
         case .profile:
             guard case .text(let name)? = (try? JSONValue(parsing: bytes, name: ""))?["name"] else { return false }
             return name.hasPrefix("calibrated-")
-        case .scoreTable: return begins("session_id,truth,verdict,", "session_id,label_line,label,")
+        case .scoreTable: return begins("session_id,truth,verdict,", LabelScoreTable.beginning)
         case .page: return contains("<meta name=\"generator\" content=\"SwingKit\">")
         case .picture: return contains(Self.pictureMark)
         }

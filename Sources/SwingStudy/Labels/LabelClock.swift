@@ -6,7 +6,7 @@ struct LabelClock {
     typealias Entry = (label: TimeLabel, session: LabelledSession)
 
     private let entries: [Entry]
-    /// The path of the labels.
+    /// The path of the labels, for errors about all of them.
     private let path: String
     private let choice: LabelTimeMeaning.Choice?
     private let utcOffset: Int?
@@ -74,7 +74,7 @@ struct LabelClock {
         guard forms.count == 1, let form = forms.first, let first = entries.first else {
             let other = entries.first { $0.label.time.form != entries[0].label.time.form }
             throw SwingError(
-                .badData, at: "\(path):\(other?.label.line ?? 1)",
+                .badData, at: other?.label.place ?? path,
                 "found \(other?.label.time.form.rawValue ?? "") after \(entries[0].label.time.form.rawValue), expected "
                     + "times of one form; write all times in the same way")
         }

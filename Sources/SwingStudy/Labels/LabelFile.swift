@@ -49,7 +49,11 @@ public struct LabelFile: Hashable, Sendable {
         }
         self.path = path
         self.format = format
-        self.labels = labels
+        self.labels = labels.map { label in
+            var label = label
+            label.file = path
+            return label
+        }
         self.notes = notes
     }
 

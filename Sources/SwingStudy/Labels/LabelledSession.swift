@@ -62,16 +62,18 @@ struct LabelledSession {
 extension LabelledSession {
     /// Chooses the session of each label.
     ///
+    /// If a label names no session and no player, and the results contain several sessions, the name of the label's file
+    /// without its extension, or the name of its folder, is a session's name.
+    ///
     /// - Parameters:
     ///   - labels: The labels.
     ///   - results: The results.
     ///   - id: The requested session; `nil` for all that the labels name.
     ///   - path: The path of the results.
-    ///   - file: The path of the labels.
     /// - Returns: The row of each label's session; `nil` for a label of a session that was not requested.
     /// - Throws: ``SwingMotion/SwingError`` if a label's session is unknown or not unique.
     static func rows(
-        of labels: [TimeLabel], in results: StoredResults, session id: String?, at path: String, labelsAt file: String
+        of labels: [TimeLabel], in results: StoredResults, session id: String?, at path: String
     ) throws(SwingError) -> [Int?] {
         let names = results.sessions.map(\.id)
         guard !names.isEmpty else {
@@ -98,8 +100,9 @@ extension LabelledSession {
             }
         }
         var rows: [Int?] = []
+        var byFile: [String: Int] = [:]
         for label in labels {
-            let place = "\(file):\(label.line)"
+            let place = label.place
             if let name = label.session {
                 guard let found = try row(name) else {
                     throw SwingError(
@@ -117,16 +120,33 @@ extension LabelledSession {
                 }
                 rows.append(first)
             } else {
-                guard let found = requested ?? (names.count == 1 ? 0 : nil) else {
+                if let sole = requested ?? (names.count == 1 ? 0 : nil) {
+                    rows.append(sole)
+                    continue
+                }
+                if byFile[label.file] == nil {
+                    for name in Self.names(ofFile: label.file).reversed() {
+                        if let found = try row(name) { byFile[label.file] = found }
+                    }
+                }
+                guard let found = byFile[label.file] else {
                     throw SwingError(
                         .badData, at: place,
-                        "found no session, but \(path) contains \(names.count); add a column session, or name one "
-                            + "with --session\(list)")
+                        "found no session, but \(path) contains \(names.count); add a column session, name the file "
+                            + "or its folder like the session, or name one with --session\(list)")
                 }
                 rows.append(found)
             }
         }
         return rows
+    }
+
+    /// The names that a session whose labels are in a file may have.
+    private static func names(ofFile path: String) -> [String] {
+        let parts = path.split(separator: "/").suffix(2).map(String.init)
+        guard let file = parts.last else { return [] }
+        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+        return [stem] + parts.dropLast()
     }
 
     private static func list(_ names: [String]) -> String {

@@ -1,5 +1,7 @@
 /// A label in a file: somebody's mark of an event, with the file's own words and times.
 public struct TimeLabel: Hashable, Sendable {
+    /// The path of the label's file; empty if the label is from no file.
+    public internal(set) var file = ""
     /// The line of the label in its file, from 1.
     public var line: Int
     /// The kind as in the file, such as `hit`.
@@ -37,6 +39,11 @@ public struct TimeLabel: Hashable, Sendable {
         self.session = session
         self.player = player
     }
+}
+
+extension TimeLabel {
+    /// The file and the line, for errors.
+    var place: String { "\(file):\(line)" }
 }
 
 /// The time of a label, as it is in the file.

@@ -20,13 +20,11 @@ struct LabelMatching {
 
     /// Returns a pair for each label, followed by the false alarms that no label explains.
     ///
-    /// - Parameters:
-    ///   - labels: The session's labels.
-    ///   - path: The path of the labels.
+    /// - Parameter labels: The session's labels.
     /// - Returns: The pairs, in the order of the labels, then of the swings.
     /// - Throws: ``SwingMotion/SwingError`` if two labels contradict each other.
-    func pairs(_ labels: [Placed], at path: String) throws(SwingError) -> [LabelPair] {
-        let repeated = try repeated(labels, at: path)
+    func pairs(_ labels: [Placed]) throws(SwingError) -> [LabelPair] {
+        let repeated = try repeated(labels)
         var pairs = labels.indices.map { index in
             LabelPair(
                 label: labels[index].label, kind: labels[index].kind, sessionID: session.id,
@@ -80,7 +78,7 @@ struct LabelMatching {
     }
 
     /// Returns whether each label repeats an earlier one at the same instant.
-    private func repeated(_ labels: [Placed], at path: String) throws(SwingError) -> [Bool] {
+    private func repeated(_ labels: [Placed]) throws(SwingError) -> [Bool] {
         var repeated = [Bool](repeating: false, count: labels.count)
         let order = labels.indices.filter { labels[$0].kind != .ignore }.sorted {
             (labels[$0].timestamp, $0) < (labels[$1].timestamp, $1)
@@ -89,10 +87,13 @@ struct LabelMatching {
         where labels[other].timestamp - labels[one].timestamp < Self.sameInstant {
             let (first, second) = (labels[min(one, other)], labels[max(one, other)])
             guard first.kind == second.kind else {
+                let place =
+                    first.label.file == second.label.file
+                    ? "line \(first.label.line)" : VisibleText.line(first.label.place)
                 throw SwingError(
-                    .badData, at: "\(path):\(second.label.line)",
+                    .badData, at: second.label.place,
                     "found \(VisibleText.quoted(second.label.kind)) at the same time as "
-                        + "\(VisibleText.quoted(first.label.kind)) in line \(first.label.line); expected one kind; "
+                        + "\(VisibleText.quoted(first.label.kind)) in \(place); expected one kind; "
                         + "correct or remove one of them")
             }
             repeated[max(one, other)] = true

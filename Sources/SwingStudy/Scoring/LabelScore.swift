@@ -4,12 +4,8 @@ internal import SwingResults
 
 /// The agreement of results with somebody's labels.
 public struct LabelScore: Hashable, Sendable {
-    /// The path of the labels.
-    public let labelsPath: String
-    /// The format of the labels.
-    public let format: LabelFile.Format
-    /// What was read, such as the names of the columns; each one clause without a full stop.
-    public let notes: [String]
+    /// The files of labels, in the given order.
+    public let files: [LabelFile]
     /// What the times mean.
     public let meaning: LabelTimeMeaning
     /// The seconds that were added to the labels' times; 0 without an offset.
@@ -22,8 +18,8 @@ public struct LabelScore: Hashable, Sendable {
     public let sessions: [String]
     /// The number of sessions in the results without a label, which are not compared.
     public let unlabelledSessionCount: Int
-    /// The number of labels in the file.
-    public let labelCount: Int
+    /// The number of labels in all files.
+    public var labelCount: Int { files.reduce(0) { $0 + $1.labels.count } }
     /// The number of labels of sessions that were not requested; they are not compared.
     public let otherSessionCount: Int
     /// Each label with its detected swing, and the false alarms.
@@ -35,21 +31,28 @@ public struct LabelScore: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - results: The path of the results, in HDF5 or JSON lines.
-    ///   - file: The labels.
+    ///   - files: The labels. The times of all files have the same meaning.
     ///   - options: The options of the comparison.
     /// - Throws: ``SwingMotion/SwingError`` if the results can't be read, a label's kind or session is unknown, the
-    ///   meaning of the times is not clear, labels contradict each other, or an offset can't be estimated.
+    ///   meaning of the times is not clear, labels contradict each other, an offset can't be estimated, or `files` is
+    ///   empty.
     /// - Complexity: O(*n* log *n*), where *n* is the number of labels and swings; with an estimated offset
     ///   O(*d* log *d*), where *d* is the product of the numbers of labels and swings.
-    public init(of results: String, labels file: LabelFile, options: LabelOptions = LabelOptions()) throws(SwingError) {
+    public init(
+        of results: String, labels files: [LabelFile], options: LabelOptions = LabelOptions()
+    ) throws(SwingError) {
+        guard let first = files.first else {
+            throw SwingError(.usage, "labels: found 0 files, expected at least one; name a file of labels")
+        }
+        let path = files.count == 1 ? first.path : "\(first.path) and \(files.count - 1) more"
         let stored = try ResultsReader.results(at: results)
-        let kinds = try Self.kinds(of: file, options.kinds)
-        let rows = try LabelledSession.rows(
-            of: file.labels, in: stored, session: options.session, at: results, labelsAt: file.path)
+        let labels = files.flatMap(\.labels)
+        let kinds = try Self.kinds(of: labels, options.kinds)
+        let rows = try LabelledSession.rows(of: labels, in: stored, session: options.session, at: results)
         let used = Set(rows.compactMap { $0 }).sorted()
         guard !used.isEmpty else {
             throw SwingError(
-                .badData, at: file.path,
+                .badData, at: path,
                 "found 0 labels of session \(VisibleText.quoted(options.session ?? "")), expected at least one; name "
                     + "another session")
         }
@@ -58,17 +61,17 @@ public struct LabelScore: Hashable, Sendable {
         for row in used {
             sessions[row] = try LabelledSession(row, of: stored, (swings[row] ?? []).map(\.swing), at: results)
         }
-        let entries = zip(zip(file.labels, kinds), rows).compactMap { label, row in
+        let entries = zip(zip(labels, kinds), rows).compactMap { label, row in
             row.flatMap { sessions[$0] }.map { (label: label.0, kind: label.1, session: $0) }
         }
         let given = if case .given(let seconds) = options.offset { seconds } else { 0.0 }
         let compared = entries.filter { $0.kind != .ignore }
         guard !compared.isEmpty else {
             throw SwingError(
-                .badData, at: file.path, "found only ignored labels, expected others; correct --kinds")
+                .badData, at: path, "found only ignored labels, expected others; correct --kinds")
         }
         let clock = LabelClock(
-            compared.map { ($0.label, $0.session) }, at: file.path, choice: options.times,
+            compared.map { ($0.label, $0.session) }, at: path, choice: options.times,
             utcOffset: options.utcOffset, offset: given)
         let meaning = try clock.meaning(isEstimating: options.offset == .estimated)
         let placed = entries.map { entry in
@@ -79,7 +82,7 @@ public struct LabelScore: Hashable, Sendable {
         }
         var estimate: ClockOffsetEstimate?
         if options.offset == .estimated {
-            estimate = try Self.estimate(placed, used.compactMap { sessions[$0] }, options, at: file.path)
+            estimate = try Self.estimate(placed, used.compactMap { sessions[$0] }, options, at: path)
         }
         let offset = estimate?.offset ?? given
         var pairs: [LabelPair] = []
@@ -88,14 +91,13 @@ public struct LabelScore: Hashable, Sendable {
             let own = zip(entries, placed).filter { $0.0.session.index == row }.map { _, label in
                 LabelMatching.Placed(label: label.label, kind: label.kind, timestamp: label.timestamp + offset)
             }
-            pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own, at: file.path)
+            pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own)
         }
-        (labelsPath, format, notes) = (file.path, file.format, file.notes)
+        self.files = files
         (self.meaning, self.offset, offsetEstimate) = (meaning, offset, estimate)
         tolerance = options.tolerance
         self.sessions = used.compactMap { sessions[$0]?.id }
         unlabelledSessionCount = stored.sessions.count - used.count
-        labelCount = file.labels.count
         otherSessionCount = rows.count { $0 == nil }
         self.pairs = pairs
         let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, options)
@@ -109,16 +111,16 @@ public struct LabelScore: Hashable, Sendable {
     public let contactBias: Measured<Double>
 
     /// Returns the kind of each label.
-    private static func kinds(of file: LabelFile, _ kinds: LabelKinds) throws(SwingError) -> [LabelKind] {
-        let found = file.labels.map(kinds.kind)
-        let unknown = zip(file.labels, found).filter { $1 == nil }.map(\.0)
+    private static func kinds(of labels: [TimeLabel], _ kinds: LabelKinds) throws(SwingError) -> [LabelKind] {
+        let found = labels.map(kinds.kind)
+        let unknown = zip(labels, found).filter { $1 == nil }.map(\.0)
         guard let first = unknown.first else { return found.compactMap { $0 } }
         let words = Dictionary(grouping: unknown, by: \.kind).sorted {
             ($1.value.count, $0.key) < ($0.value.count, $1.key)
         }
         let list = words.prefix(8).map { "\(VisibleText.quoted($0.key)) (\($0.value.count))" }.joined(separator: ", ")
         throw SwingError(
-            .badData, at: "\(file.path):\(first.line)",
+            .badData, at: first.place,
             "found \(words.count.of("unknown kind")): \(list)\(words.count > 8 ? ", …" : ""); expected words such as "
                 + "contact, hit, miss, swing or other; name their kinds with --kinds, such as --kinds "
                 + "hit=contact,whiff=miss,pitch=ignore")

@@ -6,9 +6,12 @@ internal import SwingResults
 /// A table with one row per label, and one row per false alarm without a label.
 public struct LabelScoreTable: Sendable {
     private static let header = [
-        "session_id", "label_line", "label", "label_kind", "label_timestamp (s)", "verdict", "outcome",
+        "session_id", "label_file", "label_line", "label", "label_kind", "label_timestamp (s)", "verdict", "outcome",
         "swing_in_session", "swing_timestamp (s)", "contact_difference (ms)",
     ]
+
+    /// The text at the beginning of each table.
+    static let beginning = header.prefix(4).joined(separator: ",") + ","
 
     /// Columns of the table of swings; add a new one at the end.
     private static let swingColumns = [
@@ -41,7 +44,8 @@ public struct LabelScoreTable: Sendable {
         let number = pair.swingInSession.map { String($0) } ?? ""
         let instant = pair.swing?.matchTimestamp ?? .nan
         let difference = pair.contactDifference * 1000
-        var cells = [CSVDialect.standard.cell(pair.sessionID), line, CSVDialect.standard.cell(pair.label?.kind ?? "")]
+        let texts = [pair.sessionID, pair.label?.file ?? "", line, pair.label?.kind ?? ""]
+        var cells = texts.map { CSVDialect.standard.cell($0) }
         cells += [pair.kind?.rawValue ?? "", pair.timestamp.shortest(nan: ""), pair.verdict.rawValue]
         cells += [pair.swing?.outcome.name ?? "", number, instant.shortest(nan: ""), difference.shortest(nan: "")]
         guard let swing = pair.swing else { return cells + swingColumns.map { _ in "" } }

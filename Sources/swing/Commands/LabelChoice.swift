@@ -7,9 +7,9 @@ struct LabelChoice: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Labels of a person: a table (CSV or TSV), Sensor Logger's Annotation.csv, an ELAN file or export, or "
-                + "subtitles (.srt, .vtt).",
+                + "subtitles (.srt, .vtt). Repeat it for several files.",
             valueName: "file"))
-    var labels: String?
+    var labels: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -80,7 +80,7 @@ struct LabelChoice: ParsableArguments {
     }
 
     func validate() throws {
-        if labels == nil, let option = firstOption { throw ValidationError("\(option) needs --labels") }
+        if labels.isEmpty, let option = firstOption { throw ValidationError("\(option) needs --labels") }
         if labelColumn != nil, !tier.isEmpty {
             throw ValidationError("--label-column and --tier exclude each other")
         }
@@ -99,9 +99,11 @@ struct LabelChoice: ParsableArguments {
     }
 
     /// Reads the labels.
-    func file(at path: String) throws(SwingError) -> LabelFile {
-        if let labelColumn { return try LabelFile(readingSamplesAt: path, column: labelColumn) }
-        return try LabelFile(readingAt: path, tiers: tier)
+    func files() throws(SwingError) -> [LabelFile] {
+        try labels.map { path throws(SwingError) in
+            if let labelColumn { return try LabelFile(readingSamplesAt: path, column: labelColumn) }
+            return try LabelFile(readingAt: path, tiers: tier)
+        }
     }
 
     /// The options of the comparison.

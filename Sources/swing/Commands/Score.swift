@@ -15,7 +15,9 @@ struct Score: AsyncParsableCommand {
             --labels names a file of labels instead: your own, from a video or an app. A label needs a kind and a time \
             only. The times may be seconds since the session's start, timestamps of the sensor clock, time since \
             1970, dates, or times of day. The output states which meaning was found. Each label matches at most one \
-            detected swing within the tolerance. Results in CSV lack the sessions' facts that this needs.
+            detected swing within the tolerance. Results in CSV lack the sessions' facts that this needs. A file for \
+            each session, such as Sensor Logger's Annotation.csv in its folder, belongs to the session with the name \
+            of the file or its folder.
 
             Examples:
               swing score results.h5 session.h5
@@ -23,6 +25,7 @@ struct Score: AsyncParsableCommand {
               swing score results.h5 session.h5 --events events.csv
               swing score results.h5 --labels labels.csv
               swing score results.h5 --labels video.eaf --tier swings --estimate-offset
+              swing score results.h5 --labels mon/Annotation.csv --labels tue/Annotation.csv
             """)
 
     @Argument(help: "The results.")
@@ -47,7 +50,7 @@ struct Score: AsyncParsableCommand {
         if let events, !events.lowercased().hasSuffix(".csv") {
             throw ValidationError("--events \(events): expected a name ending in .csv")
         }
-        guard truth.isEmpty == (choice.labels != nil) else {
+        guard truth.isEmpty != choice.labels.isEmpty else {
             throw ValidationError(
                 truth.isEmpty
                     ? "found no truth; name the recordings with the truth, or labels with --labels"
@@ -58,13 +61,13 @@ struct Score: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             if let events {
-                try RecordingList(exactly: [results] + [choice.labels].compactMap { $0 }).check(output: events)
+                try RecordingList(exactly: [results] + choice.labels).check(output: events)
                 if !truth.isEmpty {
                     try RecordingList(under: truth, skipping: StandardError.skip).check(output: events)
                 }
             }
             try replacing.check(events, .scoreTable)
-            let page = if let labels = choice.labels { try compare(with: labels) } else { try compareWithTruth() }
+            let page = try truth.isEmpty ? compareWithLabels() : compareWithTruth()
             var output = TextOutput.standardOutput()
             try output.write(page)
             try output.close()
@@ -77,10 +80,9 @@ struct Score: AsyncParsableCommand {
         return json ? ScorePage.json(found.score) : ScorePage.text(found.score)
     }
 
-    private func compare(with labels: String) throws(SwingError) -> String {
+    private func compareWithLabels() throws(SwingError) -> String {
         let options = try choice.options()
-        let score = try LabelScore(
-            of: results, labels: choice.file(at: labels), options: options)
+        let score = try LabelScore(of: results, labels: choice.files(), options: options)
         if let events { try LabelScoreTable(score).write(to: events) }
         return json ? LabelScoreJSON.text(score) : LabelScorePage.text(score)
     }

@@ -7,9 +7,7 @@ enum LabelScoreJSON {
     /// The JSON object.
     static func text(_ score: LabelScore) -> String {
         let object: JSONValue = [
-            "labels": .text(score.labelsPath),
-            "format": .text(score.format.rawValue),
-            "notes": .array(score.notes.map { .text($0) }),
+            "label_files": .array(score.files.map(file)),
             "times": .text(score.meaning.choice.rawValue),
             "times_meaning": .text(score.meaning.text),
             "tolerance_s": .known(score.tolerance),
@@ -31,6 +29,13 @@ enum LabelScoreJSON {
             "warnings": .array(score.warnings.map { .text($0) }),
         ]
         return object.page
+    }
+
+    private static func file(_ file: LabelFile) -> JSONValue {
+        [
+            "file": .text(file.path), "format": .text(file.format.rawValue),
+            "notes": .array(file.notes.map { .text($0) }), "label_count": .integer(file.labels.count),
+        ]
     }
 
     private static func offset(_ estimate: ClockOffsetEstimate?) -> JSONValue {

@@ -15,9 +15,8 @@ enum LabelScorePage {
     }
 
     private static func facts(_ score: LabelScore) -> String {
-        let file = "\(VisibleText.short(score.labelsPath)): \(score.format.rawValue), "
         var lines = [
-            ("labels", file + score.notes.joined(separator: ", ")),
+            ("labels", files(score.files)),
             ("times", score.meaning.text),
             ("offset", offset(score)),
             ("tolerance", "\(score.tolerance.plain) s"),
@@ -32,6 +31,15 @@ enum LabelScorePage {
         lines.append(
             ("compared", ([compared.of("label")] + omitted.map { "\($0.0) \($0.1)" }).joined(separator: ", ")))
         return lines.map { WrappedText.block($0, indent: 11, $1) }.joined()
+    }
+
+    private static func files(_ files: [LabelFile]) -> String {
+        let names = files.prefix(4).map { VisibleText.short($0.path) }.joined(separator: ", ")
+        let rest = files.count > 4 ? " and \(files.count - 4) more" : ""
+        let facts = files.flatMap { [$0.format.rawValue] + $0.notes }
+        var unique: [String] = []
+        for fact in facts where !unique.contains(fact) { unique.append(fact) }
+        return "\(names)\(rest): \(unique.joined(separator: ", "))"
     }
 
     private static func offset(_ score: LabelScore) -> String {

@@ -63,7 +63,7 @@ struct LabelStudy {
     func score(_ labels: String, _ options: LabelOptions = LabelOptions()) throws -> LabelScore {
         scratch.write(labels, "labels")
         return try LabelScore(
-            of: scratch.path("results"), labels: LabelFile(readingAt: scratch.path("labels")), options: options)
+            of: scratch.path("results"), labels: [LabelFile(readingAt: scratch.path("labels"))], options: options)
     }
 
     /// The error of a comparison, with short paths.
