@@ -119,7 +119,8 @@ let package = Package(
         .target(
             name: "SwingStudy",
             dependencies: [
-                "SwingMotion", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingFiles", "XML",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults",
+                "SwingFiles", "XML",
             ],
             swiftSettings: safe),
         // Recordings to events, and events in HDF5, CSV and JSON lines.

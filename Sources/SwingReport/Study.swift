@@ -24,6 +24,26 @@ public struct Study: Sendable {
         public let condition: String?
         /// The session's row in the results.
         let record: SessionRecord
+
+        /// When the session began, in seconds since 1970-01-01 00:00:00 UTC; `nil` if unknown.
+        ///
+        /// It is the time of the first sample, unless the stated date is another one: then it is that day's noon.
+        var instant: Double? {
+            let start = record.number("start_time")
+            guard let noon = record.text("date").flatMap(Self.noon) else {
+                return UTCText.second(start) == nil ? nil : start
+            }
+            // A local date begins up to 14 hours before that in UTC, and ends up to 12 hours after it.
+            return abs(start - noon) <= 26 * 3600 ? start : noon
+        }
+
+        /// The date of the session, such as `2026-05-01`: as stated, else that of ``instant`` in UTC; `nil` if unknown.
+        var date: String? {
+            if let date = record.text("date"), Self.noon(of: date) != nil { return date }
+            return instant.flatMap(UTCText.day)
+        }
+
+        private static func noon(of date: String) -> Double? { ISO8601Date.instant(of: date + "T12:00:00Z") }
     }
 
     /// A swing.

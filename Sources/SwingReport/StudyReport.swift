@@ -39,10 +39,15 @@ public struct StudyReport: Sendable {
     ///   values of their signals.
     public func page() throws(SwingError) -> String {
         let signals = try SignalRows(study)
+        let seasons = Season.all(of: study)
+        let charts = charts(signals, seasons)
         return ReportPage(
             title: title,
-            sections: ReportSections(title, study, isThinned: signals.isThinned, charts: charts(signals)).all,
+            sections: ReportSections(
+                title, study, seasons: seasons, isThinned: signals.isThinned, charts: charts
+            ).all,
             data: [
+                ("season", array(SeasonChart.rows(seasons))),
                 ("swings", SwingRows.text(study)),
                 ("impacts", array(signals.overlays.impacts)),
                 ("rotations", array(signals.overlays.rotations)),
@@ -50,7 +55,7 @@ public struct StudyReport: Sendable {
                 ("sessions", SessionRows.text(study)),
                 ("flags", SessionRows.flagMeanings),
             ],
-            charts: charts(signals) + SwingCharts.all
+            charts: charts + SwingCharts.all
         ).text
     }
 
@@ -60,11 +65,13 @@ public struct StudyReport: Sendable {
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
     package func pictures() throws(SwingError) -> [Picture] {
         let signals = try SignalRows(study, withTraces: false)
+        let seasons = Season.all(of: study)
         let rows = [
-            "swings": SwingRows.text(study), "impacts": array(signals.overlays.impacts),
+            "season": array(SeasonChart.rows(seasons)), "swings": SwingRows.text(study),
+            "impacts": array(signals.overlays.impacts),
             "rotations": array(signals.overlays.rotations),
         ]
-        return charts(signals).map { chart in
+        return charts(signals, seasons).map { chart in
             var specification = chart.specification(.picture)
             specification["title"] = .text(chart.title)
             // The specification contains only the data that the chart needs.
@@ -74,13 +81,13 @@ public struct StudyReport: Sendable {
     }
 
     /// Returns the charts that have data, in their order on the page.
-    private func charts(_ signals: SignalRows) -> [Chart] {
+    private func charts(_ signals: SignalRows, _ seasons: [Season]) -> [Chart] {
         guard !study.swings.isEmpty else { return [] }
         let overlays = OverlayCharts(
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep)
         let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
         let players = study.players.count
-        var charts: [Chart] = []
+        var charts = [SeasonChart.chart(seasons)].compactMap { $0 }
         let dated = study.swings.filter { !$0.elapsed.isNaN }
         if !dated.isEmpty {
             charts.append(TimelineChart.chart(sessions: study.sessions.count))

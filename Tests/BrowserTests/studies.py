@@ -104,6 +104,18 @@ def conditions():
     return [analyzed("conditions", *paths, options=["--session-table", table])]
 
 
+def season():
+    """Six dated sessions of one player, and two of another, in the order of their names and not of their dates."""
+    table = SCRATCH / "season.csv"
+    rows = ["file,player,date"]
+    for number in range(8):
+        simulated(f"week{number}.h5", "--minutes", 1, "--sport", "tennis", "--seed", 40 + number)
+        rows.append(f"week{number}.h5,{'Ann' if number < 6 else 'Ben'},2026-0{3 - number // 3}-1{number}")
+    table.write_text("\n".join([*rows, ""]))
+    paths = [SCRATCH / f"week{number}.h5" for number in range(8)]
+    return [analyzed("season", *paths, options=["--session-table", table])]
+
+
 def flags():
     """Swings with as many different flags as possible."""
     def gap(times):

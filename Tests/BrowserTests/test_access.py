@@ -139,7 +139,7 @@ def test_the_link_at_the_top_skips_to_the_content(open_page):
     assert page.evaluate("document.activeElement.closest('main') !== null")
 
 
-@pytest.mark.parametrize("name", ["players", "flags", "datasets_csv", "none"])
+@pytest.mark.parametrize("name", ["players", "flags", "datasets_csv", "none", "season"])
 def test_a_phone_does_not_scroll_sideways(open_page, name):
     page = open_page(name, studies.address(name, 1), viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

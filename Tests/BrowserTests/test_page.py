@@ -9,21 +9,22 @@ import studies
 from conftest import Opened
 from playwright.sync_api import expect
 
-STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile"]
+STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile", "season"]
 # The charts of each study; the last ones are those of a single swing.
 TIMED, SIGNALS = ["histogram", "sessions"], ["impact", "rotation"]
 CHARTS = {
-    "datasets": ["timeline", *SIGNALS, *TIMED, "trend"],
-    "datasets_csv": ["timeline", *TIMED, "trend"],
-    "datasets_jsonl": ["timeline", *TIMED, "trend"],
-    "players": ["timeline", *SIGNALS, *TIMED, "players", "trend"],
-    "flags": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "datasets": [*TIMED, "timeline", *SIGNALS, "trend"],
+    "datasets_csv": [*TIMED, "timeline", "trend"],
+    "datasets_jsonl": [*TIMED, "timeline", "trend"],
+    "players": ["season", *TIMED, "players", "timeline", *SIGNALS, "trend"],
+    "flags": ["season", *TIMED, "timeline", *SIGNALS, "trend"],
     "impacts": ["timeline", "impact"],
     "miss": ["timeline", "rotation", "trend"],
-    "one": ["timeline", *SIGNALS, *TIMED, "trend"],
+    "one": [*TIMED, "timeline", *SIGNALS, "trend"],
     "none": [],
-    "failed": ["timeline", *SIGNALS, *TIMED, "trend"],
-    "hostile": ["timeline", *SIGNALS, *TIMED, "players", "trend"],
+    "failed": [*TIMED, "timeline", *SIGNALS, "trend"],
+    "hostile": [*TIMED, "players", "timeline", *SIGNALS, "trend"],
+    "season": ["season", *TIMED, "players", "timeline", *SIGNALS, "trend"],
 }
 
 

@@ -38,6 +38,8 @@ enum Studies {
         var start: Double?
         var swings: [Swing]
         var status = SessionStatus.ok
+        var sport = "baseball"
+        var date: String?
     }
 
     /// Writes the sessions as HDF5.
@@ -55,7 +57,8 @@ enum Studies {
         for session in sessions {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player
-            info.sport = "baseball"
+            info.sport = session.sport
+            info.date = session.date
             writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
             try writer.append(session.swings)
             var summary = SessionSummary(

@@ -80,7 +80,13 @@
         const ids = new Set(shown.rows.map((row) => row.id));
         return rows.filter((row) => ids.has(row.id));
     };
+    /** Returns the rows of the sessions that have a shown swing. */
+    const seasonal = () => {
+        const names = new Set(shown.rows.map((row) => row.session));
+        return (data.season || []).filter((row) => names.has(row.session));
+    };
     const chartRows = {
+        season: seasonal,
         swings: () => shown.rows,
         impacts: () => overlaid(data.impacts || []),
         rotations: () => overlaid(data.rotations || []),

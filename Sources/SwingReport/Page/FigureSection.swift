@@ -1,19 +1,12 @@
-internal import SwingAnalysis
 internal import SwingFiles
 import SwingMotion
 internal import SwingResults
 
-/// The head of the page: key figures and their distribution.
+/// Key figures, and their tables by player, condition and session.
 enum FigureSection {
-    static func html(_ study: Study, title: String) -> String {
+    /// Returns the key figures of all swings.
+    static func cards(_ study: Study) -> String {
         let all = study.figures()
-        let failed = study.sessions.count { $0.record.text("status") == "failed" }
-        let sports = Set(study.sessions.compactMap { $0.record.text("sport") }).sorted().joined(separator: ", ")
-        var facts = [study.sessions.count.of("session")]
-        if !study.players.isEmpty { facts.append(study.players.count.of("player")) }
-        if !sports.isEmpty { facts.append(VisibleText.escaped(sports)) }
-        if let dates = dates(study) { facts.append(dates) }
-        if failed > 0 { facts.append("\(failed.of("session")) could not be analysed") }
         let cards = [
             card("Swings", "\(all.swingCount)", outcomes(all)),
             card(
@@ -27,23 +20,8 @@ enum FigureSection {
                 spread(all.peakAcceleration, 1, 1, "g")),
         ]
         return """
-            <header><h1 id="title">\(HTML.escaped(title))</h1><p>\(HTML.escaped(facts.joined(separator: " · ")))</p>
-            \(capabilities(study))</header>
-            <section aria-label="Key figures"><div class="cards">\(cards.joined(separator: "\n"))</div>
-            \(groups(study))</section>
+            <section aria-label="Key figures"><div class="cards">\(cards.joined(separator: "\n"))</div></section>
             """
-    }
-
-    /// Returns what the recordings' accelerometer rates can show.
-    private static func capabilities(_ study: Study) -> String {
-        let rates = study.sessions.map { $0.record.number("accel_rate") }.filter { $0.isFinite && $0 > 0 }
-        let groups = Dictionary(grouping: rates) { RateCapability(accelerometerRate: $0) }
-        return RateCapability.allCases.compactMap { capability in
-            guard let rates = groups[capability], let least = rates.min(), let most = rates.max() else { return nil }
-            let range = least.fixed(0) == most.fixed(0) ? least.fixed(0) : "\(least.fixed(0)) to \(most.fixed(0))"
-            let whose = groups.count == 1 ? "" : " (\(rates.count.of("session")))"
-            return "<p class=\"note\">An accelerometer with \(range) Hz shows \(capability.text)\(whose).</p>"
-        }.joined(separator: "\n")
     }
 
     private static func card(_ name: String, _ value: String, _ note: String) -> String {
@@ -72,16 +50,8 @@ enum FigureSection {
         seconds.isNaN ? "–" : (seconds * 1000).fixed(1) + unit
     }
 
-    private static func dates(_ study: Study) -> String? {
-        let starts = study.sessions.map { $0.record.number("start_time") }.filter(\.isFinite)
-        guard let first = starts.min().flatMap(UTCText.second)?.prefix(10),
-            let last = starts.max().flatMap(UTCText.second)?.prefix(10)
-        else { return nil }
-        return first == last ? String(first) : "\(first) to \(last)"
-    }
-
     /// Returns the tables by player, by condition and by session.
-    private static func groups(_ study: Study) -> String {
+    static func groups(_ study: Study) -> String {
         let head = [
             "", "#swings", "#contacts", "#misses", "#uncertain", "#omitted", "#time to contact, median (ms)",
             "#from 10 %, median (ms)", "#interquartile range (ms)", "#mean ± SD (ms)", "#range (ms)",
@@ -102,7 +72,7 @@ enum FigureSection {
             }
             parts.append(HTML.table("By session", head: ["session"] + head.dropFirst(), rows: rows))
         }
-        return parts.joined(separator: "\n")
+        return parts.isEmpty ? "" : "<section><h2>Figures</h2>\(parts.joined(separator: "\n"))</section>"
     }
 
     private static func row(_ name: String, _ figures: StudyFigures) -> [String] {

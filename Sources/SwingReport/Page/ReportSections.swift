@@ -6,12 +6,14 @@ internal import SwingResults
 struct ReportSections {
     private let title: String
     private let study: Study
+    private let seasons: [Season]
     private let isThinned: Bool
     private let charts: [String: Chart]
 
-    init(_ title: String, _ study: Study, isThinned: Bool, charts: [Chart]) {
+    init(_ title: String, _ study: Study, seasons: [Season], isThinned: Bool, charts: [Chart]) {
         self.title = title
         self.study = study
+        self.seasons = seasons
         self.isThinned = isThinned
         // Without the library, the places of charts would remain empty.
         let drawn = StudyReport.hasCharts ? charts : []
@@ -20,12 +22,19 @@ struct ReportSections {
 
     /// All sections.
     var all: String {
+        // One chart is on the first screen: the season, else the distribution of a session, else its swings.
+        let first = ["season", "histogram", "timeline"].first { charts[$0] != nil }
+        func others(_ names: String...) -> [String] { names.filter { $0 != first } }
         let parts = [
-            FigureSection.html(study, title: title), Self.notice, filter,
-            figures("Swings over time", ["timeline"]),
+            HeadSection.html(study, title: title, seasons: seasons), Self.notice,
+            first.flatMap { charts[$0] }.map { "<section aria-label=\"First chart\">\(Self.figure($0))</section>" }
+                ?? "",
+            FigureSection.cards(study), filter,
+            figures("Time to contact", others("histogram", "sessions", "players", "conditions")),
+            figures("Swings over time", others("timeline")),
             figures("Swings overlaid", ["impact", "rotation"]),
-            figures("Time to contact", ["histogram", "sessions", "players", "conditions"]),
-            trend, swing, table, OmittedSection.html(study), SessionSection.html(study), ProvenanceSection.html(study),
+            trend, swing, FigureSection.groups(study), table, OmittedSection.html(study), SessionSection.html(study),
+            ProvenanceSection.html(study),
         ]
         return "<main id=\"content\">\n" + parts.joined(separator: "\n") + "\n</main>"
     }

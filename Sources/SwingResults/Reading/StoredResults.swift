@@ -28,8 +28,12 @@ public struct StoredResults: Sendable {
 
     /// Creates results from swings alone.
     ///
-    /// Sessions have only a name, and are renumbered in order of appearance.
-    init(swings: [ResultRow]) {
+    /// Sessions have only a name and the facts that the table repeats, and are renumbered in order of appearance.
+    ///
+    /// - Parameters:
+    ///   - swings: The swings.
+    ///   - facts: A closure that returns the names and values of the session's facts in a swing's row.
+    init(swings: [ResultRow], facts: (Int) -> [(String, String)]) {
         var numbers: [Int: Int] = [:]
         var sessions: [SessionRecord] = []
         var swings = swings
@@ -39,6 +43,7 @@ public struct StoredResults: Sendable {
                 numbers[stated] = sessions.count
                 var record = SessionRecord()
                 record["session_id"] = .text(swings[index].sessionID)
+                for (name, value) in facts(index) { record[name] = .text(value) }
                 sessions.append(record)
             }
             swings[index].sessionIndex = numbers[stated] ?? 0

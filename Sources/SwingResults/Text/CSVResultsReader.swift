@@ -6,16 +6,30 @@ struct CSVResultsReader: ResultsFileReader {
     let text: String
     let path: String
 
-    func results() throws(SwingError) -> StoredResults { StoredResults(swings: try swings()) }
+    func results() throws(SwingError) -> StoredResults {
+        let table = try table()
+        let swings = try swings(in: table)
+        let places = SessionColumns.repeated.compactMap { column in
+            table.rows.first?.cells.firstIndex(of: column.name).map { (column.name, $0) }
+        }
+        return StoredResults(swings: swings) { row in
+            let cells = table.rows[row + 1].cells
+            return places.map { ($0, CSVDialect.original(cells[$1])) }
+        }
+    }
 
-    func swings() throws(SwingError) -> [ResultRow] {
-        let dialect = CSVDialect(of: text)
-        let table: CSVTable
+    func swings() throws(SwingError) -> [ResultRow] { try swings(in: table()) }
+
+    private func table() throws(SwingError) -> CSVTable {
         do throws(CSVTable.UnfinishedQuote) {
-            table = try CSVTable(text, separator: dialect.separator)
+            return try CSVTable(text, separator: CSVDialect(of: text).separator)
         } catch {
             throw SwingError(.badData, at: path, "line \(error.line): a quoted cell does not end; write the file again")
         }
+    }
+
+    private func swings(in table: CSVTable) throws(SwingError) -> [ResultRow] {
+        let dialect = CSVDialect(of: text)
         guard let header = table.rows.first else {
             throw SwingError(.badData, at: path, "is empty; expected CSV from `swing analyze`")
         }

@@ -1,3 +1,5 @@
+internal import SwingSignal
+
 /// Cohen's kappa: the agreement of two raters, corrected for the agreement that chance would give.
 ///
 /// It is 1 if both always agree, and 0 if they agree as often as chance (J. Cohen 1960, Educational and Psychological

@@ -1,3 +1,5 @@
+internal import SwingSignal
+
 /// Bland's and Altman's 95 % limits of agreement: the range of most differences between two measurements.
 ///
 /// The limits are mean ± 1.96 standard deviations of the differences (J. M. Bland, D. G. Altman 1986, Lancet 327,

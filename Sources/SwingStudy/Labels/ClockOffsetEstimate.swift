@@ -1,4 +1,5 @@
 internal import SwingAnalysis
+internal import SwingSignal
 
 /// The estimated difference between the labels' clock and the sensor's.
 ///

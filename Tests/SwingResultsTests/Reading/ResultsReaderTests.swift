@@ -50,6 +50,20 @@ struct ResultsReaderTests {
         CSVResultsWriterTests.header + "0,a,1,\(outcome),\(start),,,,,,,,,,,,,,,,0,\(flags),\(clock),,,0,,,,\n"
     }
 
+    /// CSV repeats the session's facts in each row, so that a report of a spreadsheet has players too.
+    @Test func readsTheFactsOfSessionsInCSV() throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("results")
+        let line = String(Self.row().dropFirst(CSVResultsWriterTests.header.count))
+        let first = String(line.dropLast(5)) + ",Ann,tennis,'=new,2026-05-01\n"
+        let second = "1,b" + String(line.dropFirst(3))
+        try (CSVResultsWriterTests.header + first + second).write(toFile: path, atomically: false, encoding: .utf8)
+        let sessions = try ResultsReader.results(at: path).sessions
+        #expect(sessions.map(\.id) == ["a", "b"])
+        let texts = ["player", "sport", "condition", "date"].map { name in sessions.map { $0.text(name) } }
+        #expect(texts == [["Ann", nil], ["tennis", nil], ["=new", nil], ["2026-05-01", nil]])
+    }
+
     @Test(arguments: [("", 1), ("\r\n", 1), ("\n\n\n", 1)])
     func readsCSVOfOtherPrograms(ending: String, count: Int) throws {
         let scratch = try TemporaryFolder()

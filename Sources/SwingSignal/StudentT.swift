@@ -5,16 +5,16 @@
 #endif
 
 /// Student's t distribution with a whole number of degrees of freedom.
-enum StudentT {
+package enum StudentT {
     /// The quantile of the standard normal distribution that encloses 95 %.
-    static let normal95 = 1.959963984540054
+    package static let normal95 = 1.959963984540054
 
     /// Returns the quantile that encloses 95 % of the distribution, symmetrically.
     ///
     /// - Parameter degrees: The degrees of freedom, at least 1.
     /// - Returns: The quantile, with a relative error below 1e-12.
     /// - Complexity: O(*n*), where *n* is the number of degrees of freedom, at most 100,000.
-    static func quantile95(degrees: Int) -> Double {
+    package static func quantile95(degrees: Int) -> Double {
         // With more degrees, the normal distribution differs by less than 1e-9 (Cornish-Fisher's first term).
         guard degrees <= 100_000 else {
             return normal95 + (normal95 * normal95 * normal95 + normal95) / (4 * Double(degrees))

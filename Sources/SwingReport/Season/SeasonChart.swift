@@ -1,0 +1,124 @@
+internal import SwingFiles
+
+/// The chart of a measure over the sessions of a season, and its rows.
+enum SeasonChart {
+    /// The maximum number of players and sports that are distinguished by colour.
+    static let colourLimit = 8
+
+    /// The seasons that are drawn: those with the most meaningful measure, and at least two sessions.
+    static func shown(_ seasons: [Season]) -> [Season] {
+        let long = seasons.filter { $0.sessions.count > 1 }
+        let timed = long.filter { $0.measure == .timeToContact }
+        return timed.isEmpty ? long : timed
+    }
+
+    /// Returns the name of a season in the chart.
+    static func name(of season: Season, isSportNamed: Bool) -> String {
+        let parts = [season.player, isSportNamed || season.player == nil ? season.sport : nil].compactMap { $0 }
+        return parts.isEmpty ? "all sessions" : parts.joined(separator: ", ")
+    }
+
+    /// Returns the rows of the chart as JSON.
+    static func rows(_ seasons: [Season]) -> [String] {
+        let isSportNamed = Season.hasSeveralSports(seasons)
+        return shown(seasons).flatMap { season -> [String] in
+            let best = season.sessions.map(\.spread.median).min()
+            var isBestNamed = false
+            return season.sessions.enumerated().map { number, session in
+                var row = RowText()
+                row.add("group", name(of: season, isSportNamed: isSportNamed))
+                row.add("session", session.label)
+                row.add("number", number + 1)
+                // Noon of the session's day, so that every time zone shows the same date.
+                if let date = session.date { row.add("date", date + "T12:00:00") }
+                row.add("median", session.spread.median)
+                row.add("lower", session.spread.quartiles.lower)
+                row.add("upper", session.spread.quartiles.upper)
+                row.add("count", session.values.count)
+                if number == season.sessions.count - 1 {
+                    row.add("last", name(of: season, isSportNamed: isSportNamed))
+                }
+                if season.measure == .timeToContact, session.spread.median == best, !isBestNamed {
+                    row.add("best", "best " + season.measure.text(session.spread.median))
+                    isBestNamed = true
+                }
+                return row.finished()
+            }
+        }
+    }
+
+    /// Returns the chart; `nil` if no player has two sessions in a sport.
+    static func chart(_ seasons: [Season]) -> Chart? {
+        let shown = shown(seasons)
+        guard let measure = shown.first?.measure else { return nil }
+        // Sessions without a date have no place on a calendar.
+        let isDated = shown.allSatisfy(\.isDated)
+        let title = "\(measure.name.prefix(1).uppercased())\(measure.name.dropFirst()) by session"
+        let axis = isDated ? "The position is the date." : "The sessions are numbered, because some have no date."
+        let isColoured = (2...colourLimit).contains(shown.count)
+        return Chart(
+            "season", title: title,
+            caption: "Each dot is the median of a session, each bar the interquartile range (the middle 50 %). \(axis)",
+            data: "season", needs: ["median"], height: .pixels(240)
+        ) { theme in
+            let colour: JSONValue =
+                isColoured
+                ? [
+                    "field": "group", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
+                    "legend": nil,
+                ]
+                : ["value": theme.groups.first ?? nil]
+            let x: JSONValue =
+                isDated
+                ? ["field": "date", "type": "temporal", "title": nil, "axis": ["tickCount": 5, "grid": false]]
+                : [
+                    "field": "number", "type": "quantitative", "title": "session",
+                    "scale": ["zero": false, "nice": false], "axis": ["tickMinStep": 1, "format": "d", "grid": false],
+                ]
+            let detail: JSONValue = ["field": "group"]
+            return [
+                "layer": [
+                    [
+                        "mark": [
+                            "type": "rule", "strokeWidth": 5, "opacity": 0.3, "strokeCap": "round", "aria": false,
+                        ],
+                        "encoding": [
+                            "y": Chart.axis("lower", "\(measure.name) (\(measure.unit))"), "y2": ["field": "upper"],
+                            "detail": detail,
+                        ],
+                    ],
+                    [
+                        "mark": ["type": "line", "strokeWidth": 1.5, "aria": false],
+                        "encoding": ["y": ["field": "median", "type": "quantitative"], "detail": detail],
+                    ],
+                    [
+                        "mark": ["type": "point", "filled": true, "size": 70, "opacity": 1, "aria": false],
+                        "encoding": [
+                            "y": ["field": "median", "type": "quantitative"],
+                            "tooltip": [
+                                ["field": "group", "title": "player"], ["field": "session", "title": "session"],
+                                ["field": "median", "title": .text("median (\(measure.unit))"), "format": ".1f"],
+                                ["field": "lower", "title": "first quartile", "format": ".1f"],
+                                ["field": "upper", "title": "third quartile", "format": ".1f"],
+                                ["field": "count", "title": "swings"],
+                            ],
+                        ],
+                    ],
+                    [
+                        "transform": [["filter": "isValid(datum.best)"]],
+                        "mark": ["type": "text", "dy": 16, "aria": false],
+                        "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "best"]],
+                    ],
+                    [
+                        "transform": [["filter": .text(isColoured ? "isValid(datum.last)" : "false")]],
+                        "mark": [
+                            "type": "text", "dy": -14, "align": "right", "fontWeight": 600, "limit": 160, "aria": false,
+                        ],
+                        "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "last"]],
+                    ],
+                ],
+                "encoding": ["x": x, "color": colour],
+            ]
+        }
+    }
+}

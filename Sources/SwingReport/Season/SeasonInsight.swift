@@ -1,0 +1,125 @@
+internal import SwingAnalysis
+internal import SwingMotion
+
+/// What a season shows, in one sentence, with its evidence.
+///
+/// The unit of evidence is the session: the swings of one session share the day, the sensor's place on the wrist and the
+/// player's form, so they are not evidence of a trend.
+struct SeasonInsight: Sendable {
+    /// The insight, such as `Ann's time to contact fell by 12 ms`.
+    let headline: String
+    /// What the insight rests on, one sentence each with a full stop.
+    let evidence: [String]
+
+    /// Describes a season; `nil` if no session has enough known values.
+    ///
+    /// - Parameters:
+    ///   - season: The season.
+    ///   - isSportNamed: Whether the sport is named, because the study contains several.
+    init?(_ season: Season, isSportNamed: Bool) {
+        guard let last = season.sessions.last else { return nil }
+        let sport = isSportNamed ? season.sport.map { " in \($0)" } ?? "" : ""
+        let name = season.measure.name
+        let subject = (season.player.map { "\($0)'s \(name)" } ?? name.capitalizedFirst) + sport
+        let (first, rest) = Self.course(of: season, last, subject: subject)
+        headline = first
+        evidence = rest + Self.latest(of: season) + Self.limits(of: season)
+    }
+
+    /// Returns the headline, and the evidence of the trend.
+    private static func course(
+        of season: Season, _ last: Season.Session, subject: String
+    ) -> (headline: String, evidence: [String]) {
+        let (measure, count) = (season.measure, season.sessions.count)
+        guard let trend = season.trend else {
+            let median = "\(measure.text(last.spread.median)) \(measure.unit)"
+            return (
+                "\(subject): median \(median) of \(last.values.count) swings",
+                ["A trend needs \(LinearTrend.minimumCount) sessions."]
+            )
+        }
+        let length = Double(count - 1)
+        let change = trend.slope * length
+        let over = "over \(count) sessions" + period(of: season)
+        guard let slopes = trend.interval else {
+            return (
+                "\(subject): no trend yet",
+                ["\(signed(change, measure)) \(over); a trend needs \(LinearTrend.minimumCount) sessions."]
+            )
+        }
+        let interval = slopes.lowerBound * length...slopes.upperBound * length
+        guard !interval.contains(0) else {
+            return (
+                "\(subject): no clear change",
+                ["\(signed(change, measure)) \(over), 95 % interval \(range(interval, measure))."]
+            )
+        }
+        let sizes = [interval.lowerBound.magnitude, interval.upperBound.magnitude].sorted().map(measure.text)
+        return (
+            "\(subject) \(change < 0 ? "fell" : "rose") by \(measure.text(change.magnitude)) \(measure.unit)",
+            ["\(over.capitalizedFirst), 95 % interval \(sizes.joined(separator: " to ")) \(measure.unit)."]
+        )
+    }
+
+    /// Returns the last session against the one before, and against the usual range.
+    private static func latest(of season: Season) -> [String] {
+        let (measure, sessions) = (season.measure, season.sessions)
+        guard sessions.count > 1, let last = sessions.last else { return [] }
+        var text = "Last session: median \(measure.text(last.spread.median)) \(measure.unit)"
+        if let shift = HodgesLehmannShift(from: sessions[sessions.count - 2].values, to: last.values) {
+            text +=
+                ", \(signed(shift.shift, measure)) against the one before (95 % interval "
+                + "\(range(shift.interval, measure))\(shift.interval.contains(0) ? ", no clear change" : ""))"
+        }
+        let earlier = Spread(sessions.dropLast().map(\.spread.median))
+        guard earlier.count >= 4 else { return [text + "."] }
+        let (lower, upper) = earlier.quartiles
+        let place = last.spread.median < lower ? "below" : last.spread.median > upper ? "above" : "within"
+        return [
+            "\(text); \(place) the usual \(measure.text(lower)) to \(measure.text(upper)) \(measure.unit) (interquartile "
+                + "range of the earlier sessions)."
+        ]
+    }
+
+    /// Returns what was left out, and what else may explain a change.
+    private static func limits(of season: Season) -> [String] {
+        var texts: [String] = []
+        if season.measure != .timeToContact {
+            texts.append("No time to contact is known, so the \(season.measure.name) is compared.")
+        }
+        if season.sparseCount > 0 {
+            texts.append(
+                "\(season.sparseCount.of("session")) with fewer than \(Season.minimumValueCount) known values left out."
+            )
+        }
+        if season.undatedCount > 0 { texts.append("\(season.undatedCount.of("session")) without a date left out.") }
+        if season.sessions.count > 1, !season.isDated {
+            texts.append("The sessions have no dates; their order is that of the results.")
+        }
+        if Set(season.rates.map { RateCapability(accelerometerRate: $0) }).count > 1 {
+            texts.append("The sessions have different sample rates, which alone can change the figures.")
+        }
+        return texts
+    }
+
+    private static func period(of season: Season) -> String {
+        guard let first = season.sessions.first?.date, let last = season.sessions.last?.date else { return "" }
+        return first == last ? " on \(first)" : ", \(first) to \(last)"
+    }
+
+    private static func signed(_ value: Double, _ measure: SeasonMeasure) -> String {
+        let text = measure.text(value)
+        return (value > 0 && text.contains { ("1"..."9").contains($0) } ? "+\(text)" : minus(text)) + " \(measure.unit)"
+    }
+
+    private static func range(_ range: ClosedRange<Double>, _ measure: SeasonMeasure) -> String {
+        "\(minus(measure.text(range.lowerBound))) to \(minus(measure.text(range.upperBound))) \(measure.unit)"
+    }
+
+    private static func minus(_ text: String) -> String { text.replacing("-", with: "−") }
+}
+
+extension String {
+    /// The text with a capital first letter.
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
