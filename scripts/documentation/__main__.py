@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import built
+import finding
 import pages
 from symbols import Symbols
 
@@ -39,8 +40,8 @@ def main(graphs, site, *options):
     stop_if(symbols.problems())
     stop_if(pages.unlisted())
     convert(symbols, Path(site), options)
-    built.finish(site)
     stop_if(built.problems(site))
+    print("docs: {} pages with {} sections can be searched".format(*finding.finish(site)))
 
 
 if __name__ == "__main__":
