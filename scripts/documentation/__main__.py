@@ -39,6 +39,7 @@ def main(graphs, site, *options):
     symbols = Symbols(pages.ROOT, Path(graphs))
     stop_if(symbols.problems())
     stop_if(pages.unlisted())
+    stop_if(pages.endless())
     convert(symbols, Path(site), options)
     stop_if(built.problems(site))
     print("docs: {} pages with {} sections can be searched".format(*finding.finish(site)))

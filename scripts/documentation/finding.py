@@ -22,6 +22,26 @@ FRONT = "/documentation/swingkit"
 RARE = ("changelog", "benchmarks", "reliability")
 
 
+def lead_on(site):
+    """Lets the pages without links at their end, mostly a type's members, lead to the pages above them."""
+    folder = site / "data/documentation"
+    guide = Page(folder / "swingkit/app-developer.json")
+    reference = {
+        "type": "topic", "kind": "article", "role": "article", "title": guide.title, "url": guide.url,
+        "identifier": guide.data["identifier"]["url"], "abstract": guide.data["abstract"],
+    }  # fmt: skip
+    for path in sorted(folder.rglob("*.json")):
+        page = Page(path)
+        if page.url == FRONT or page.data.get("seeAlsoSections"):
+            continue
+        page.references[reference["identifier"]] = reference
+        above = [parent["identifier"] for parent in reversed(page.parents)]
+        section = {"title": "Read on", "anchor": "Read-on", "generated": True}
+        section["identifiers"] = list(dict.fromkeys([*above, reference["identifier"]]))
+        page.data["seeAlsoSections"] = [section]
+        path.write_text(json.dumps(page.data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
 def pages(site):
     return [Page(path) for path in sorted((site / "data/documentation").rglob("*.json"))]
 
@@ -29,6 +49,7 @@ def pages(site):
 def finish(site):
     """Adds the index, the bar and the plain pages. Returns the numbers of pages and of sections in the index."""
     site = Path(site)
+    lead_on(site)
     found = pages(site)
     folder = site / "search"
     folder.mkdir(exist_ok=True)
@@ -58,7 +79,8 @@ def entries(found):
         number = len(index["pages"])
         index["pages"].append([page.url + "/", page.title, path or page.kind, rank])
         for section in page.sections():
-            if section.lines or section.heading:
+            # Links at the end of a page are found where they lead.
+            if section.heading != "Read on" or section.names:
                 row = [number, section.anchor, section.heading, "\n".join(filter(None, section.lines)), " ".join(section.names)]
                 index["sections"].append(row)
     return index

@@ -51,6 +51,14 @@ def unlisted():
             yield f"{page}: is not listed in {FRONT}"
 
 
+def endless():
+    """The pages that do not end with where to go next, a line each. DocC adds it to the pages of symbols and of versions."""
+    for page, name in pages().items():
+        headings = re.findall(r"^## (.*)$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+        if name != "changelog" and headings[-1:] not in (["Read on"], ["See Also"], ["Topics"]):
+            yield f"{page}: expected ## Read on at the end, with links to the pages that a reader needs next"
+
+
 def slug(heading):
     """The anchor that a repository's browser gives a heading."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
