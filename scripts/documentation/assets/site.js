@@ -21,12 +21,17 @@
 
     // MARK: Words
 
-    /** Returns the words of a text: names such as `time_to_contact` and `session-table` as a whole, then in parts. */
+    // A word, a name such as `time_to_contact`, or an option such as `--session-table`.
+    const WORD = /(?:--)?[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu;
+
+    /** Returns the words of a text: names and options as a whole, then in parts. */
     function words(text) {
         const found = [];
-        for (const [word] of text.matchAll(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu)) {
-            found.push(word.toLowerCase());
-            const parts = word.split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u);
+        for (const [word] of text.matchAll(WORD)) {
+            const name = word.replace(/^--/, "");
+            if (name !== word) found.push(word.toLowerCase());
+            found.push(name.toLowerCase());
+            const parts = name.split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u);
             if (parts.length > 1) found.push(...parts.map((part) => part.toLowerCase()));
         }
         return found;
@@ -129,9 +134,10 @@
         /** Returns the sections that answer a query, best pages first. */
         search(query) {
             let asked = [];
-            for (const [word] of query.toLowerCase().matchAll(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu)) {
-                // A name that is not in the documentation is searched for by its parts.
-                asked.push(...this.expanded(word).size ? [word] : word.split(/[_-]/));
+            for (const [word] of query.toLowerCase().matchAll(WORD)) {
+                // An option or a name that is not in the documentation is searched for by its parts.
+                const name = word.replace(/^--/, "");
+                asked.push(...[[word], [name]].find(([whole]) => this.expanded(whole).size) || name.split(/[_-]/));
             }
             if (asked.some((word) => !IDLE.has(word))) asked = asked.filter((word) => !IDLE.has(word));
             asked = [...new Set(asked)].slice(0, 12).map((word) => this.points(word));
@@ -200,7 +206,7 @@
     function excerpt(line, terms, length = 150) {
         if (line.length <= length) return line;
         let first = 0;
-        for (const word of line.matchAll(/[\p{L}\p{N}_-]+/gu)) {
+        for (const word of line.matchAll(WORD)) {
             if (words(word[0]).some((part) => terms.has(part))) { first = word.index; break; }
         }
         const begin = first < 60 ? 0 : line.indexOf(" ", first - 50) + 1;
@@ -228,7 +234,7 @@
     function mark(text, terms) {
         const made = document.createDocumentFragment();
         let end = 0;
-        for (const word of text.matchAll(/[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*/gu)) {
+        for (const word of text.matchAll(WORD)) {
             if (!words(word[0]).some((part) => terms.has(part))) continue;
             made.append(text.slice(end, word.index), make("mark", {}, word[0]));
             end = word.index + word[0].length;
@@ -279,7 +285,7 @@
             list.replaceChildren(...results.map((result, index) => {
                 const title = make("span", { class: "title" }, mark(result.heading || result.page, terms));
                 const path = [result.path, result.heading && result.page].filter(Boolean).join(" › ");
-                const option = make("a", { role: "option", id: `result-${index}`, href: result.url, tabindex: "-1", "aria-selected": "false" }, title);
+                const option = make("a", { role: "option", id: `result-${index}`, href: result.url, "aria-selected": "false" }, title);
                 if (path) option.append(" ", make("span", { class: "path" }, path));
                 option.append(make("span", { class: "line" }, mark(result.line, terms)));
                 return option;
