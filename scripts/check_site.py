@@ -111,6 +111,7 @@ def opened(browser, wrong, **options):
     """A page; what goes wrong in it is added to a list."""
     with contextlib.closing(browser.new_context(**options)) as context:
         page = context.new_page()
+        page.set_default_timeout(20_000)
         page.on("console", lambda message: message.type in ("error", "warning") and wrong.append(message.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("response", lambda response: response.status >= 400 and wrong.append(f"{response.url}: {response.status}"))

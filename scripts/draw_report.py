@@ -26,7 +26,7 @@ def main():
         page.goto(report.as_uri())
         page.wait_for_selector("body[data-ready]")
         page.screenshot(path=ROOT / "docs/report.png")
-        page.goto(report.as_uri() + "#swing-4")
+        page.goto(report.as_uri() + "#session-1-swing-5")
         page.reload()
         page.wait_for_selector("body[data-ready]")
         page.wait_for_selector("#swing-detail canvas, #swing-detail svg")
