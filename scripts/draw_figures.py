@@ -142,7 +142,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         figures = {"axes": draw_axes(), "one-swing": draw_swing(*measured(folder))}
     for name, figure in figures.items():
-        figure.savefig(ROOT / f"docs/{name}.png", dpi=110, pil_kwargs={"optimize": True})
+        figure.savefig(ROOT / f"docs/{name}.png", dpi=220, pil_kwargs={"optimize": True})
 
 
 if __name__ == "__main__":

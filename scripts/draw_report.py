@@ -22,11 +22,11 @@ def main():
         # Chromium does not run its sandbox as root.
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = playwright.chromium.launch(executable_path=browser_path, args=arguments)
-        page = browser.new_page(viewport={"width": 1180, "height": 1260})
+        page = browser.new_page(viewport={"width": 1180, "height": 1260}, device_scale_factor=2)
         page.goto(report.as_uri())
         page.wait_for_selector("body[data-ready]")
         page.screenshot(path=ROOT / "docs/report.png")
-        page.goto(report.as_uri() + "#session-1-swing-4")
+        page.goto(report.as_uri() + "#session-1-swing-5")
         page.reload()
         page.wait_for_selector("body[data-ready]")
         page.wait_for_selector("#swing-detail canvas, #swing-detail svg")

@@ -81,7 +81,7 @@ def main(results, picture):
     one_swing(left, swings, windows, found[0])
     all_swings(right, swings, windows, sessions)
     right.spines.right.set_visible(False)
-    figure.savefig(picture, dpi=105, pil_kwargs={"optimize": True})
+    figure.savefig(picture, dpi=210, pil_kwargs={"optimize": True})
 
 
 if __name__ == "__main__":

@@ -117,7 +117,10 @@ def pieces(kernel, table):
     ]
 
 
+READ_ON = ["## Read on", "", "[Performance](../docs/performance.md) · [Contributing](../CONTRIBUTING.md#speed)"]
+
+
 def write(chosen, sections):
-    lines = introduction(chosen) + [line for section in sections for line in section]
+    lines = introduction(chosen) + [line for section in sections for line in section] + ["", *READ_ON]
     PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
     print(f"compare: wrote {PAGE}")

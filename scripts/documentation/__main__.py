@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import built
+import finding
 import pages
 from symbols import Symbols
 
@@ -38,9 +39,10 @@ def main(graphs, site, *options):
     symbols = Symbols(pages.ROOT, Path(graphs))
     stop_if(symbols.problems())
     stop_if(pages.unlisted())
+    stop_if(pages.endless())
     convert(symbols, Path(site), options)
-    built.finish(site)
     stop_if(built.problems(site))
+    print("docs: {} pages with {} sections can be searched".format(*finding.finish(site)))
 
 
 if __name__ == "__main__":

@@ -3,19 +3,6 @@
 import json
 from pathlib import Path
 
-FRONT = """<!doctype html>
-<meta charset="utf-8">
-<title>SwingKit</title>
-<meta http-equiv="refresh" content="0; url=documentation/swingkit/">
-<a href="documentation/swingkit/">SwingKit</a>
-"""
-
-
-def finish(site):
-    """Lets the site's root show the first page."""
-    (Path(site) / "index.html").write_text(FRONT, encoding="utf-8")
-
-
 def anchors(node):
     """The anchors of all headings below."""
     if isinstance(node, dict):

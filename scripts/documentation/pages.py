@@ -16,7 +16,12 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 # The page that all others hang from, and what it is called on the site.
 FRONT, SITE = Path("docs/README.md"), "SwingKit"
 # Pages in other folders, with their names on the site.
-ELSEWHERE = {Path("Benchmarks/RESULTS.md"): "benchmarks", Path("datasets/README.md"): "datasets"}
+ELSEWHERE = {
+    Path("Benchmarks/RESULTS.md"): "benchmarks",
+    Path("datasets/README.md"): "datasets",
+    Path("CONTRIBUTING.md"): "contributing",
+    Path("CHANGELOG.md"): "changelog",
+}
 
 # The sections that DocC makes lists of: they hold links alone.
 TOPICS = ("## Topics", "## See Also")
@@ -46,6 +51,14 @@ def unlisted():
             yield f"{page}: is not listed in {FRONT}"
 
 
+def endless():
+    """The pages that do not end with where to go next, a line each. DocC adds it to the pages of symbols and of versions."""
+    for page, name in pages().items():
+        headings = re.findall(r"^## (.*)$", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE)
+        if name != "changelog" and headings[-1:] not in (["Read on"], ["See Also"], ["Topics"]):
+            yield f"{page}: expected ## Read on at the end, with links to the pages that a reader needs next"
+
+
 def slug(heading):
     """The anchor that a repository's browser gives a heading."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
@@ -72,8 +85,9 @@ class Catalog:
         self.types |= {name: f"/{module}/{name}" for module, name in types if count[name] == 1}
 
     def write(self):
-        # What the site's pages ask for, and what stands behind their titles in a browser's tab.
-        (self.folder / "theme-settings.json").write_text(json.dumps({"meta": {"title": SITE}}), encoding="utf-8")
+        # The site's name in a browser's tab. DocC's own search by titles would use the same key as the one by texts.
+        settings = {"meta": {"title": SITE}, "features": {"docs": {"quickNavigation": {"enable": False}}}}
+        (self.folder / "theme-settings.json").write_text(json.dumps(settings), encoding="utf-8")
         for page, name in self.names.items():
             text = (ROOT / page).read_text(encoding="utf-8")
             if page == FRONT:

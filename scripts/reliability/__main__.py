@@ -43,6 +43,11 @@ LIMITS = """
 - **Wrong values without a checksum.** [What cannot be detected](security.md#what-cannot-be-detected) explains them.
 - **Tests that notice every wrong change of the code.** R19 measures the arithmetic core only.
 - **The accuracy of swings.** [Validation](validation.md) contains its figures.
+
+## Read on
+
+[Damaged and hostile files](security.md) · [Validation](validation.md) · [Performance](performance.md) ·
+[Contributing](../CONTRIBUTING.md)
 """
 
 

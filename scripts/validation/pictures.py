@@ -18,7 +18,7 @@ def style():
 
 def save(figure, path):
     # Without the library's version in the metadata, the same data gives the same bytes.
-    figure.savefig(path, dpi=105, metadata={"Software": None}, pil_kwargs={"optimize": True})
+    figure.savefig(path, dpi=210, metadata={"Software": None}, pil_kwargs={"optimize": True})
     plt.close(figure)
 
 

@@ -159,4 +159,9 @@ def not_validated():
 - **Calibration** depends on the proportions of misses and of checked swings. The score is calibrated for the
   mixtures of the simulators used in choosing, and less well for another mixture.
 - **Start.** The reference is each simulator's own start. Where a player's swing starts is a matter of definition.
+
+## Read on
+
+[Record and label a session that validates SwingKit](validation-protocol.md) · [Your own labels](labels.md) ·
+[The method](method.md) · [For scientists](scientist.md)
 """
