@@ -26,8 +26,8 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 SWINGKIT = "documentation/swingkit"
 # A phone's width, in pixels.
 PHONE = 390
-# Pictures that scripts/validate draws again with twice as many pixels.
-COARSE = ("docs-validation-errors.png", "docs-validation-reliability.png")
+# Pictures with too few pixels for dense screens. The scripts that draw them now use twice as many; remove what they redraw.
+COARSE = ("docs-validation-errors.png", "docs-validation-reliability.png", "docs-notebooks-")
 
 # What people search for, and the page that answers it: among the first three results, or the first one.
 QUERIES = {
@@ -128,7 +128,7 @@ def check(browser, address, path, title):
         if shown != title:
             wrong.append(f"shows the title {shown!r}, expected {title!r}")
         for picture, problem in page.evaluate(PICTURES):
-            if not picture.endswith(COARSE) or "displayed" in problem:
+            if not Path(picture).name.startswith(COARSE) or "displayed" in problem:
                 wrong.append(f"{picture} {problem}")
         if not page.evaluate(LEADS_ON):
             wrong.append("ends without links to other pages")
