@@ -16,7 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 PICTURES = ROOT / "docs/notebooks"
 # Makes pictures of twice as many pixels, which are sharp on dense screens.
-DENSE = nbformat.v4.new_code_cell("%config InlineBackend.figure_formats = ['retina']")
+DENSE = nbformat.v4.new_code_cell("""%matplotlib inline
+from matplotlib_inline.backend_inline import set_matplotlib_formats
+set_matplotlib_formats("retina")""")
 # The kernel's environment: warnings are errors, apart from one that ipykernel itself issues on exit.
 STRICT = {"PYTHONWARNINGS": "error,default::PendingDeprecationWarning"}
 

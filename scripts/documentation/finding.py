@@ -74,7 +74,7 @@ def entries(found):
             continue
         name = page.url.rsplit("/", 1)[1]
         is_guide = page.data["kind"] == "article"
-        rank = 0.5 if name in RARE else 1 if is_guide else 0.45
+        rank = 0.5 if name in RARE else 1 if is_guide else 0.36
         path = " › ".join(parent["title"] for parent in page.parents if parent["url"] != FRONT)
         number = len(index["pages"])
         index["pages"].append([page.url + "/", page.title, path or page.kind, rank])

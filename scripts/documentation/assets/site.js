@@ -60,7 +60,7 @@
     // MARK: Index
 
     // A word counts more in a title, in a heading, and as the name that a row or an item explains.
-    const WEIGHTS = { title: 12, heading: 7, name: 5, text: 1 };
+    const WEIGHTS = { title: 20, heading: 7, name: 5, text: 1 };
 
     class Index {
         constructor({ pages, sections }) {
@@ -101,7 +101,9 @@
             const found = new Map();
             const add = (term, weight) => found.set(term, Math.max(weight, found.get(term) || 0));
             if (this.terms.has(word)) add(word, 1);
-            for (const term of this.stems.get(stem(word)) || []) add(term, 0.7);
+            for (const term of this.stems.get(stem(word)) || []) {
+                add(term, term === `${word}s` || word === `${term}s` ? 0.95 : 0.7);
+            }
             let low = 0, high = this.vocabulary.length;
             while (low < high) {
                 const middle = (low + high) >> 1;
@@ -166,8 +168,9 @@
                 if (found.length > 1 && `${heading}\n${text}`.toLowerCase().includes(whole)) value *= 1.5;
                 const [, title, , rank] = this.pages[page];
                 const isGuide = rank === 1;
+                if (heading.toLowerCase() === whole) value *= 1.1;
                 // A symbol's name is meant if it is written with its capital letters.
-                if (isGuide ? [title, heading].some((own) => own.toLowerCase() === whole) : title === query.trim() && title !== whole) {
+                if (isGuide ? title.toLowerCase() === whole : title === query.trim() && title !== whole) {
                     value *= isGuide ? 2 : 3;
                 }
                 if (!pages.has(page)) pages.set(page, []);
