@@ -27,7 +27,9 @@ struct ReportSections {
         func others(_ names: String...) -> [String] { names.filter { $0 != first } }
         let parts = [
             HeadSection.html(study, title: title, seasons: seasons), Self.notice,
-            first.flatMap { charts[$0] }.map { "<section aria-label=\"First chart\">\(Self.figure($0))</section>" }
+            first.flatMap { charts[$0] }.map { chart in
+                "<section aria-label=\"First chart\">\(Self.figure(chart, heading: "h2"))</section>"
+            }
                 ?? "",
             FigureSection.cards(study), filter,
             figures("Time to contact", others("histogram", "sessions", "players", "conditions")),
@@ -85,9 +87,9 @@ struct ReportSections {
     }
 
     /// Returns a place for a chart.
-    static func figure(_ chart: Chart, id: String? = nil) -> String {
+    static func figure(_ chart: Chart, id: String? = nil, heading: String = "h3") -> String {
         """
-        <figure><h3>\(HTML.escaped(chart.title))</h3>
+        <figure><\(heading)>\(HTML.escaped(chart.title))</\(heading)>
         <div class="chart" id="\(id ?? "chart-" + chart.name)" data-chart="\(chart.name)" role="img" aria-label="\(HTML.escaped(chart.title + ". " + chart.caption))"></div>
         \(chart.caption.isEmpty ? "" : "<figcaption>\(HTML.escaped(chart.caption))</figcaption>")</figure>
         """
