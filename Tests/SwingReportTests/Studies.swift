@@ -40,6 +40,8 @@ enum Studies {
         var status = SessionStatus.ok
         var sport = "baseball"
         var date: String?
+        /// The accelerometer's sample rate, in Hz.
+        var rate: Double?
     }
 
     /// Writes the sessions as HDF5.
@@ -64,6 +66,10 @@ enum Studies {
             var summary = SessionSummary(
                 info: info, inputURI: "in/\(session.id).h5", startTime: session.start ?? .nan, duration: 60,
                 status: session.status, message: session.status == .ok ? "" : "it broke")
+            if let rate = session.rate {
+                summary.accelerometerReport.intervalCount = 1
+                summary.accelerometerReport.intervalDuration = 1 / rate
+            }
             summary.count(session.swings)
             try writer.endSession(summary)
         }

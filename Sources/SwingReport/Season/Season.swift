@@ -38,8 +38,10 @@ struct Season: Sendable {
     let sparseCount: Int
     /// The number of sessions that are left out because only other sessions have a date.
     let undatedCount: Int
-    /// The accelerometer rates of the sessions in Hz; empty if unknown.
-    let rates: [Double]
+    /// Whether the accelerometer's rates of ``sessions`` can show the same.
+    ///
+    /// If they can't, the rates alone can change the figures, so the sessions are not compared.
+    let hasOneCapability: Bool
 
     /// Whether ``sessions`` are on a calendar.
     var isDated: Bool { sessions.first?.instant != nil }
@@ -73,7 +75,6 @@ struct Season: Sendable {
         let isTimed = rows.contains { swings[$0].contains { !$0.timeToContact.isNaN } }
         let measure = isTimed ? SeasonMeasure.timeToContact : .peakRotationRate
         self.measure = measure
-        rates = rows.map { study.sessions[$0].record.number("accel_rate") }.filter { $0.isFinite && $0 > 0 }
         let all = rows.map { index -> Session in
             let session = study.sessions[index]
             let values = swings[index].map(measure.value).filter(\.isFinite)
@@ -88,10 +89,12 @@ struct Season: Sendable {
         // The sort is stable for sessions of the same instant, because the index decides.
         sessions =
             dated.isEmpty ? full : dated.sorted { ($0.instant ?? 0, $0.index) < ($1.instant ?? 0, $1.index) }
+        let rates = sessions.map { study.sessions[$0.index].record.number("accel_rate") }
+        hasOneCapability = Set(rates.compactMap(RateCapability.init(accelerometerRate:))).count <= 1
     }
 
-    /// The course of the sessions' medians, in the measure's unit per session.
-    var trend: LinearTrend? { LinearTrend(sessions.map(\.spread.median)) }
+    /// The course of the sessions' medians, in the measure's unit per session; `nil` if they can't be compared.
+    var trend: LinearTrend? { hasOneCapability ? LinearTrend(sessions.map(\.spread.median)) : nil }
 }
 
 extension Season {

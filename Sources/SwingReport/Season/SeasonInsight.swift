@@ -1,4 +1,3 @@
-internal import SwingAnalysis
 internal import SwingMotion
 
 /// What a season shows, in one sentence, with its evidence.
@@ -31,6 +30,12 @@ struct SeasonInsight: Sendable {
         of season: Season, _ last: Season.Session, subject: String
     ) -> (headline: String, evidence: [String]) {
         let (measure, count) = (season.measure, season.sessions.count)
+        guard season.hasOneCapability else {
+            return (
+                "\(subject): sessions not comparable",
+                ["Their sample rates differ, which alone can change the figures; compare sessions of one rate."]
+            )
+        }
         guard let trend = season.trend else {
             let median = "\(measure.text(last.spread.median)) \(measure.unit)"
             return (
@@ -64,7 +69,7 @@ struct SeasonInsight: Sendable {
     /// Returns the last session against the one before, and against the usual range.
     private static func latest(of season: Season) -> [String] {
         let (measure, sessions) = (season.measure, season.sessions)
-        guard sessions.count > 1, let last = sessions.last else { return [] }
+        guard season.hasOneCapability, sessions.count > 1, let last = sessions.last else { return [] }
         var text = "Last session: median \(measure.text(last.spread.median)) \(measure.unit)"
         if let shift = HodgesLehmannShift(from: sessions[sessions.count - 2].values, to: last.values) {
             text +=
@@ -96,8 +101,10 @@ struct SeasonInsight: Sendable {
         if season.sessions.count > 1, !season.isDated {
             texts.append("The sessions have no dates; their order is that of the results.")
         }
-        if Set(season.rates.map { RateCapability(accelerometerRate: $0) }).count > 1 {
-            texts.append("The sessions have different sample rates, which alone can change the figures.")
+        let unnamed = [("player", season.player), ("sport", season.sport)].filter { $0.1 == nil }.map(\.0)
+        if season.sessions.count > 1, !unnamed.isEmpty {
+            let names = unnamed.joined(separator: " and no ")
+            texts.append("The sessions name no \(names); they count as one.")
         }
         return texts
     }

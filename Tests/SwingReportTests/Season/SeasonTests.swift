@@ -117,6 +117,28 @@ struct SeasonTests {
         #expect(SeasonChart.chart([undated])?.caption.contains("some have no date") == true)
     }
 
+    /// Slow sensors alone change the figures, so that a course over both would be wrong.
+    @Test func sessionsOfDifferentRatesAreNotCompared() throws {
+        var sessions = Self.sessions([250, 240, 231, 222, 209, 200])
+        for number in sessions.indices { sessions[number].rate = number < 3 ? 200 : 800 }
+        let season = try #require(Self.seasons(sessions).first)
+        let insight = try #require(SeasonInsight(season, isSportNamed: false))
+        #expect(insight.headline == "Ann's time to contact: sessions not comparable")
+        #expect(
+            insight.evidence == [
+                "Their sample rates differ, which alone can change the figures; compare sessions of one rate."
+            ])
+        // The rate of a session that is left out does not count.
+        for number in sessions.indices.prefix(3) { sessions[number].swings.removeLast(3) }
+        #expect(try Self.seasons(sessions).first?.hasOneCapability == true)
+    }
+
+    @Test func sessionsWithoutPlayerCountAsOne() throws {
+        let season = try #require(Self.seasons(Self.sessions([250, 240], player: nil)).first)
+        let insight = try #require(SeasonInsight(season, isSportNamed: false))
+        #expect(insight.evidence.last == "The sessions name no player; they count as one.")
+    }
+
     /// Without any time to contact, as from slow sensors, the rotation rate is compared.
     @Test func sessionsWithoutTimesCompareTheRotationRate() throws {
         var sessions = Self.sessions([250, 240], player: nil)
