@@ -30,6 +30,26 @@ struct LinearTrendTests {
         #expect(abs(interval.lowerBound - expected[1]) < 1e-8 && abs(interval.upperBound - expected[2]) < 1e-8)
     }
 
+    /// Seasons without a trend are reported as a change as often as 95 % intervals allow, and more often if the form of one
+    /// session carries over to the next.
+    @Test(.needsPython, arguments: [(0.0, 0.035...0.065), (0.3, 0.08...0.13)] as [(Double, ClosedRange<Double>)])
+    func falseChangesAreAsOftenAsStated(correlation: Double, expected: ClosedRange<Double>) throws {
+        let text = try Python.run(
+            """
+            import sys
+            import numpy as np
+            random, p = np.random.default_rng(7), float(sys.argv[1])
+            y = random.normal(size=(4000, 6))
+            for i in range(1, 6):
+                y[:, i] = p * y[:, i - 1] + np.sqrt(1 - p * p) * y[:, i]
+            for row in y:
+                print(*row)
+            """, "\(correlation)")
+        let seasons = text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
+        let count = seasons.count { LinearTrend($0)?.interval?.contains(0) == false }
+        #expect(seasons.count == 4000 && expected.contains(Double(count) / 4000), "\(count)")
+    }
+
     @Test func oneValueHasNoTrend() {
         #expect(LinearTrend([200]) == nil && LinearTrend([]) == nil)
     }
