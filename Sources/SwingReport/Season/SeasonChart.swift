@@ -53,7 +53,7 @@ enum SeasonChart {
         guard let measure = shown.first?.measure else { return nil }
         // Sessions without a date have no place on a calendar.
         let isDated = shown.allSatisfy(\.isDated)
-        let title = "\(measure.name.prefix(1).uppercased())\(measure.name.dropFirst()) by session"
+        let title = measure.name.capitalizedFirst + " by session"
         let axis = isDated ? "The position is the date." : "The sessions are numbered, because some have no date."
         let isColoured = (2...colourLimit).contains(shown.count)
         return Chart(

@@ -125,8 +125,3 @@ struct SeasonInsight: Sendable {
 
     private static func minus(_ text: String) -> String { text.replacing("-", with: "−") }
 }
-
-extension String {
-    /// The text with a capital first letter.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

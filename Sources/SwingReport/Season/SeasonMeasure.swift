@@ -37,3 +37,8 @@ enum SeasonMeasure: Sendable {
         return text.contains { ("1"..."9").contains($0) } ? text : text.replacing("-", with: "")
     }
 }
+
+extension String {
+    /// The text with a capital first letter.
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
