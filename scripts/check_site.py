@@ -27,7 +27,7 @@ SWINGKIT = "documentation/swingkit"
 # A phone's width, in pixels.
 PHONE = 390
 # Pictures with too few pixels for dense screens. The scripts that draw them now use twice as many; remove what they redraw.
-COARSE = ("docs-validation-errors.png", "docs-validation-reliability.png", "docs-notebooks-")
+COARSE = ("docs-validation-errors.png", "docs-validation-reliability.png")
 
 # What people search for, and the page that answers it: among the first three results, or the first one.
 QUERIES = {
