@@ -100,7 +100,7 @@ package struct SignalPlot: Sendable {
         let figures = panels.map { ReportSections.figure(chart($0)) }
         let rows = panels.map { "\"plot-\($0.name)\":\(self.rows($0))" }
         return ReportPage(
-            title: title,
+            title: title, facts: facts.joined(separator: " · "),
             sections: """
                 <main id="content"><header><h1>\(HTML.escaped(title))</h1>
                 <p>\(HTML.escaped(facts.joined(separator: " · ")))</p></header>

@@ -18,6 +18,9 @@ public struct StudyReport: Sendable {
     /// Whether this program contains the library that draws the page's charts.
     package static var hasCharts: Bool { ReportAssets.charts != nil }
 
+    /// The charts of which one is on the first screen: the season, else the distribution of a session, else its swings.
+    static let firstCharts = ["season", "histogram", "timeline"]
+
     private let study: Study
     private let title: String
 
@@ -42,7 +45,7 @@ public struct StudyReport: Sendable {
         let seasons = Season.all(of: study)
         let charts = charts(signals, seasons)
         return ReportPage(
-            title: title,
+            title: title, facts: HeadSection.facts(study, namesPlayers: true),
             sections: ReportSections(
                 title, study, seasons: seasons, isThinned: signals.isThinned, charts: charts
             ).all,
@@ -61,23 +64,51 @@ public struct StudyReport: Sendable {
 
     /// Returns the charts as pictures.
     ///
+    /// - Parameter hasPanelLetters: Whether the titles begin with the letters of a figure's panels: a, b, c.
     /// - Returns: One picture per chart of the page that has data.
     /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
-    package func pictures() throws(SwingError) -> [Picture] {
-        let signals = try SignalRows(study, withTraces: false)
+    package func pictures(hasPanelLetters: Bool = false) throws(SwingError) -> [Picture] {
+        let signals = try SignalRows(study, overlayLimit: OverlayCharts.lineLimit, withTraces: false)
         let seasons = Season.all(of: study)
-        let rows = [
-            "season": array(SeasonChart.rows(seasons)), "swings": SwingRows.text(study),
-            "impacts": array(signals.overlays.impacts),
-            "rotations": array(signals.overlays.rotations),
-        ]
-        return charts(signals, seasons).map { chart in
+        return zip("abcdefghijklmnopqrstuvwxyz", charts(signals, seasons)).map { letter, chart in
             var specification = chart.specification(.picture)
-            specification["title"] = .text(chart.title)
-            // The specification contains only the data that the chart needs.
-            let data = "{\"\(chart.data)\":\(rows[chart.data] ?? "[]")}"
-            return Picture(name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
+            specification["title"] = .text(hasPanelLetters ? "\(letter)   \(chart.title)" : chart.title)
+            return picture(chart, specification, signals, seasons)
         }
+    }
+
+    /// Returns a card to share, 1080 pixels wide and 1350 high.
+    ///
+    /// - Returns: The picture; `nil` if the study contains no chart for it.
+    /// - Throws: ``SwingMotion/SwingError`` if the signals can't be read from the files of results.
+    package func card() throws(SwingError) -> Picture? {
+        let signals = try SignalRows(study, overlayLimit: OverlayCharts.lineLimit, withTraces: false)
+        let seasons = Season.all(of: study)
+        let charts = charts(signals, seasons)
+        guard let chart = Self.firstCharts.lazy.compactMap({ name in charts.first { $0.name == name } }).first else {
+            return nil
+        }
+        let isSportNamed = Season.hasSeveralSports(seasons)
+        let card = ShareCard(
+            title: title, facts: HeadSection.facts(study, namesPlayers: true),
+            insights: seasons.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) },
+            fallback: study.swings.count.of("swing"), chart: chart)
+        return picture(chart, card.specification, signals, seasons)
+    }
+
+    /// Returns a picture with the data that its chart needs.
+    private func picture(
+        _ chart: Chart, _ specification: JSONValue, _ signals: SignalRows, _ seasons: [Season]
+    ) -> Picture {
+        let rows =
+            switch chart.data {
+            case "season": array(SeasonChart.rows(seasons))
+            case "impacts": array(signals.overlays.impacts)
+            case "rotations": array(signals.overlays.rotations)
+            default: SwingRows.text(study, limit: Chart.dotLimit)
+            }
+        let data = "{\"\(chart.data)\":\(rows)}"
+        return Picture(name: chart.name, specification: specification.text.dropLast() + ",\"datasets\":\(data)}")
     }
 
     /// Returns the charts that have data, in their order on the page.
@@ -87,31 +118,35 @@ public struct StudyReport: Sendable {
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep)
         let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
         let players = study.players.count
+        let count = study.swings.count
         var charts = [SeasonChart.chart(seasons)].compactMap { $0 }
         let dated = study.swings.filter { !$0.elapsed.isNaN }
         if !dated.isEmpty {
-            charts.append(TimelineChart.chart(sessions: study.sessions.count))
+            charts.append(TimelineChart.chart(sessions: study.sessions.count, swings: count))
         }
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
         if !signals.overlays.rotations.isEmpty { charts.append(overlays.rotation) }
         if isTimed {
-            charts.append(DistributionCharts.histogram(players: players))
+            charts.append(DistributionCharts.histogram(players: players, swings: count))
             charts.append(
                 DistributionCharts.rows(
-                    by: "session", "sessions", title: "Times to contact by session", count: study.sessions.count))
+                    by: "session", "sessions", title: "Times to contact by session", count: study.sessions.count,
+                    swings: count))
             if players > 1 {
                 charts.append(
                     DistributionCharts.rows(
-                        by: "player", "players", title: "Times to contact by player", count: players))
+                        by: "player", "players", title: "Times to contact by player", count: players,
+                        swings: count))
             }
         }
         let conditions = study.conditions.count
         if isTimed, conditions > 1 {
             charts.append(
                 DistributionCharts.rows(
-                    by: "condition", "conditions", title: "Times to contact by condition", count: conditions))
+                    by: "condition", "conditions", title: "Times to contact by condition", count: conditions,
+                    swings: count))
         }
-        let trend = TrendChart(sessions: study.sessions.count)
+        let trend = TrendChart(sessions: study.sessions.count, swings: count)
         for measure in TrendChart.measures where dated.contains(where: { !measure.value($0.swing).isNaN }) {
             charts.append(trend.chart(measure))
         }

@@ -21,7 +21,7 @@ package enum OutputKind: String, CaseIterable, Sendable {
     /// A picture of a chart.
     case picture
 
-    /// The text in the metadata of each picture by which it is recognised.
+    /// The text in the metadata of each PNG by which it is recognised; SVG and PDF have a comment.
     package static let pictureMark = "tEXtSoftware\0SwingKit"
 
     /// The kind in messages.
@@ -91,7 +91,10 @@ package enum OutputKind: String, CaseIterable, Sendable {
             return name.hasPrefix("calibrated-")
         case .scoreTable: return begins("session_id,truth,verdict,", LabelScoreTable.beginning)
         case .page: return contains("<meta name=\"generator\" content=\"SwingKit\">")
-        case .picture: return contains(Self.pictureMark)
+        case .picture:
+            let isVector =
+                begins("<svg ") && contains("<!-- SwingKit -->") || begins("%PDF-") && contains("\n%SwingKit\n")
+            return contains(Self.pictureMark) || isVector
         }
     }
 }

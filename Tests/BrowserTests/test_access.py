@@ -153,17 +153,42 @@ def test_charts_follow_a_rotated_phone(open_page):
     page.wait_for_function("() => document.querySelector('#chart-timeline svg').getBoundingClientRect().width > 600")
 
 
-def test_paper_has_no_controls_and_all_content(open_page):
+def pages(page):
+    paper = page.pdf(format="A4", prefer_css_page_size=True)
+    assert paper.startswith(b"%PDF")
+    return paper.count(b"/Type /Page\n")
+
+
+def test_paper_has_no_controls(open_page):
     page = open_page("players")
     page.emulate_media(media="print")
-    assert page.locator("#filter").is_hidden() and page.locator(".skip").is_hidden()
+    assert page.locator("#filter").is_hidden() and page.locator(".skip").is_hidden() and page.locator("#measure").is_hidden()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    paper = page.pdf(format="A4")
-    assert paper.startswith(b"%PDF") and paper.count(b"/Type /Page\n") >= 3
     # Tables fit the width of the paper.
+    page.emulate_media(media="screen")
+    page.get_by_label("Print all tables").check()
+    page.emulate_media(media="print")
     page.set_viewport_size({"width": 718, "height": 1000})
     cut = page.locator(".wide").evaluate_all("(all) => all.filter((wide) => wide.scrollWidth > wide.clientWidth + 1).map((wide) => wide.ariaLabel)")
     assert cut == []
+
+
+@pytest.mark.parametrize("name", ["players", "season", "large"])
+def test_long_tables_are_printed_on_request(open_page, name):
+    page = open_page(name)
+    short = pages(page)
+    assert short <= 5
+    page.get_by_label("Print all tables").check()
+    assert pages(page) > short
+    page.emulate_media(media="print")
+    assert page.locator("#swings").is_visible() and page.get_by_role("heading", name="Sessions", exact=True).is_visible()
+
+
+def test_each_printed_page_has_the_title(open_page):
+    page = open_page("season")
+    rules = page.evaluate("[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText)")
+    (paper,) = [rule for rule in rules if rule.startswith("@page") and "@top-left" in rule]
+    assert f"{page.title()} · " in paper and "counter(page)" in paper
 
 
 def test_paper_has_light_colours(open_page):

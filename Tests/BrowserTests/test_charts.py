@@ -39,7 +39,8 @@ def test_minutes_count_from_the_beginning_of_the_session(shown):
         began = file["sessions/start_time"][()]
     expected = [(swing["start_time"] - began[swing["session_index"]]) / 60 for swing in studies.swings("datasets")]
     found = page.evaluate("JSON.parse(document.getElementById('data').textContent).swings.map((row) => row.minute)")
-    np.testing.assert_allclose(found, expected, atol=1e-7)
+    # The page has six decimals.
+    np.testing.assert_allclose(found, expected, rtol=0, atol=6e-7)
 
 
 def test_overlays_have_a_line_for_every_swing(shown):

@@ -8,7 +8,7 @@
     const swings = data.swings || [];
     const sessions = new Map((data.sessions || []).map((session) => [session.label, session]));
     const views = new Map();
-    const shown = { rows: swings, limit: 500, sort: null, descending: false, chosen: -1 };
+    const shown = { rows: swings, limit: 200, sort: null, descending: false, chosen: -1 };
 
     // MARK: Text
 
@@ -41,8 +41,13 @@
     async function draw(place, name, rows) {
         if (!window.vegaEmbed || !charts[name]) return;
         const specification = { ...charts[name], datasets: rows, config: fitted(charts[name].config, place.clientWidth) };
-        const { rows: field, pixels, needs } = specification.usermeta;
+        const { rows: field, pixels, needs, limit } = specification.usermeta;
         const usable = rows[specification.data.name].filter((row) => needs.every((key) => row[key] !== null));
+        if (limit) {
+            const step = Math.ceil(usable.length / limit);
+            const marked = usable.map((row, index) => (index % step === 0 ? row : { ...row, isSkipped: true }));
+            specification.datasets = { ...rows, [specification.data.name]: marked };
+        }
         if (field) specification.height = pixels * new Set(usable.map((row) => row[field])).size;
         const old = views.get(place.id);
         views.delete(place.id);
@@ -63,7 +68,8 @@
         // With the library's own role, a screen reader would read out every tick.
         place.setAttribute("role", "img");
         place.setAttribute("aria-label", specification.description);
-        place.classList.toggle("tall", place.scrollHeight > 0.7 * window.innerHeight + 40);
+        const height = Number(place.querySelector("svg").getAttribute("height"));
+        place.classList.toggle("tall", height > 0.7 * window.innerHeight + 40);
         place.dataset.drawn = name;
     }
 
@@ -76,9 +82,10 @@
         }
     }
 
+    /** Returns the signals of the shown swings, with the facts of their swings. */
     const overlaid = (rows) => {
         const ids = new Set(shown.rows.map((row) => row.id));
-        return rows.filter((row) => ids.has(row.id));
+        return rows.filter((row) => ids.has(row.id)).map((row) => ({ ...swings[row.id], ...row }));
     };
     /** Returns the rows of the sessions that have a shown swing. */
     const seasonal = () => {
@@ -98,10 +105,17 @@
         return { [source]: chartRows[source]() };
     }
 
+    let drawing = 0;
+
+    /** Draws the charts in their order; a newer call ends an older one. */
     async function drawAll() {
+        const turn = ++drawing;
         for (const place of document.querySelectorAll(".chart")) {
             if (place.id.startsWith("chart-swing-")) continue;
             await draw(place, place.dataset.chart, rowsOf(place.dataset.chart));
+            // The browser shows the chart, and answers the reader, before the next one is drawn.
+            await new Promise((resolve) => setTimeout(resolve));
+            if (turn !== drawing) return;
         }
         document.body.dataset.ready = "true";
     }
@@ -124,7 +138,7 @@
             const text = `${row.session} ${row.player || ""} ${row.condition || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
             return words.every((word) => text.includes(word));
         });
-        shown.limit = 500;
+        shown.limit = 200;
         updateSummary();
         fillTable();
         return drawAll();
@@ -245,14 +259,30 @@
         ["time of day (UTC)", (row) => row.utc || "–"],
     ];
 
+    /** Returns the numbers of a signal's text, null where they are unknown: differences as variable-length bytes. */
+    function decoded(text) {
+        const numbers = [];
+        let [last, code, scale] = [0, 0, 1];
+        for (const byte of atob(text)) {
+            const bits = byte.charCodeAt(0);
+            code += (bits & 127) * scale;
+            scale *= 128;
+            if (bits > 127) continue;
+            if (code > 0) last += code % 2 ? (code - 1) / 2 : -code / 2;
+            numbers.push(code > 0 ? last : null);
+            [code, scale] = [0, 1];
+        }
+        return numbers;
+    }
+
     /** Returns a signal's points; the zero of time is at sample `middle`, and `rate` is in samples per second. */
     function points(trace, name, series, middle, rate, shift) {
-        const steps = trace[name + "Steps"];
-        let at = -1;
-        return (trace[name] || []).map((value, index) => {
-            at = steps ? (index === 0 ? steps[0] : at + steps[index]) : index;
-            return { time: ((at - middle) / rate) * 1000 - shift, value: value === null ? null : value / 100, series };
-        });
+        const places = trace[name + "At"] && decoded(trace[name + "At"]);
+        return decoded(trace[name] || "").map((value, index) => ({
+            time: (((places ? places[index] : index) - middle) / rate) * 1000 - shift,
+            value: value === null ? null : value / 100,
+            series,
+        }));
     }
 
     async function drawSwing(row) {
@@ -276,9 +306,9 @@
         await draw(element("chart-swing-rotation"), "swing-rotation", {
             points: rotation, marks: near(["start", "10 %", "contact", "peak rate"]), levels,
         });
-        const close = (name, series) => points(trace, name, series, 400, 800, 0).filter((point) => point.time >= -60 && point.time <= 120);
         await draw(element("chart-swing-impact"), "swing-impact", {
-            points: close("z", "high-passed z"), marks: near(["contact", "peak"]), levels: row.contact === null ? [] : session.acceleration || [],
+            // The page contains this signal from sample 352 of the window, whose middle is sample 400.
+            points: points(trace, "z", "high-passed z", 400 - 352, 800, 0), marks: near(["contact", "peak"]), levels: row.contact === null ? [] : session.acceleration || [],
         });
         await draw(element("chart-swing-acceleration"), "swing-acceleration", {
             points: ["x", "y", "z"].flatMap((axis) => points(trace, "a" + axis, axis, 400, 800, 0)),
@@ -385,6 +415,8 @@
                 draw(place, measure.value, rowsOf(measure.value));
             });
         }
+        const printsAll = element("print-all");
+        if (printsAll) printsAll.addEventListener("change", () => document.body.classList.toggle("print-all", printsAll.checked));
         window.addEventListener("hashchange", fromAddress);
         await drawAll();
         fromAddress();

@@ -51,31 +51,48 @@ struct Chart: Sendable {
     ///   - caption: The caption, which explains how to read the chart.
     ///   - data: The name of the rows.
     ///   - needs: The fields without which a row is not shown.
+    ///   - limit: The maximum number of rows that are drawn, at equal steps; `nil` without a maximum.
     ///   - height: The height.
     ///   - content: The other members of the specification, such as its layers.
     init(
-        _ name: String, title: String, caption: String, data: String, needs: [JSONValue] = [], height: Height,
+        _ name: String, title: String, caption: String, data: String, needs: [JSONValue] = [], limit: Int? = nil,
+        height: Height,
         _ content: @escaping @Sendable (Theme) -> JSONValue
     ) {
         self.name = name
         self.title = title
         self.caption = caption
         self.data = data
-        let meta = [
+        var meta = [
             JSONValue.Member(key: "title", value: .text(title)), JSONValue.Member(key: "needs", value: .array(needs)),
         ]
-        specification = { theme in
+        if let limit { meta.append(JSONValue.Member(key: "limit", value: .integer(limit))) }
+        meta += height.meta
+        specification = { [meta] theme in
             var specification: JSONValue = [
                 "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
                 "description": .text(caption.isEmpty ? title : "\(title). \(caption)"),
                 "data": ["name": .text(data)], "width": theme.width, "height": .number(height.pixels),
                 "autosize": ["type": "fit-x", "contains": "padding"], "config": theme.config,
-                "usermeta": .object(meta + height.meta),
+                "usermeta": .object(meta),
             ]
             guard case .object(let members) = content(theme) else { return specification }
             for member in members { specification[member.key] = member.value }
             return specification
         }
+    }
+
+    /// The maximum number of swings that a chart draws as dots; more cover each other, and take seconds to draw.
+    static let dotLimit = 1500
+
+    /// The filter of the rows that are drawn: at most as many as the chart's limit.
+    static let drawn: JSONValue = ["filter": "!datum.isSkipped"]
+
+    /// Returns the sentence on swings that are not drawn as dots; empty if all are.
+    static func note(swings: Int) -> String {
+        guard swings > dotLimit else { return "" }
+        return
+            " Of more than \(dotLimit) swings, that many at equal steps are drawn as dots; bars and lines include all."
     }
 
     /// The index in the study of the swing that the reader chose.

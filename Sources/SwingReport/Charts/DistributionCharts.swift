@@ -7,22 +7,25 @@ enum DistributionCharts {
 
     /// Returns a histogram of all times to contact.
     ///
-    /// - Parameter players: The number of players; two to eight are distinguished by colour.
+    /// - Parameters:
+    ///   - players: The number of players; two to eight are distinguished by colour.
+    ///   - swings: The number of swings, from which the number of intervals follows.
     /// - Returns: The chart.
-    static func histogram(players: Int) -> Chart {
-        Chart(
+    static func histogram(players: Int, swings: Int) -> Chart {
+        let bin: JSONValue = ["maxbins": .integer(min(36, max(6, Int(2 * Double(swings).squareRoot()))))]
+        return Chart(
             "histogram", title: "Times to contact",
             caption: "All known times to contact. The line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
             var bars: JSONValue = [
                 "x": [
-                    "field": "time", "bin": ["maxbins": 36], "type": "quantitative", "title": .text(title),
+                    "field": "time", "bin": bin, "type": "quantitative", "title": .text(title),
                     "axis": ["tickCount": 6],
                 ],
                 "y": ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]],
                 "tooltip": [
-                    ["field": "time", "bin": ["maxbins": 36], "title": .text(title)],
+                    ["field": "time", "bin": bin, "title": .text(title)],
                     ["aggregate": "count", "title": "swings"],
                 ],
             ]
@@ -54,12 +57,14 @@ enum DistributionCharts {
     ///   - name: The chart's name in scripts.
     ///   - title: The chart's title.
     ///   - count: The number of rows.
+    ///   - swings: The number of swings.
     /// - Returns: The chart.
-    static func rows(by field: String, _ name: String, title: String, count: Int) -> Chart {
+    static func rows(by field: String, _ name: String, title: String, count: Int, swings: Int) -> Chart {
         Chart(
             name, title: title,
-            caption: "One dot per swing. The bar is the interquartile range (the middle 50 %), the line the median.",
-            data: "swings", needs: ["time"], height: .rows(of: field, pixels: 34, count: count)
+            caption: "One dot per swing. The bar is the interquartile range (the middle 50 %), the line the median."
+                + Chart.note(swings: swings),
+            data: "swings", needs: ["time"], limit: Chart.dotLimit, height: .rows(of: field, pixels: 34, count: count)
         ) { theme in
             let y: JSONValue = [
                 "field": .text(field), "type": "nominal", "sort": nil, "title": nil,
@@ -80,7 +85,7 @@ enum DistributionCharts {
                         ],
                     ],
                     [
-                        "transform": [["calculate": "(datum.id * 0.6180339887) % 1", "as": "jitter"]],
+                        "transform": [Chart.drawn, ["calculate": "(datum.id * 0.6180339887) % 1", "as": "jitter"]],
                         "mark": ["type": "point", "filled": true, "cursor": "pointer", "aria": false],
                         "encoding": [
                             "x": Chart.axis("time", Self.title), "y": y,

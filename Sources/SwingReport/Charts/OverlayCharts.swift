@@ -2,8 +2,10 @@ internal import SwingFiles
 
 /// Charts of all swings, overlaid.
 struct OverlayCharts {
-    /// The maximum number of overlaid swings; of more swings, they are chosen evenly.
+    /// The maximum number of swings from which the reader can choose; of more swings, they are chosen evenly.
     static let limit = 1000
+    /// The maximum number of lines; more are not distinguishable, and take seconds to draw.
+    static let lineLimit = 250
 
     /// The number of overlaid swings.
     let count: Int
@@ -13,79 +15,86 @@ struct OverlayCharts {
     /// The chart of the acceleration around the contact.
     var impact: Chart {
         let opacity = opacity
+        let step = 1000.0 / 800
         return Chart(
             "impact", title: "Acceleration around the contact",
-            caption: "High-passed z acceleration of every swing with contact. 0 is the contact.",
-            data: "impacts", height: .pixels(280)
+            caption: "High-passed z acceleration of swings with contact. 0 is the contact." + Self.note(count),
+            data: "impacts", limit: Self.lineLimit, height: .pixels(280)
         ) { theme in
-            [
+            let first = JSONValue.number(Double(OverlayRows.impactSamples.lowerBound) * step)
+            let flat = Self.flat(from: first, step: step)
+            let encoding: JSONValue = [
+                "x": Chart.axis("ms", "time after contact (ms)", domain: [-20, 60]),
+                "y": Chart.axis("value", "high-passed acceleration, z (g)"),
+            ]
+            return [
                 "params": [Chart.chosen],
-                "transform": [
-                    Self.numbers(OverlayRows.impactSamples),
-                    ["flatten": ["sample", "value"]],
-                    ["calculate": "datum.sample * 1.25", "as": "ms"],
-                ],
-                "layer": [
-                    Self.zero(theme),
-                    Self.lines(theme, opacity: opacity),
-                ],
-                "encoding": [
-                    "x": Chart.axis("ms", "time after contact (ms)", domain: [-20, 60]),
-                    "y": Chart.axis("value", "high-passed acceleration, z (g)"),
-                ],
+                "layer": .array([Self.zero(theme)] + Self.lines(theme, opacity: opacity, flat, encoding)),
             ]
         }
     }
 
     /// The chart of the rotation rate about gravity, with each start.
     var rotation: Chart {
-        let (opacity, step) = (opacity, rotationStep)
+        let (opacity, step) = (opacity, 5 * Double(rotationStep))
         return Chart(
             "rotation", title: "Rotation about gravity",
             caption: """
-                Rotation rate of every swing, positive in the direction of the swing. A dot marks each start. 0 is the \
-                contact, or the peak rate without contact. The bold line is the median of the contacts. The rates are \
-                corrected for the latency of device motion.
+                Rotation rate of swings, positive in the direction of the swing. A dot marks each start. 0 is the \
+                contact, or the peak rate without contact. The bold line is the median of the drawn contacts. The rates are \
+                corrected for the latency of device motion.\(Self.note(count))
                 """,
-            data: "rotations", height: .pixels(280)
+            data: "rotations", limit: Self.lineLimit, height: .pixels(280)
         ) { theme in
-            let flat: JSONValue = [
-                Self.numbers(OverlayRows.rotationSamples, step: step),
-                ["flatten": ["sample", "value"]],
-                ["calculate": "datum.sample * 5 - datum.lag", "as": "ms"],
-                ["calculate": "\(5 * step) * round((datum.sample * 5 - datum.lag) / \(5 * step))", "as": "grid"],
-            ]
+            let flat = Self.flat(from: nil, step: step)
             let y = Chart.axis("value", "rotation rate about gravity (rad/s)")
-            return [
-                "params": [Chart.chosen],
-                "layer": [
-                    Self.zero(theme),
-                    Self.lines(theme, opacity: opacity).with("transform", flat).with(
-                        "encoding", ["x": Chart.axis("ms", "time after contact (ms)", domain: [-400, 200]), "y": y]),
-                    Self.median(theme).with("transform", flat, before: true).with(
-                        "encoding", ["x": Chart.axis("grid", "time after contact (ms)", domain: [-400, 200]), "y": y]),
-                    [
-                        "transform": [["filter": "isValid(datum.start) && isValid(datum.startRate)"]],
-                        "mark": ["type": "point", "filled": true, "size": 26, "clip": true, "aria": false],
-                        "encoding": [
-                            "x": Chart.axis("start", "time after contact (ms)", domain: [-400, 200]),
-                            "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
-                            "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
-                            "opacity": ["value": .number(min(1, opacity * 2.5))],
-                            "tooltip": Chart.tooltip,
-                        ],
+            func x(_ field: String) -> JSONValue {
+                Chart.axis(field, "time after contact (ms)", domain: [-400, 200])
+            }
+            let encoding: JSONValue = ["x": x("ms"), "y": y]
+            let lines = Self.lines(theme, opacity: opacity, flat, encoding)
+            let others: [JSONValue] = [
+                Self.median(theme, flat, step: step).merging(["encoding": encoding]),
+                [
+                    "transform": [
+                        Chart.drawn, ["filter": "isValid(datum.startRate) && inrange(datum.start, [-400, 200])"],
+                    ],
+                    "mark": ["type": "point", "filled": true, "size": 26, "aria": false],
+                    "encoding": [
+                        "x": x("start"), "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
+                        "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
+                        "opacity": ["value": .number(min(1, opacity * 2.5))],
+                        "tooltip": Chart.tooltip,
                     ],
                 ],
             ]
+            return ["params": [Chart.chosen], "layer": .array([Self.zero(theme)] + lines + others)]
         }
     }
 
-    /// The opacity of a line, which decreases with the number of lines.
-    private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(max(count, 1)).squareRoot())) }
+    /// Returns the sentence on swings that are not drawn; empty if all are.
+    private static func note(_ count: Int) -> String {
+        count > lineLimit
+            ? " Of more than \(lineLimit) swings, that many at equal steps, and the chosen one, are drawn." : ""
+    }
 
-    /// Returns a transform that numbers a row's samples, so that each value has a time.
-    private static func numbers(_ samples: ClosedRange<Int>, step: Int = 1) -> JSONValue {
-        ["calculate": "sequence(\(samples.lowerBound), \(samples.upperBound + 1), \(step))", "as": "sample"]
+    /// The opacity of a line, which decreases with the number of lines.
+    private var opacity: Double { max(0.08, min(0.65, 2.5 / Double(min(max(count, 1), Self.lineLimit)).squareRoot())) }
+
+    /// Returns the transforms of a row of values to one row for each value, with its time `ms`.
+    ///
+    /// There is no calculation for each value, because the page interprets expressions, which takes most of its time.
+    ///
+    /// - Parameters:
+    ///   - first: The time of the first value in ms; `nil` if it is the row's `from`.
+    ///   - step: The step between values in ms.
+    /// - Returns: The transforms.
+    private static func flat(from first: JSONValue?, step: Double) -> [JSONValue] {
+        let start = first?.text ?? "datum.from"
+        let end = "\(start) + (length(datum.value) - 0.5) * \(step)"
+        return [
+            ["calculate": .text("sequence(\(start), \(end), \(step))"), "as": "ms"], ["flatten": ["ms", "value"]],
+        ]
     }
 
     private static func zero(_ theme: Theme) -> JSONValue {
@@ -96,38 +105,45 @@ struct OverlayCharts {
         ]
     }
 
-    private static func lines(_ theme: Theme, opacity: Double) -> JSONValue {
-        [
-            "mark": ["type": "line", "clip": true, "cursor": "pointer", "interpolate": "linear", "aria": false],
-            "encoding": [
-                "detail": ["field": "id"],
-                "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
-                "strokeWidth": ["condition": ["test": "datum.id === chosen", "value": 3], "value": 1],
-                "opacity": ["condition": ["test": "datum.id === chosen", "value": 1], "value": .number(opacity)],
-            ],
-        ]
-    }
-
-    private static func median(_ theme: Theme) -> JSONValue {
-        [
-            "transform": [
-                ["filter": "datum.outcome === 'contact'"],
-                ["aggregate": [["op": "median", "field": "value", "as": "value"]], "groupby": ["grid"]],
-            ],
-            "mark": ["type": "line", "clip": true, "color": theme.ink, "strokeWidth": 2.5, "aria": false],
-        ]
-    }
-}
-
-extension JSONValue {
-    /// Returns the object with `value` for a key, joined to an array or an object that it already contains.
-    fileprivate func with(_ key: String, _ value: JSONValue, before: Bool = false) -> JSONValue {
-        var result = self
-        switch (self[key], value) {
-        case (.array(let old), .array(let new)): result[key] = .array(before ? new + old : old + new)
-        case (.object(let old), .object(let new)): result[key] = .object(new + old)
-        default: result[key] = value
+    /// Returns the layers of all lines, and of the chosen swing's line.
+    ///
+    /// With `opacity`, and with `clip`, each line is a layer for itself, and a picture of a thousand takes a minute.
+    private static func lines(
+        _ theme: Theme, opacity: Double, _ flat: [JSONValue], _ encoding: JSONValue
+    ) -> [JSONValue] {
+        func layer(_ transform: [JSONValue], width: Double, opacity: Double) -> JSONValue {
+            [
+                "transform": .array(transform),
+                "mark": [
+                    "type": "line", "cursor": "pointer", "interpolate": "linear", "aria": false,
+                    "strokeWidth": .number(width), "strokeOpacity": .number(opacity),
+                ],
+                "encoding": encoding.merging([
+                    "detail": ["field": "id"],
+                    "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
+                ]),
+            ]
         }
-        return result
+        return [
+            layer([Chart.drawn] + flat, width: 1, opacity: opacity),
+            layer([["filter": "datum.id === chosen"]] + flat, width: 3, opacity: 1),
+        ]
+    }
+
+    /// Returns the layer of the median of the contacts, in intervals as long as the step between values.
+    private static func median(_ theme: Theme, _ flat: [JSONValue], step: Double) -> JSONValue {
+        let limits: JSONValue = [.number(-400 - step / 2), .number(200 + step / 2)]
+        return [
+            "transform": .array(
+                [Chart.drawn, ["filter": "datum.outcome === 'contact'"]] + flat + [
+                    [
+                        "bin": ["extent": limits, "step": .number(step), "nice": false], "field": "ms",
+                        "as": ["from", "to"],
+                    ],
+                    ["aggregate": [["op": "median", "field": "value", "as": "value"]], "groupby": ["from"]],
+                    ["calculate": .text("datum.from + \(step / 2)"), "as": "ms"],
+                ]),
+            "mark": ["type": "line", "color": theme.ink, "strokeWidth": 2.5, "aria": false],
+        ]
     }
 }

@@ -30,13 +30,16 @@ struct TrendChart {
 
     /// The number of sessions.
     let sessions: Int
+    /// The number of swings.
+    let swings: Int
 
     func chart(_ measure: Measure) -> Chart {
         let isColoured = (2...Self.colourLimit).contains(sessions)
         return Chart(
             "trend-" + measure.name, title: "Trend: " + measure.title,
-            caption: "One dot per swing. The lines are linear trends of the sessions with at least five swings.",
-            data: "swings", needs: ["minute", .text(measure.field)], height: .pixels(260)
+            caption: "One dot per swing. The lines are linear trends of the sessions with at least five swings."
+                + Chart.note(swings: swings),
+            data: "swings", needs: ["minute", .text(measure.field)], limit: Chart.dotLimit, height: .pixels(260)
         ) { theme in
             let colour: JSONValue =
                 isColoured
@@ -51,6 +54,7 @@ struct TrendChart {
                 "transform": [["filter": .text("isValid(datum.\(measure.field)) && isValid(datum.minute)")]],
                 "layer": [
                     [
+                        "transform": [Chart.drawn],
                         "mark": ["type": "point", "filled": true, "cursor": "pointer", "aria": false],
                         "encoding": [
                             "size": ["condition": ["test": "datum.id === chosen", "value": 200], "value": 36],
@@ -83,20 +87,23 @@ struct TrendChart {
 enum TimelineChart {
     /// Returns the chart.
     ///
-    /// - Parameter sessions: The number of sessions.
+    /// - Parameters:
+    ///   - sessions: The number of sessions.
+    ///   - swings: The number of swings.
     /// - Returns: The chart.
-    static func chart(sessions: Int) -> Chart {
+    static func chart(sessions: Int, swings: Int) -> Chart {
         Chart(
             "timeline", title: "All swings by session",
             caption: """
                 Minutes after the session's start, or after its first swing if the start is unknown. An uncertain \
-                swing may be a contact or a miss.
+                swing may be a contact or a miss.\(Chart.note(swings: swings))
                 """,
-            data: "swings", needs: ["minute"], height: .rows(of: "session", pixels: 30, count: sessions)
+            data: "swings", needs: ["minute"], limit: Chart.dotLimit,
+            height: .rows(of: "session", pixels: 30, count: sessions)
         ) { theme in
             [
                 "params": [Chart.chosen],
-                "transform": [["filter": "isValid(datum.minute)"]],
+                "transform": [["filter": "isValid(datum.minute)"], Chart.drawn],
                 "mark": ["type": "point", "filled": true, "cursor": "pointer", "aria": false],
                 "encoding": [
                     "x": Chart.axis("minute", "time in session (min)", zero: true),

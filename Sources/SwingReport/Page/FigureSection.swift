@@ -4,6 +4,9 @@ internal import SwingResults
 
 /// Key figures, and their tables by player, condition and session.
 enum FigureSection {
+    /// The maximum number of rows of a table that is always printed.
+    private static let printedRows = 40
+
     /// Returns the key figures of all swings.
     static func cards(_ study: Study) -> String {
         let all = study.figures()
@@ -70,7 +73,8 @@ enum FigureSection {
             let rows = study.sessions.indices.map { index in
                 row(study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)))
             }
-            parts.append(HTML.table("By session", head: ["session"] + head.dropFirst(), rows: rows))
+            let table = HTML.table("By session", head: ["session"] + head.dropFirst(), rows: rows)
+            parts.append(rows.count > printedRows ? "<div class=\"long\">\(table)</div>" : table)
         }
         return parts.isEmpty ? "" : "<section><h2>Figures</h2>\(parts.joined(separator: "\n"))</section>"
     }

@@ -11,6 +11,8 @@ internal import SwingFiles
 struct ReportPage {
     /// The title.
     let title: String
+    /// What the page contains, in one line, which each printed page begins with.
+    let facts: String
     /// The content, as HTML.
     let sections: String
     /// The rows by name, as JSON.
@@ -22,7 +24,7 @@ struct ReportPage {
     var text: String {
         let library = ReportAssets.charts
         let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
-        let style = ReportAssets.style
+        let styles = [ReportAssets.style, paper]
         let specifications = JSONValue.object(
             charts.map { JSONValue.Member(key: $0.name, value: $0.specification(.page)) })
         let rows = data.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",\n")
@@ -31,12 +33,12 @@ struct ReportPage {
             <html lang="en">
             <head>
             <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(Self.policy(scripts: scripts, style: style))">
+            <meta http-equiv="Content-Security-Policy" content="\(Self.policy(scripts: scripts, styles: styles))">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="generator" content="SwingKit">
             <title>\(HTML.escaped(title))</title>
-            <style>\(style)</style>
+            \(styles.map { "<style>\($0)</style>" }.joined(separator: "\n"))
             </head>
             <body>
             <a class="skip" href="#content">Skip to the content</a>
@@ -51,6 +53,22 @@ struct ReportPage {
             """
     }
 
+    /// The style sheet of printed pages: the title and the facts above each of them, and its number below it.
+    private var paper: String {
+        let text = title == facts || facts.isEmpty ? title : "\(title) · \(facts)"
+        // A string of a style sheet, in which no character ends the string or the element (CSS Syntax Level 3, section 4.3.5).
+        let escaped = text.unicodeScalars.map { scalar in
+            ["\\", "\"", "<"].contains(scalar) || scalar.value < 32
+                ? "\\" + String(scalar.value, radix: 16) + " " : "\(scalar)"
+        }
+        return """
+            @page {
+            @top-left { content: "\(escaped.joined())"; font: 8pt sans-serif; }
+            @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; }
+            }
+            """
+    }
+
     private static let notice = """
         <!-- Charts: Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab and contributors,
         BSD 3-Clause: https://github.com/vega/vega/blob/main/LICENSE -->
@@ -58,10 +76,10 @@ struct ReportPage {
 
     /// Returns the page's Content Security Policy (Level 3, W3C).
     ///
-    /// It allows the page's own scripts and style sheet, identified by their hashes, and nothing else.
-    private static func policy(scripts: [String], style: String) -> String {
-        let hashes = scripts.map { "'\(hash($0))'" }.joined(separator: " ")
-        return "default-src 'none'; script-src \(hashes); style-src '\(hash(style))'; img-src data:; "
+    /// It allows the page's own scripts and style sheets, identified by their hashes, and nothing else.
+    private static func policy(scripts: [String], styles: [String]) -> String {
+        func hashes(_ texts: [String]) -> String { texts.map { "'\(hash($0))'" }.joined(separator: " ") }
+        return "default-src 'none'; script-src \(hashes(scripts)); style-src \(hashes(styles)); img-src data:; "
             + "base-uri 'none'; form-action 'none'"
     }
 

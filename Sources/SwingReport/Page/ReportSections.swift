@@ -22,8 +22,7 @@ struct ReportSections {
 
     /// All sections.
     var all: String {
-        // One chart is on the first screen: the season, else the distribution of a session, else its swings.
-        let first = ["season", "histogram", "timeline"].first { charts[$0] != nil }
+        let first = StudyReport.firstCharts.first { charts[$0] != nil }
         func others(_ names: String...) -> [String] { names.filter { $0 != first } }
         let parts = [
             HeadSection.html(study, title: title, seasons: seasons), Self.notice,
@@ -135,7 +134,8 @@ struct ReportSections {
             return "<section><h2>Swings</h2><p>No swing was found.</p></section>"
         }
         return """
-            <section><h2>All swings</h2>
+            <section class="long"><h2>All swings</h2>
+            <p><label class="check"><input type="checkbox" id="print-all"> Print all tables</label></p>
             <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings. Choose a column's name to sort by it.</caption>
             <thead></thead><tbody></tbody></table></div>
             <p><button type="button" id="more" hidden>Show more</button></p>

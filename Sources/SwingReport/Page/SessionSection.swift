@@ -20,7 +20,7 @@ enum SessionSection {
         // Columns without any value are omitted.
         let kept = head.indices.filter { column in rows.contains { $0[column] != "–" && !$0[column].isEmpty } }
         return """
-            <section><h2>Sessions</h2>
+            <section class="long"><h2>Sessions</h2>
             \(HTML.table(
                 "How the sessions were recorded", head: kept.map { head[$0] },
                 rows: rows.map { row in kept.map { row[$0] } }))
@@ -90,6 +90,6 @@ enum ProvenanceSection {
                 <details><summary>\(HTML.escaped(source.path))</summary><dl>\(list.joined(separator: "\n"))</dl>\(table)</details>
                 """
         }
-        return "<section><h2>Origin of the results</h2>\(files.joined(separator: "\n"))</section>"
+        return "<section class=\"long\"><h2>Origin of the results</h2>\(files.joined(separator: "\n"))</section>"
     }
 }

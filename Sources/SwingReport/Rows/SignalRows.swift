@@ -3,7 +3,7 @@ internal import SwingResults
 
 /// The signals of a study's swings as rows of charts, read in one pass.
 struct SignalRows {
-    /// The maximum number of signal values of single swings in a page, about six bytes each.
+    /// The maximum number of signal values of single swings in a page, about 1.5 bytes each.
     private static let valueLimit = 700_000
     /// The maximum number of swings whose signals can be viewed; of more swings, they are chosen evenly.
     private static let traceLimit = 5000
@@ -17,10 +17,16 @@ struct SignalRows {
 
     /// Reads the signals.
     ///
+    /// - Parameters:
+    ///   - study: The study.
+    ///   - overlayLimit: The maximum number of overlaid swings.
+    ///   - withTraces: Whether to read the signals of single swings.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be read.
-    init(_ study: Study, withTraces: Bool = true) throws(SwingError) {
+    init(
+        _ study: Study, overlayLimit: Int = OverlayCharts.limit, withTraces: Bool = true
+    ) throws(SwingError) {
         let count = study.swings.count
-        let overlayStep = (count + OverlayCharts.limit - 1) / OverlayCharts.limit
+        let overlayStep = (count + overlayLimit - 1) / overlayLimit
         let traceStep = (count + Self.traceLimit - 1) / Self.traceLimit
         let limit = Self.valueLimit * traceStep / max(count, 1)
         var overlays = OverlayRows(study, count: count / max(overlayStep, 1))
@@ -85,9 +91,13 @@ struct OverlayRows {
         let peak = middle.max { ($0.isNaN ? 0 : $0.magnitude) < ($1.isNaN ? 0 : $1.magnitude) } ?? 0
         let sign: Float = peak < 0 ? -1 : 1
         let latency = swing.motionLatency.isNaN ? 0 : swing.motionLatency
+        // Shifted by the latency, the first samples are before the chart.
+        func time(_ index: Int) -> Double { Double(Self.rotationSamples.lowerBound + index) * 5 - latency * 1000 }
+        let shown = stride(from: 0, to: values.count, by: rotationStep).filter { (-400...200).contains(time($0)) }
+        guard let first = shown.first else { return }
         var row = head(id)
-        row.add("value", stride(from: 0, to: values.count, by: rotationStep).map { values[$0] * sign }, decimals: 2)
-        row.add("lag", latency * 1000)
+        row.add("value", shown.map { values[$0] * sign }, decimals: 2)
+        row.add("from", rounded: time(first))
         let start = swing.startTimestamp - zero
         row.add("start", start * 1000)
         let position = (start + latency) * 200 + 200
@@ -95,16 +105,11 @@ struct OverlayRows {
         rotations.append(row.finished())
     }
 
+    /// Returns a row with the swing's index, by which the page's script adds its facts, and with what a picture needs.
     private func head(_ id: Int) -> RowText {
-        let entry = study.swings[id]
         var row = RowText()
         row.add("id", id)
-        row.add("session", study.sessions[entry.session].label)
-        row.add("number", entry.number)
-        row.add("outcome", entry.swing.outcome.name)
-        row.add("time", entry.swing.timeToContact * 1000)
-        row.add("rate", entry.swing.peakRotationRate.magnitude)
-        row.add("flags", entry.swing.flags.description)
+        row.add("outcome", study.swings[id].swing.outcome.name)
         return row
     }
 

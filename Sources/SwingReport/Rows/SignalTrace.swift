@@ -38,8 +38,14 @@ struct SignalTrace: Hashable, Sendable {
 
 /// All signals around one swing, shown when the reader chooses the swing.
 ///
-/// Values are in hundredths. If samples were omitted, the row also contains the index steps between the kept samples.
+/// Values are in hundredths, as ``SignalCode`` text. If samples were omitted, the row also contains the indices of the kept
+/// samples.
 struct TraceRow {
+    /// The samples of the high-passed acceleration that the page draws: 60 ms before to 120 ms after the contact.
+    ///
+    /// The page's script contains the number of the first one.
+    static let impactSamples = 352...496
+
     /// The row as a JSON object.
     let text: String
     /// Whether samples were omitted.
@@ -53,18 +59,27 @@ struct TraceRow {
     init(_ window: SwingWindow, limit: Int) {
         var row = RowText()
         var isThinned = false
-        func add(_ name: String, _ signal: [Float], _ limit: Int) {
-            let trace = SignalTrace(signal, limit: limit)
-            row.add(name, trace.values.map { $0.isFinite ? Int(exactly: ($0 * 100).rounded()) : nil })
-            guard let indices = trace.indices else { return }
-            row.add(name + "Steps", zip(indices, [0] + indices).map { $0 - $1 })
-            isThinned = true
+        func add(_ name: String, _ signal: [Float], _ limit: Int) -> Int {
+            // A kept sample of a reduced signal needs its index too, so a slightly longer signal is smaller as a whole.
+            let trace = SignalTrace(signal, limit: signal.count <= limit * 3 / 2 ? signal.count : limit)
+            row.add(name, SignalCode.text(trace.values.map { $0.isFinite ? Int(exactly: ($0 * 100).rounded()) : nil }))
+            if let indices = trace.indices {
+                row.add(name + "At", SignalCode.text(indices))
+                isThinned = true
+            }
+            return trace.values.count
         }
-        add("z", window.filteredZ, limit * 4 / 10)
-        add("rotation", window.rotationRateAboutGravity, limit * 3 / 10)
-        add("ax", window.acceleration.x.array, limit / 10)
-        add("ay", window.acceleration.y.array, limit / 10)
-        add("az", window.acceleration.z.array, limit / 10)
+        let filtered = window.filteredZ
+        let impact =
+            filtered.count > Self.impactSamples.upperBound ? Array(filtered[Self.impactSamples]) : []
+        // The first two signals have the details that a reader looks for; the others share what remains.
+        var rest = limit - add("z", impact, limit * 3 / 10)
+        rest -= add("rotation", window.rotationRateAboutGravity, rest * 6 / 10)
+        for (name, signal) in [
+            ("ax", window.acceleration.x), ("ay", window.acceleration.y), ("az", window.acceleration.z),
+        ] {
+            _ = add(name, signal.array, rest / 3)
+        }
         text = row.finished()
         self.isThinned = isThinned
     }

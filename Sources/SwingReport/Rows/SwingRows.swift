@@ -6,41 +6,49 @@ internal import SwingResults
 enum SwingRows {
     /// Returns the rows as a JSON array.
     ///
-    /// Durations are in ms, timestamps in s, and `minute` in min.
-    static func text(_ study: Study) -> String {
-        "[" + study.swings.indices.map { row($0, study) }.joined(separator: ",\n") + "]"
+    /// Durations are in ms, timestamps in s, and `minute` in min; all but timestamps have at most six decimals.
+    ///
+    /// - Parameters:
+    ///   - study: The study.
+    ///   - limit: The maximum number of rows that a picture draws; the others are marked `isSkipped`.
+    /// - Returns: The rows.
+    static func text(_ study: Study, limit: Int = .max) -> String {
+        let step = max(1, (study.swings.count - 1) / limit + 1)
+        return "[" + study.swings.indices.map { row($0, study, isSkipped: $0 % step != 0) }.joined(separator: ",\n")
+            + "]"
     }
 
-    private static func row(_ id: Int, _ study: Study) -> String {
+    private static func row(_ id: Int, _ study: Study, isSkipped: Bool) -> String {
         let entry = study.swings[id]
         let (swing, session) = (entry.swing, study.sessions[entry.session])
         var row = RowText()
         row.add("id", id)
+        if isSkipped { row.add("isSkipped", 1) }
         row.add("session", session.label)
         if let player = session.player { row.add("player", player) }
         if let condition = session.condition { row.add("condition", condition) }
         row.add("place", entry.session + 1)
         row.add("number", entry.number)
         row.add("outcome", swing.outcome.name)
-        row.add("minute", entry.elapsed / 60)
-        row.add("time", swing.timeToContact * 1000)
-        row.add("time10", swing.timeToContact10 * 1000)
+        row.add("minute", rounded: entry.elapsed / 60)
+        row.add("time", rounded: swing.timeToContact * 1000)
+        row.add("time10", rounded: swing.timeToContact10 * 1000)
         if swing.blowCount > 1 { row.add("blows", swing.blowCount) }
-        row.add("rate", swing.peakRotationRate.magnitude)
-        row.add("acceleration", swing.peakAcceleration)
-        row.add("hit", swing.outcome == .contact ? swing.peakAcceleration : .nan)
-        row.add("angle", swing.rotationAngle.magnitude)
+        row.add("rate", rounded: swing.peakRotationRate.magnitude)
+        row.add("acceleration", rounded: swing.peakAcceleration)
+        row.add("hit", rounded: swing.outcome == .contact ? swing.peakAcceleration : .nan)
+        row.add("angle", rounded: swing.rotationAngle.magnitude)
         row.add("start", swing.startTimestamp)
         row.add("start10", swing.start10Timestamp)
         row.add("contact", swing.contactTimestamp)
         row.add("peak", swing.peakTimestamp)
         row.add("peakRate", swing.peakRateTimestamp)
-        row.add("score", swing.contactScore)
-        row.add("confidence", swing.confidence)
-        row.add("sensitivity", swing.startSensitivity * 1000)
-        row.add("spread", swing.startSpread * 1000)
-        row.add("lag", swing.motionLatency * 1000)
-        row.add("timeToPeakRate", swing.timeToPeakRate * 1000)
+        row.add("score", rounded: swing.contactScore)
+        row.add("confidence", rounded: swing.confidence)
+        row.add("sensitivity", rounded: swing.startSensitivity * 1000)
+        row.add("spread", rounded: swing.startSpread * 1000)
+        row.add("lag", rounded: swing.motionLatency * 1000)
+        row.add("timeToPeakRate", rounded: swing.timeToPeakRate * 1000)
         if let utc = UTCText.second(entry.startTime) { row.add("utc", utc) }
         row.add("flags", SwingFlags.names.filter { swing.flags.contains($0.flag) }.map(\.name).joined(separator: ", "))
         return row.finished()
@@ -84,6 +92,12 @@ struct RowText {
     /// Adds a number; NaN and infinity become null.
     mutating func add(_ key: String, _ value: Double) { add(key, json: JSONText.value(value)) }
 
+    /// Adds a number with at most six decimals; NaN and infinity become null.
+    mutating func add(_ key: String, rounded value: Double) {
+        // The sum turns -0 into 0.
+        add(key, (value * 1_000_000).rounded() / 1_000_000 + 0)
+    }
+
     mutating func add(_ key: String, _ value: Int) { add(key, json: String(value)) }
 
     /// Adds numbers, rounded to a number of decimals.
@@ -94,16 +108,6 @@ struct RowText {
         for value in values {
             if json.utf8.count > 1 { json += "," }
             json += Self.rounded(value, scale, decimals)
-        }
-        add(key, json: json + "]")
-    }
-
-    /// Adds integers; `nil` becomes null.
-    mutating func add(_ key: String, _ values: [Int?]) {
-        var json = "["
-        for value in values {
-            if json.utf8.count > 1 { json += "," }
-            json += value.map(String.init) ?? "null"
         }
         add(key, json: json + "]")
     }

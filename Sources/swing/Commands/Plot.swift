@@ -57,7 +57,7 @@ struct Plot: AsyncParsableCommand {
         guard (0.01...3600).contains(span) else {
             throw ValidationError("--span \(span): expected 0.01 to 3600 seconds")
         }
-        try ChartPage.validate(output: output, png: png, open: open)
+        try ChartPage.validate(output: output, others: [png], open: open)
     }
 
     @concurrent func run() async throws {
@@ -69,9 +69,9 @@ struct Plot: AsyncParsableCommand {
             let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
             let plot = try await plot(recording, profiles.profile(for: recording.info))
             let pictures = png == nil ? [] : plot.pictures()
-            if let png { try Pictures.check(pictures, in: png, replacing) }
+            try Pictures.check(pictures, in: png, .png, replacing)
             if let output { try ChartPage.write(plot.page(), to: output, hasCharts: StudyReport.hasCharts) }
-            if let png { try await Pictures.write(pictures, to: png) }
+            try await Pictures.write(pictures, to: png, .png)
             if open, let output { await ChartPage.open(output) }
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SwingFiles
+import SwingMotion
 import SwingReport
 import SwingStudy
 
@@ -11,13 +12,15 @@ struct Report: AsyncParsableCommand {
             RESULTS are files that `swing analyze` wrote. HDF5 files contain the signals; CSV and JSON lines contain \
             only the table. Several files make one report. If the recordings do not name the player, each file \
             counts as one player. The page is a single HTML file that loads nothing: you can mail it, and open it \
-            without a network on any computer or phone. --png needs Python with the package vl-convert-python, which \
+            without a network on any computer or phone. --card makes a picture to share: what the sessions show, and one chart. \
+            --png, --svg, --pdf and --card need Python with the package vl-convert-python, which \
             scripts/setup installs. SWINGKIT_PYTHON names another Python than python3.
 
             Examples:
               swing report results.h5 -o report.html --open
               swing report anna.h5 ben.h5 -o team.html --title "Spring camp"
               swing report results.h5 --png charts
+              swing report anna.h5 --card anna.png --title "Spring camp"
             """)
 
     @Argument(help: "The results.")
@@ -32,6 +35,15 @@ struct Report: AsyncParsableCommand {
     @Option(help: "Output folder for the charts as PNG files; it is created if missing.")
     var png: String?
 
+    @Option(help: "Output folder for the charts as SVG files, with panel letters.")
+    var svg: String?
+
+    @Option(help: "Output folder for the charts as PDF files, with panel letters and the fonts.")
+    var pdf: String?
+
+    @Option(help: "Output file for a picture to share, ending in .png: 1080 × 1350 pixels.")
+    var card: String?
+
     @Flag(help: "Open the page in the browser.")
     var open = false
 
@@ -39,20 +51,36 @@ struct Report: AsyncParsableCommand {
     var replacing: ReplacingChoice
 
     func validate() throws {
-        try ChartPage.validate(output: output, png: png, open: open)
+        try ChartPage.validate(output: output, others: [png, svg, pdf, card], open: open)
+        if let card, !card.lowercased().hasSuffix(".png") {
+            throw ValidationError("--card \(card): expected a name ending in .png")
+        }
     }
 
     @concurrent func run() async throws {
         try await reporting {
             if let output { try RecordingList(exactly: results).check(output: output) }
+            if let card { try RecordingList(exactly: results).check(output: card) }
             try replacing.check(output, .page)
+            try replacing.check(card, .picture)
             let report = StudyReport(try Study(reading: results), title: title)
-            let pictures = png == nil ? [] : try report.pictures()
-            if let png { try Pictures.check(pictures, in: png, replacing) }
+            let charts = png == nil ? [] : try report.pictures()
+            let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)
+            try Pictures.check(charts, in: png, .png, replacing)
+            try Pictures.check(panels, in: svg, .svg, replacing)
+            try Pictures.check(panels, in: pdf, .pdf, replacing)
             if let output {
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }
-            if let png { try await Pictures.write(pictures, to: png) }
+            try await Pictures.write(charts, to: png, .png)
+            try await Pictures.write(panels, to: svg, .svg)
+            try await Pictures.write(panels, to: pdf, .pdf)
+            if let card {
+                guard let picture = try report.card() else {
+                    throw SwingError(.missing, at: "--card", "the results contain no swing; a card needs one")
+                }
+                try await Pictures.write(picture, to: card, option: "--card")
+            }
             if open, let output { await ChartPage.open(output) }
         }
     }

@@ -6,8 +6,14 @@ import SwingMotion
 /// A page of charts, written to a file and opened in the browser.
 enum ChartPage {
     /// Checks the requested outputs.
-    static func validate(output: String?, png: String?, open: Bool) throws {
-        if output == nil, png == nil {
+    ///
+    /// - Parameters:
+    ///   - output: The page.
+    ///   - others: The other outputs.
+    ///   - open: Whether to open the page.
+    /// - Throws: `ValidationError` that names the option.
+    static func validate(output: String?, others: [String?], open: Bool) throws {
+        if output == nil, others.allSatisfy({ $0 == nil }) {
             throw ValidationError(
                 "no output; name a page with -o NAME.html, or a folder with --png")
         }

@@ -27,17 +27,20 @@ struct OverlayRowsTests {
         #expect(impacts.first == -2 && impacts.last == 6 && impacts[16] == 0)
         // The rate is -10 - 10 t with its sign reversed, from -400 to 200 ms.
         let rates = try #require(rotation?["value"] as? [Double])
-        #expect(rates.count == OverlayRows.rotationSamples.count)
-        #expect(rates.first == 6 && rates.last == 12 && rates[80] == 10)
-        // The start is 200 ms before the contact; the latency of device motion is 5 ms.
+        // Shifted by the latency of device motion, 5 ms, the first sample is before the chart.
+        #expect(rates.count == OverlayRows.rotationSamples.count - 1)
+        #expect(rates.first == 6.05 && rates.last == 12 && rates[79] == 10)
+        #expect(rotation?["from"] as? Double == -400)
+        // The start is 200 ms before the contact.
         #expect(abs((rotation?["start"] as? Double ?? 0) + 200) < 1e-9)
-        #expect(rotation?["lag"] as? Double == 5)
         #expect(abs((rotation?["startRate"] as? Double ?? 0) - (10 - 1.95)) < 1e-5)
     }
 
     @Test func manySwingsKeepEverySecondSample() throws {
-        let rates = try #require(try rows(Studies.swing(at: 50), count: 1000).rotation?["value"] as? [Double])
-        #expect(rates.count == 61 && rates.first == 6 && rates.last == 12 && rates[40] == 10)
+        let row = try rows(Studies.swing(at: 50), count: 1000).rotation
+        let rates = try #require(row?["value"] as? [Double])
+        #expect(rates.count == 60 && rates.first == 6.1 && rates.last == 12 && rates[39] == 10)
+        #expect(row?["from"] as? Double == -395)
     }
 
     @Test func aMissHasNoImpact() throws {

@@ -24,6 +24,16 @@ struct RowTextTests {
     }
 
     @Test(arguments: [
+        (Double.nan, "null"), (.infinity, "null"), (0.2 * 1000, "200.0"), (1.0 / 3, "0.333333"), (-2e-7, "0.0"),
+        (75664.8002701344, "75664.80027"), (1e300, "1e+300"),
+    ])
+    func roundsNumbers(value: Double, text: String) {
+        var row = RowText()
+        row.add("v", rounded: value)
+        #expect(row.finished().dropFirst(5).dropLast() == text)
+    }
+
+    @Test(arguments: [
         ("a<b", "a&lt;b"), ("</p>&\"'", "&lt;/p&gt;&amp;&quot;&#39;"), ("plain – text", "plain – text"), ("", ""),
     ])
     func escapesHTML(text: String, escaped: String) { #expect(HTML.escaped(text) == escaped) }
