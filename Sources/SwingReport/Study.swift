@@ -25,6 +25,9 @@ public struct Study: Sendable {
         /// The session's row in the results.
         let record: SessionRecord
 
+        /// The sport; `nil` if the results do not state it.
+        var sport: String? { record.text("sport").map(VisibleText.escaped) }
+
         /// When the session began, in seconds since 1970-01-01 00:00:00 UTC; `nil` if unknown.
         ///
         /// It is the time of the first sample, unless the stated date is another one: then it is that day's noon.
@@ -66,8 +69,13 @@ public struct Study: Sendable {
     private(set) var sources: [Source] = []
     /// The sessions of all files.
     public private(set) var sessions: [Session] = []
+    /// The sports of the analysed sessions, each once, in their order; `nil` is one of them if a session states none.
+    private(set) var sports: [String?] = []
     /// The swings of all sessions.
     private(set) var swings: [SwingEntry] = []
+    /// The name of the group of sessions that do not state their sport.
+    static let unknownSport = "unknown sport"
+
     /// The paths of the files.
     private let paths: [String]
 
@@ -96,6 +104,9 @@ public struct Study: Sendable {
             append(results.swings, from: first)
             sources.append(Source(path: VisibleText.escaped(path), provenance: results.provenance))
         }
+        var seen: Set<String?> = []
+        let analysed = sessions.filter { $0.record.text("status") != "failed" }
+        sports = analysed.map(\.sport).filter { seen.insert($0).inserted }
     }
 
     private mutating func append(_ rows: [ResultRow], from firstSession: Int) {
@@ -140,6 +151,21 @@ public struct Study: Sendable {
     public var conditions: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether there are several sports, whose times to contact are never pooled.
+    var isMixed: Bool { sports.count > 1 }
+
+    /// Returns the name of a session's group by a fact, such as the player: with the sport if there are several.
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - fact: A closure that returns the fact; `nil` if it is unknown.
+    /// - Returns: The name; `nil` if the fact is unknown.
+    func group(_ session: Session, by fact: (Session) -> String?) -> String? {
+        guard let name = fact(session) else { return nil }
+        let sport = session.sport ?? Self.unknownSport
+        return isMixed && name != sport ? "\(name), \(sport)" : name
     }
 
     /// Returns the summary figures of all swings, or of the swings of some sessions.

@@ -18,8 +18,8 @@ public struct StudyReport: Sendable {
     /// Whether this program contains the library that draws the page's charts.
     package static var hasCharts: Bool { ReportAssets.charts != nil }
 
-    /// The charts of which one is on the first screen: the season, else the distribution of a session, else its swings.
-    static let firstCharts = ["season", "histogram", "timeline"]
+    /// The charts of which one is on the first screen: the season, else the distributions, else the swings.
+    static let firstCharts = ["season", "histogram", "sports", "timeline"]
 
     private let study: Study
     private let title: String
@@ -115,10 +115,14 @@ public struct StudyReport: Sendable {
     private func charts(_ signals: SignalRows, _ seasons: [Season]) -> [Chart] {
         guard !study.swings.isEmpty else { return [] }
         let overlays = OverlayCharts(
-            count: signals.overlays.count, rotationStep: signals.overlays.rotationStep)
+            count: signals.overlays.count, rotationStep: signals.overlays.rotationStep,
+            hasMedian: !study.isMixed)
         let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
         let players = study.players.count
         let count = study.swings.count
+        func groups(_ fact: (Study.Session) -> String?) -> Int {
+            Set(study.sessions.compactMap { study.group($0, by: fact) }).count
+        }
         var charts = [SeasonChart.chart(seasons)].compactMap { $0 }
         let dated = study.swings.filter { !$0.elapsed.isNaN }
         if !dated.isEmpty {
@@ -127,24 +131,21 @@ public struct StudyReport: Sendable {
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
         if !signals.overlays.rotations.isEmpty { charts.append(overlays.rotation) }
         if isTimed {
-            charts.append(DistributionCharts.histogram(players: players, swings: count))
-            charts.append(
-                DistributionCharts.rows(
-                    by: "session", "sessions", title: "Times to contact by session", count: study.sessions.count,
-                    swings: count))
-            if players > 1 {
+            if !study.isMixed { charts.append(DistributionCharts.histogram(players: players, swings: count)) }
+            let fields = [
+                ("sport", "sports", study.isMixed ? study.sports.count : 1),
+                ("session", "sessions", study.sessions.count),
+                (study.isMixed ? "players" : "player", "players", players > 1 ? groups(\.player) : 1),
+                (
+                    study.isMixed ? "conditions" : "condition", "conditions",
+                    study.conditions.count > 1 ? groups(\.condition) : 1
+                ),
+            ]
+            for (field, name, rows) in fields where rows > 1 || name == "sessions" {
                 charts.append(
                     DistributionCharts.rows(
-                        by: "player", "players", title: "Times to contact by player", count: players,
-                        swings: count))
+                        by: field, name, title: "Times to contact by \(name.dropLast())", count: rows, swings: count))
             }
-        }
-        let conditions = study.conditions.count
-        if isTimed, conditions > 1 {
-            charts.append(
-                DistributionCharts.rows(
-                    by: "condition", "conditions", title: "Times to contact by condition", count: conditions,
-                    swings: count))
         }
         let trend = TrendChart(sessions: study.sessions.count, swings: count)
         for measure in TrendChart.measures where dated.contains(where: { !measure.value($0.swing).isNaN }) {

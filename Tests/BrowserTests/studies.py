@@ -77,6 +77,22 @@ def simulated(name, *options):
     return SCRATCH / name
 
 
+def pooled(path):
+    """States one sport for all sessions of results, whose figures are then pooled."""
+    with h5py.File(path, "r+") as file:
+        file["sessions/sport"][...] = "tennis"
+    return path
+
+
+def sports(name):
+    """Returns the sports of the named results."""
+    found = set()
+    for path in results(name):
+        with h5py.File(path) as file:
+            found.update(file["sessions/sport"].asstr()[()])
+    return found
+
+
 # MARK: Results, by name
 
 def datasets():
@@ -93,7 +109,8 @@ def datasets_jsonl():
 
 def players():
     """Two players, one file each; the second has swings of every outcome, and omitted times."""
-    return [analyzed("anna", DATASETS / "baseball.h5", DATASETS / "golf.h5"), analyzed("ben", hard(), DATASETS / "tennis")]
+    recordings = {"anna": [DATASETS / "baseball.h5", DATASETS / "golf.h5"], "ben": [hard(), DATASETS / "tennis"]}
+    return [pooled(analyzed(name, *paths)) for name, paths in recordings.items()]
 
 
 def conditions():
@@ -101,7 +118,7 @@ def conditions():
     table = SCRATCH / "conditions.csv"
     table.write_text("file,condition\nbaseball.h5,new <b>bat</b>\ngolf.h5,old bat\ntennis,new <b>bat</b>\n")
     paths = [DATASETS / name for name in ("baseball.h5", "golf.h5", "tennis")]
-    return [analyzed("conditions", *paths, options=["--session-table", table])]
+    return [pooled(analyzed("conditions", *paths, options=["--session-table", table]))]
 
 
 def season():

@@ -12,12 +12,14 @@ from playwright.sync_api import expect
 STUDIES = ["datasets", "datasets_csv", "datasets_jsonl", "players", "flags", "impacts", "miss", "one", "none", "failed", "hostile", "season"]
 # The charts of each study; the last ones are those of a single swing.
 TIMED, SIGNALS = ["histogram", "sessions"], ["impact", "rotation"]
+# Times of different sports are not pooled.
+MIXED = ["sports", "sessions"]
 CHARTS = {
-    "datasets": [*TIMED, "timeline", *SIGNALS, "trend"],
-    "datasets_csv": [*TIMED, "timeline", "trend"],
-    "datasets_jsonl": [*TIMED, "timeline", "trend"],
+    "datasets": [*MIXED, "timeline", *SIGNALS, "trend"],
+    "datasets_csv": [*MIXED, "timeline", "trend"],
+    "datasets_jsonl": [*MIXED, "timeline", "trend"],
     "players": ["season", *TIMED, "players", "timeline", *SIGNALS, "trend"],
-    "flags": ["season", *TIMED, "timeline", *SIGNALS, "trend"],
+    "flags": ["season", *MIXED, "timeline", *SIGNALS, "trend"],
     "impacts": ["timeline", "impact"],
     "miss": ["timeline", "rotation", "trend"],
     "one": [*TIMED, "timeline", *SIGNALS, "trend"],
@@ -47,6 +49,8 @@ def test_shows_key_figures(shown, name):
     swings = studies.swings(name)
     count = {outcome: sum(swing["outcome"] == outcome for swing in swings) for outcome in ("contact", "miss", "uncertain")}
     cards = dict(zip(page.locator(".card h2").all_inner_texts(), page.locator(".card").all_inner_texts()))
+    is_mixed = len(studies.sports(name)) > 1
+    assert list(cards) == (["Swings", "Sports"] if is_mixed else ["Swings", "Time to contact", "Peak rotation rate", "Peak acceleration"])
     assert f"\n{len(swings)}\n" in cards["Swings"].replace("\n\n", "\n")
     contacts = f"{count['contact']} contact{'' if count['contact'] == 1 else 's'}"
     misses = f"{count['miss']} miss{'' if count['miss'] == 1 else 'es'}"
@@ -59,6 +63,9 @@ def test_shows_key_figures(shown, name):
         ("Peak rotation rate", rates[np.isfinite(rates)], 1, 1, "rad/s"),
         ("Peak acceleration", peaks[np.isfinite(peaks)], 1, 1, "g"),
     ]:
+        if is_mixed:
+            # Sports are never pooled.
+            break
         if len(values):
             lower, middle, upper = np.percentile(values, [25, 50, 75])
             expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; interquartile range {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
@@ -69,6 +76,26 @@ def test_shows_key_figures(shown, name):
         for text in expected:
             assert text in cards[card], card
         assert "nan" not in cards[card].lower()
+
+
+def test_sports_are_compared_and_never_pooled(open_page):
+    page = open_page("datasets")
+    with h5py.File(studies.results("datasets")[0]) as file:
+        names = file["sessions/sport"].asstr()[()]
+        rows = [(names[session], time * 1000) for session, time in zip(file["swings/session_index"][()], file["swings/time_to_contact"][()])]
+    sports = list(dict.fromkeys(names))
+    assert len(sports) > 1
+    lines = page.locator("[aria-label='By sport'] tbody tr").evaluate_all("(lines) => lines.map((line) => [...line.cells].map((cell) => cell.textContent))")
+    assert [line[0] for line in lines] == sports
+    for line in lines:
+        assert line[6] == f"{np.nanmedian([time for sport, time in rows if sport == line[0]]):.1f}"
+    pooled = f"{np.nanmedian([time for _, time in rows]):.1f}"
+    assert pooled not in page.locator("main").inner_text()
+    assert "no median of several sports" in page.locator("#shown").inner_text()
+    page.locator("select[name=sport]").select_option(sports[0])
+    median = np.nanmedian([time for sport, time in rows if sport == sports[0]])
+    expect(page.locator("#shown")).to_contain_text(f"median time to contact {median:.1f} ms")
+    assert page.locator("#swings tbody tr").count() == sum(sport == sports[0] for sport, _ in rows)
 
 
 def test_sums_up_each_session_and_player(shown):

@@ -226,3 +226,23 @@ def test_a_hidden_swing_stays_until_next(open_page, rows):
     check_detail(page, rows, hidden)
     page.get_by_role("button", name="Next").click()
     check_detail(page, rows, shown[0])
+
+
+def test_arrow_keys_and_swipes_go_from_swing_to_swing(open_page):
+    page = open_page("datasets", studies.address("datasets", 3), has_touch=True)
+    page.wait_for_selector("#swing-detail[data-shown='3']")
+    page.locator("#swing-title").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#swing-detail[data-shown='4']")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#swing-detail[data-shown='3']")
+    swipe = """(section, [from, to]) => {
+        const touch = (x) => new Touch({ identifier: 1, target: section, clientX: x, clientY: 200 });
+        section.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], changedTouches: [touch(from)], bubbles: true }));
+        section.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(to)], bubbles: true }));
+    }"""
+    page.locator("#swing").evaluate(swipe, [300, 100])
+    page.wait_for_selector("#swing-detail[data-shown='4']")
+    page.locator("#swing").evaluate(swipe, [100, 140])
+    page.locator("#swing").evaluate(swipe, [100, 300])
+    page.wait_for_selector("#swing-detail[data-shown='3']")

@@ -35,6 +35,31 @@ struct StudyTests {
         #expect(windows == [0, 1, 2])
     }
 
+    /// A failed session has no sport, and does not make the study one of several.
+    @Test(arguments: [
+        (["tennis", "tennis"], SessionStatus.ok, ["tennis"], ["Ann", "Ann"]),
+        (["tennis", "golf"], .ok, ["tennis", "golf"], ["Ann, tennis", "Ann, golf"]),
+        (["tennis", "golf"], .failed, ["tennis"], ["Ann", "Ann"]),
+    ])
+    func sportsAreKeptApart(sports: [String], second: SessionStatus, found: [String], groups: [String]) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
+        try Studies.write(
+            [
+                .init(id: "a", player: "Ann", swings: [Studies.swing(at: 30)], sport: sports[0]),
+                .init(
+                    id: "b", player: "Ann", swings: second == .ok ? [Studies.swing(at: 30)] : [], status: second,
+                    sport: sports[1]),
+            ], to: path)
+        let study = try Study(reading: [path])
+        #expect(study.sports == found && study.isMixed == (found.count > 1))
+        #expect(study.sessions.map { study.group($0, by: \.player) } == groups)
+        let page = try StudyReport(study).page()
+        #expect(page.contains("<caption>By sport</caption>") == study.isMixed)
+        #expect(page.contains("<h2>Peak rotation rate</h2>") != study.isMixed)
+        #expect(page.contains("data-chart=\"histogram\"") != study.isMixed)
+    }
+
     /// Times of swings in seconds after the session's start.
     @Test(
         arguments: [

@@ -127,13 +127,14 @@
     function applyFilter() {
         const values = new FormData(filter);
         const outcomes = new Set(values.getAll("outcome"));
-        const [session, player, condition, flag] = ["session", "player", "condition", "flag"].map((name) => values.get(name) || "");
+        const [session, player, condition, sport, flag] = ["session", "player", "condition", "sport", "flag"].map((name) => values.get(name) || "");
         const words = (values.get("text") || "").toLowerCase().split(/\s+/).filter(Boolean);
         shown.rows = swings.filter((row) => {
             if (!outcomes.has(row.outcome)) return false;
             if (session && row.session !== session) return false;
             if (player && row.player !== player) return false;
             if (condition && row.condition !== condition) return false;
+            if (sport && row.sport !== sport) return false;
             if (flag === "-" ? row.flags : flag && !row.flags.split(", ").includes(flag)) return false;
             const text = `${row.session} ${row.player || ""} ${row.condition || ""} ${row.number} ${row.outcome} ${row.flags}`.toLowerCase();
             return words.every((word) => text.includes(word));
@@ -149,9 +150,11 @@
         const times = shown.rows.map((row) => row.time).filter((time) => time !== null).sort((a, b) => a - b);
         const middle = times.length ? (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2 : null;
         const contacts = shown.rows.filter((row) => row.outcome === "contact").length;
+        // Times of different sports are never pooled.
+        const isMixed = new Set(shown.rows.map((row) => row.sport)).size > 1;
+        const median = isMixed ? "no median of several sports" : `median time to contact ${middle === null ? "–" : middle.toFixed(1) + " ms"}`;
         element("shown").textContent =
-            `${shown.rows.length} of ${swings.length} swings shown, ${contacts} ${contacts === 1 ? "contact" : "contacts"}; ` +
-            `median time to contact ${middle === null ? "–" : middle.toFixed(1) + " ms"}`;
+            `${shown.rows.length} of ${swings.length} swings shown, ${contacts} ${contacts === 1 ? "contact" : "contacts"}; ${median}`;
     }
 
     // MARK: Table
@@ -172,6 +175,7 @@
     ];
     // A row has a number of blows only if it is above 1.
     if (swings.some((row) => row.blows)) columns.splice(-1, 0, { key: "blows", title: "blows", decimals: 0, isRare: true });
+    if (swings.some((row) => row.sport)) columns.splice(1, 0, { key: "sport", title: "sport" });
     if (swings.some((row) => row.condition)) columns.splice(1, 0, { key: "condition", title: "condition" });
     if (swings.some((row) => row.player)) columns.splice(1, 0, { key: "player", title: "player" });
     const table = element("swings");
@@ -373,6 +377,73 @@
         if (id >= 0) choose(id, true);
     };
 
+    /** Goes to the next or previous swing of the table. */
+    function go(by) {
+        const row = shown.chosen < 0 ? undefined : neighbour(by);
+        if (row) choose(row.id, false);
+    }
+
+    /** Lets the arrow keys and swipes go from swing to swing. */
+    function followGestures(section) {
+        section.addEventListener("keydown", (event) => {
+            const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+            if (by && !event.altKey && !event.ctrlKey && !event.metaKey) go(by);
+        });
+        let from = null;
+        section.addEventListener("touchstart", (event) => {
+            from = event.touches.length === 1 ? event.touches[0] : null;
+        }, { passive: true });
+        section.addEventListener("touchend", (event) => {
+            const to = event.changedTouches[0];
+            const [x, y] = from ? [to.clientX - from.clientX, to.clientY - from.clientY] : [0, 0];
+            if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1);
+            from = null;
+        }, { passive: true });
+    }
+
+    // MARK: Saving
+
+    /** Saves a file that the page has made. */
+    function save(blob, name) {
+        const link = make("a", undefined, { href: URL.createObjectURL(blob), download: name });
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }
+
+    /** Returns a drawn chart as SVG, with the colours that it has on the page. */
+    async function picture(place) {
+        const colours = getComputedStyle(document.documentElement);
+        const text = await views.get(place.id).view.toSVG();
+        const svg = text.replace(/var\((--[\w-]+)\)/g, (_, name) => colours.getPropertyValue(name).trim());
+        const paper = `<rect width="100%" height="100%" fill="${colours.getPropertyValue("--paper").trim()}"/>`;
+        return svg.replace(/^<svg[^>]*>/, (head) => head + paper);
+    }
+
+    async function saveChart(place, format) {
+        const name = `${place.dataset.chart}.${format}`;
+        const svg = await picture(place);
+        if (format === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), name);
+        const image = new Image();
+        image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+        await image.decode();
+        const canvas = make("canvas", undefined, { width: 2 * image.width, height: 2 * image.height });
+        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+        canvas.toBlob((blob) => save(blob, name), "image/png");
+    }
+
+    /** Saves the shown swings in the order of the table, with all decimals that the page has. */
+    function saveTable() {
+        const cell = (value) => {
+            if (value === null || value === undefined) return "";
+            // A spreadsheet must not take a name for a formula.
+            const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? "'" + value : String(value);
+            return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        };
+        const lines = [columns.map(({ title }) => title), ...sorted().map((row) => columns.map(({ key }) => row[key]))];
+        const text = lines.map((line) => line.map(cell).join(",") + "\n").join("");
+        save(new Blob(["\ufeff" + text], { type: "text/csv" }), "swings.csv");
+    }
+
     // MARK: Start
 
     async function begin() {
@@ -401,11 +472,15 @@
         fillTable();
         for (const [id, by] of steps) {
             if (!element(id)) continue;
-            element(id).addEventListener("click", () => {
-                const row = neighbour(by);
-                if (row) choose(row.id, false);
-            });
+            element(id).addEventListener("click", () => go(by));
         }
+        if (element("swing-detail")) followGestures(element("swing"));
+        if (element("save-table")) element("save-table").addEventListener("click", saveTable);
+        document.addEventListener("click", (event) => {
+            const button = event.target.closest("[data-save]");
+            const place = button && button.closest("figure").querySelector(".chart");
+            if (place && views.has(place.id)) saveChart(place, button.dataset.save);
+        });
         const measure = element("measure");
         if (measure) {
             measure.addEventListener("change", () => {

@@ -11,6 +11,8 @@ struct OverlayCharts {
     let count: Int
     /// The step between the device-motion samples that are drawn.
     let rotationStep: Int
+    /// Whether the swings are of one sport, so that they have a median.
+    let hasMedian: Bool
 
     /// The chart of the acceleration around the contact.
     var impact: Chart {
@@ -36,13 +38,14 @@ struct OverlayCharts {
 
     /// The chart of the rotation rate about gravity, with each start.
     var rotation: Chart {
-        let (opacity, step) = (opacity, 5 * Double(rotationStep))
+        let (opacity, step, hasMedian) = (opacity, 5 * Double(rotationStep), hasMedian)
         return Chart(
             "rotation", title: "Rotation about gravity",
             caption: """
                 Rotation rate of swings, positive in the direction of the swing. A dot marks each start. 0 is the \
-                contact, or the peak rate without contact. The bold line is the median of the drawn contacts. The rates are \
-                corrected for the latency of device motion.\(Self.note(count))
+                contact, or the peak rate without contact.\
+                \(hasMedian ? " The bold line is the median of the drawn contacts." : "") The rates are corrected for the \
+                latency of device motion.\(Self.note(count))
                 """,
             data: "rotations", limit: Self.lineLimit, height: .pixels(280)
         ) { theme in
@@ -53,22 +56,21 @@ struct OverlayCharts {
             }
             let encoding: JSONValue = ["x": x("ms"), "y": y]
             let lines = Self.lines(theme, opacity: opacity, flat, encoding)
-            let others: [JSONValue] = [
-                Self.median(theme, flat, step: step).merging(["encoding": encoding]),
-                [
-                    "transform": [
-                        Chart.drawn, ["filter": "isValid(datum.startRate) && inrange(datum.start, [-400, 200])"],
-                    ],
-                    "mark": ["type": "point", "filled": true, "size": 26, "aria": false],
-                    "encoding": [
-                        "x": x("start"), "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
-                        "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
-                        "opacity": ["value": .number(min(1, opacity * 2.5))],
-                        "tooltip": Chart.tooltip,
-                    ],
+            let median = Self.median(theme, flat, step: step).merging(["encoding": encoding])
+            let starts: JSONValue = [
+                "transform": [
+                    Chart.drawn, ["filter": "isValid(datum.startRate) && inrange(datum.start, [-400, 200])"],
+                ],
+                "mark": ["type": "point", "filled": true, "size": 26, "aria": false],
+                "encoding": [
+                    "x": x("start"), "y": Chart.axis("startRate", "rotation rate about gravity (rad/s)"),
+                    "color": ["field": "outcome", "type": "nominal", "scale": theme.outcomeScale],
+                    "opacity": ["value": .number(min(1, opacity * 2.5))],
+                    "tooltip": Chart.tooltip,
                 ],
             ]
-            return ["params": [Chart.chosen], "layer": .array([Self.zero(theme)] + lines + others)]
+            let layers = [Self.zero(theme)] + lines + (hasMedian ? [median] : []) + [starts]
+            return ["params": [Chart.chosen], "layer": .array(layers)]
         }
     }
 

@@ -7,11 +7,19 @@ enum FigureSection {
     /// The maximum number of rows of a table that is always printed.
     private static let printedRows = 40
 
-    /// Returns the key figures of all swings.
+    /// Returns the key figures of all swings; of several sports, only the numbers of swings, because the sports differ.
     static func cards(_ study: Study) -> String {
         let all = study.figures()
+        let swings = card("Swings", "\(all.swingCount)", outcomes(all))
+        guard !study.isMixed else {
+            let note = "Other figures are given for each sport."
+            return """
+                <section aria-label="Key figures"><div class="cards">\(swings)
+                \(card("Sports", "\(study.sports.count)", note))</div></section>
+                """
+        }
         let cards = [
-            card("Swings", "\(all.swingCount)", outcomes(all)),
+            swings,
             card(
                 "Time to contact", milliseconds(all.timeToContact.median, " ms"),
                 spread(all.timeToContact, 1000, 0, "ms") + omitted(all)),
@@ -61,14 +69,19 @@ enum FigureSection {
             "#peak rotation rate, median (rad/s)",
         ]
         var parts: [String] = []
-        if study.players.count > 1 {
-            let rows = study.players.map { player in row(player, study.figures { $0.player == player }) }
-            parts.append(HTML.table("By player", head: ["player"] + head.dropFirst(), rows: rows))
+        /// Adds a table of the groups by a fact of the sessions; each group has one sport.
+        func add(_ name: String, _ fact: (Study.Session) -> String?) {
+            let groups = study.sessions.map { study.group($0, by: fact) }
+            var seen: Set<String> = []
+            let rows = groups.compactMap(\.self).filter { seen.insert($0).inserted }.map { group in
+                row(group, StudyFigures(study.swings.filter { groups[$0.session] == group }.map(\.swing)))
+            }
+            guard rows.count > 1 else { return }
+            parts.append(HTML.table("By \(name)", head: [name] + head.dropFirst(), rows: rows))
         }
-        if study.conditions.count > 1 {
-            let rows = study.conditions.map { condition in row(condition, study.figures { $0.condition == condition }) }
-            parts.append(HTML.table("By condition", head: ["condition"] + head.dropFirst(), rows: rows))
-        }
+        if study.isMixed { add("sport") { $0.sport ?? Study.unknownSport } }
+        if study.players.count > 1 { add("player", \.player) }
+        if study.conditions.count > 1 { add("condition", \.condition) }
         if study.sessions.count > 1 {
             let rows = study.sessions.indices.map { index in
                 row(study.sessions[index].label, StudyFigures(study.swings.filter { $0.session == index }.map(\.swing)))

@@ -22,14 +22,14 @@ enum HeadSection {
     static func facts(_ study: Study, namesPlayers: Bool = false) -> String {
         let players = study.players
         let failed = study.sessions.count { $0.record.text("status") == "failed" }
-        let sports = Set(study.sessions.compactMap { $0.record.text("sport") }).sorted().joined(separator: ", ")
+        let sports = study.sports.compactMap(\.self).sorted().joined(separator: ", ")
         var facts = [study.sessions.count.of("session")]
         if namesPlayers, (1...2).contains(players.count) {
             facts.insert(players.joined(separator: " and "), at: 0)
         } else if !players.isEmpty {
             facts.append(players.count.of("player"))
         }
-        if !sports.isEmpty { facts.append(VisibleText.escaped(sports)) }
+        if !sports.isEmpty { facts.append(sports) }
         if let dates = dates(study) { facts.append(dates) }
         if failed > 0 { facts.append("\(failed.of("session")) could not be analysed") }
         return facts.joined(separator: " · ")

@@ -37,6 +37,7 @@ struct ReportPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta name="generator" content="SwingKit">
+            <link rel="icon" href="\(Self.icon)">
             <title>\(HTML.escaped(title))</title>
             \(styles.map { "<style>\($0)</style>" }.joined(separator: "\n"))
             </head>
@@ -68,6 +69,12 @@ struct ReportPage {
             }
             """
     }
+
+    /// The icon of the page's tab: a swing's arc and its contact.
+    private static let icon =
+        "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
+        + "%3Cpath d='M4 8a22 22 0 0 0 22 18' fill='none' stroke='%230072b2' stroke-width='5' stroke-linecap='round'/%3E"
+        + "%3Ccircle cx='25' cy='10' r='5' fill='%23d55e00'/%3E%3C/svg%3E"
 
     private static let notice = """
         <!-- Charts: Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab and contributors,

@@ -31,7 +31,7 @@ struct ReportSections {
             }
                 ?? "",
             FigureSection.cards(study), filter,
-            figures("Time to contact", others("histogram", "sessions", "players", "conditions")),
+            figures("Time to contact", others("histogram", "sports", "sessions", "players", "conditions")),
             figures("Swings over time", others("timeline")),
             figures("Swings overlaid", ["impact", "rotation"]),
             trend, swing, FigureSection.groups(study), table, OmittedSection.html(study), SessionSection.html(study),
@@ -64,11 +64,13 @@ struct ReportSections {
         let flags = SwingFlags.names.filter { flag, _ in study.swings.contains { $0.swing.flags.contains(flag) } }
         let players = study.players
         let conditions = study.conditions
+        let sports = study.isMixed ? study.sports.map { $0 ?? Study.unknownSport } : []
         return """
             <form id="filter" class="bar" aria-label="Filter of swings">
             <label>Session <select name="session"><option value="">all</option>\(options(study.sessions.map(\.label)))</select></label>
             \(players.isEmpty ? "" : "<label>Player <select name=\"player\"><option value=\"\">all</option>\(options(players))</select></label>")
             \(conditions.isEmpty ? "" : "<label>Condition <select name=\"condition\"><option value=\"\">all</option>\(options(conditions))</select></label>")
+            \(sports.isEmpty ? "" : "<label>Sport <select name=\"sport\"><option value=\"\">all</option>\(options(sports))</select></label>")
             <fieldset><legend>Outcome</legend>\(outcomes.joined())</fieldset>
             <label>Flag <select name="flag"><option value="">any or none</option><option value="-">none</option>\(options(flags.map(\.name)))</select></label>
             <label>Search <input type="search" name="text" placeholder="name, flag…"></label>
@@ -87,11 +89,15 @@ struct ReportSections {
 
     /// Returns a place for a chart.
     static func figure(_ chart: Chart, id: String? = nil, heading: String = "h3") -> String {
-        """
-        <figure><\(heading)>\(HTML.escaped(chart.title))</\(heading)>
-        <div class="chart" id="\(id ?? "chart-" + chart.name)" data-chart="\(chart.name)" role="img" aria-label="\(HTML.escaped(chart.title + ". " + chart.caption))"></div>
-        \(chart.caption.isEmpty ? "" : "<figcaption>\(HTML.escaped(chart.caption))</figcaption>")</figure>
-        """
+        func button(_ format: String) -> String {
+            "<button type=\"button\" data-save=\"\(format.lowercased())\">\(format)</button>"
+        }
+        return """
+            <figure><\(heading)>\(HTML.escaped(chart.title))</\(heading)>
+            <div class="chart" id="\(id ?? "chart-" + chart.name)" data-chart="\(chart.name)" role="img" aria-label="\(HTML.escaped(chart.title + ". " + chart.caption))"></div>
+            \(chart.caption.isEmpty ? "" : "<figcaption>\(HTML.escaped(chart.caption))</figcaption>")
+            <p class="save" aria-label="Save the chart">\(["SVG", "PNG"].map(button).joined(separator: " "))</p></figure>
+            """
     }
 
     private var trend: String {
@@ -135,7 +141,8 @@ struct ReportSections {
         }
         return """
             <section class="long"><h2>All swings</h2>
-            <p><label class="check"><input type="checkbox" id="print-all"> Print all tables</label></p>
+            <p class="bar"><button type="button" id="save-table">Save the shown swings as CSV</button>
+            <label class="check"><input type="checkbox" id="print-all"> Print all tables</label></p>
             <div class="wide" tabindex="0" role="region" aria-label="All swings"><table id="swings"><caption>All swings. Choose a column's name to sort by it.</caption>
             <thead></thead><tbody></tbody></table></div>
             <p><button type="button" id="more" hidden>Show more</button></p>

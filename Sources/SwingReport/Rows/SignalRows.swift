@@ -4,7 +4,7 @@ internal import SwingResults
 /// The signals of a study's swings as rows of charts, read in one pass.
 struct SignalRows {
     /// The maximum number of signal values of single swings in a page, about 1.5 bytes each.
-    private static let valueLimit = 700_000
+    private static let valueLimit = 650_000
     /// The maximum number of swings whose signals can be viewed; of more swings, they are chosen evenly.
     private static let traceLimit = 5000
 

@@ -27,6 +27,12 @@ enum SwingRows {
         row.add("session", session.label)
         if let player = session.player { row.add("player", player) }
         if let condition = session.condition { row.add("condition", condition) }
+        if study.isMixed {
+            row.add("sport", session.sport ?? Study.unknownSport)
+            // Charts have a row for each player and sport, and for each condition and sport.
+            if let group = study.group(session, by: \.player) { row.add("players", group) }
+            if let group = study.group(session, by: \.condition) { row.add("conditions", group) }
+        }
         row.add("place", entry.session + 1)
         row.add("number", entry.number)
         row.add("outcome", swing.outcome.name)

@@ -57,7 +57,7 @@ struct Season: Sendable {
         var order: [Key] = []
         var rows: [Key: [Int]] = [:]
         for (index, session) in study.sessions.enumerated() where session.record.text("status") != "failed" {
-            let key = Key(player: session.player, sport: session.record.text("sport"))
+            let key = Key(player: session.player, sport: session.sport)
             if rows[key] == nil { order.append(key) }
             rows[key, default: []].append(index)
         }
@@ -71,7 +71,7 @@ struct Season: Sendable {
 
     private init(_ key: Key, _ rows: [Int], of study: Study, _ swings: [[Swing]]) {
         player = key.player
-        sport = key.sport.map(VisibleText.escaped)
+        sport = key.sport
         let isTimed = rows.contains { swings[$0].contains { !$0.timeToContact.isNaN } }
         let measure = isTimed ? SeasonMeasure.timeToContact : .peakRotationRate
         self.measure = measure
