@@ -7,4 +7,6 @@ let recordings = try RecordingList(under: [folder]) { print("skipped", $0) }
 let summary = try await StudyAnalysis(of: recordings).run(writingTo: file)
 for failure in summary.failures { print(failure.path, "failed:", failure.error?.message ?? "") }
 print(summary.recordingCount, "recordings,", summary.swingCount, "swings")
-print("median time to contact:", summary.medianTimeToContact, "s")
+for (sport, median) in summary.mediansOfTimeToContact.sorted(by: { $0.key < $1.key }) {
+    print("median time to contact in \(sport):", median, "s")
+}

@@ -1,15 +1,23 @@
 """Draws the pictures of a report in docs/ with the command that SWINGKIT_COMMAND names: docs/report.png, docs/report-swing.png."""
 
+import io
 import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def small(part, path):
+    """Draws a part of the page with 64 colours, which makes a third of the size without a visible change."""
+    with Image.open(io.BytesIO(part.screenshot())) as picture:
+        picture.convert("RGB").quantize(64).save(path, optimize=True)
 
 
 def main():
@@ -25,12 +33,12 @@ def main():
         page = browser.new_page(viewport={"width": 1180, "height": 1260}, device_scale_factor=2)
         page.goto(report.as_uri())
         page.wait_for_selector("body[data-ready]")
-        page.screenshot(path=ROOT / "docs/report.png")
+        small(page, ROOT / "docs/report.png")
         page.goto(report.as_uri() + "#session-1-swing-5")
         page.reload()
         page.wait_for_selector("body[data-ready]")
         page.wait_for_selector("#swing-detail canvas, #swing-detail svg")
-        page.locator("#swing").screenshot(path=ROOT / "docs/report-swing.png")
+        small(page.locator("#swing"), ROOT / "docs/report-swing.png")
         browser.close()
 
 

@@ -24,6 +24,8 @@ package actor ResultsInOrder {
     private var next = 0
     /// The session that writes at once.
     private var current = 0
+    /// The sport of that session.
+    private var sport: String?
     private var waiting: [Int: Waiting] = [:]
     /// Whether writing the results has failed, so that no further session begins.
     private var hasFailed = false
@@ -64,7 +66,7 @@ package actor ResultsInOrder {
 
     fileprivate func begin(_ session: Int, _ start: SessionStart) {
         waiting[session]?.begin = start
-        if session == current { outputs.beginSession(start) }
+        if session == current { write(start) }
     }
 
     fileprivate func append(_ swings: [Swing], to session: Int) throws(SwingError) {
@@ -81,9 +83,7 @@ package actor ResultsInOrder {
                 try finish(outcome)
                 waiting[current] = nil
                 current += 1
-                if let begin = waiting[current]?.begin {
-                    outputs.beginSession(begin)
-                }
+                if let begin = waiting[current]?.begin { write(begin) }
                 try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
             }
         }
@@ -94,8 +94,13 @@ package actor ResultsInOrder {
         observer?.advance(by: samples, in: session, at: seconds)
     }
 
+    private func write(_ start: SessionStart) {
+        sport = start.info.sport
+        outputs.beginSession(start)
+    }
+
     private func write(_ swings: [Swing]) throws(SwingError) {
-        summary.add(swings)
+        summary.add(swings, sport: sport)
         try outputs.append(swings)
     }
 

@@ -13,7 +13,7 @@ public struct StudySummary: Sendable {
     package private(set) var swingCounts: [SwingOutcome: Int] = [:]
     /// The rows of the table of sessions that recordings used, from 0.
     package private(set) var tableRows: Set<Int> = []
-    private var timesToContact: [Double] = []
+    private var timesToContact: [String: [Double]] = [:]
 
     /// The number of swings.
     public var swingCount: Int { swingCounts.values.reduce(0, +) }
@@ -21,16 +21,23 @@ public struct StudySummary: Sendable {
     /// The total number of warnings.
     package private(set) var warningCount = 0
 
-    /// The median time to contact in seconds; NaN without any.
-    public var medianTimeToContact: Double {
-        let sorted = timesToContact.sorted()
-        return sorted.isEmpty ? .nan : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    /// The median time to contact in seconds of each sport with any; the key is `unknown` for recordings without a sport.
+    ///
+    /// Sports are never pooled, because their times differ.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of times to contact.
+    public var mediansOfTimeToContact: [String: Double] {
+        timesToContact.mapValues { times in
+            let sorted = times.sorted()
+            return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        }
     }
 
-    mutating func add(_ swings: [Swing]) {
+    mutating func add(_ swings: [Swing], sport: String?) {
         for swing in swings {
             swingCounts[swing.outcome, default: 0] += 1
-            if !swing.timeToContact.isNaN { timesToContact.append(swing.timeToContact) }
+            guard !swing.timeToContact.isNaN else { continue }
+            timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact)
         }
     }
 

@@ -23,7 +23,7 @@ def test_each_chart_becomes_a_picture(tmp_path):
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     names = {path.name for path in folder.iterdir()}
     assert names == {f"{name}.png" for name in [
-        "timeline", "impact", "rotation", "histogram", "sessions", "trend-time", "trend-rate", "trend-acceleration", "trend-angle"]}
+        "season", "timeline", "impact", "rotation", "histogram", "sessions", "trend-time", "trend-rate", "trend-acceleration", "trend-angle"]}
     for path in folder.iterdir():
         with Image.open(path) as picture:
             assert picture.format == "PNG"

@@ -49,11 +49,14 @@ extension StudySummary {
     private var line: String? {
         let failures = failures.count
         guard failures < recordingCount else { return nil }
-        let median = medianTimeToContact
+        let sports = mediansOfTimeToContact.sorted { $0.key < $1.key }
+        let medians = sports.map { sport, median in
+            "\((median * 1000).fixed(1)) ms" + (sports.count > 1 ? " in \(VisibleText.short(sport))" : "")
+        }
         var line = "\((recordingCount - failures).of("session")), \(swingCount.of("swing")): "
         line += "\((swingCounts[.contact] ?? 0).of("contact")), \((swingCounts[.miss] ?? 0).of("miss", "misses")), "
         line += "\(swingCounts[.uncertain] ?? 0) uncertain; median time to contact "
-        line += median.isNaN ? "–" : "\((median * 1000).fixed(1)) ms"
+        line += medians.isEmpty ? "–" : medians.joined(separator: ", ")
         line += "; \(warningCount.of("warning"))"
         if failures > 0 { line += ", \(failures.of("failure"))" }
         return line
