@@ -25,6 +25,22 @@ struct MethodsTests {
         #expect(text.contains("References:\n- "))
     }
 
+    /// Sports have figures of their own, in the summary of the analysis and in the text.
+    @Test func sportsAreNotPooled() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("simulate", "t.h5", "--sport", "tennis", "--minutes", "1", "--seed", "6", in: scratch)
+        let summary = try Command.succeed("analyze", Sessions.file, "t.h5", "-o", "r.h5", in: scratch)
+        let all = summary.output + summary.error
+        #expect(all.contains(/median time to contact [0-9.]+ ms in baseball, [0-9.]+ ms in tennis;/), "\(all)")
+        let text = try Command.succeed("methods", "r.h5", in: scratch).output
+        for sport in ["baseball", "tennis"] {
+            let found = try #require(all.firstMatch(of: try Regex("([0-9.]+) ms in \(sport)")))
+            let median = try #require(found.output[1].substring.flatMap { Double($0) })
+            #expect(text.contains("The median time to contact in \(sport) was \(Int(median.rounded())) ms"), "\(text)")
+        }
+        #expect(!text.contains("The median time to contact was"))
+    }
+
     @Test func rejectsResultsWithoutParameters() throws {
         let scratch = try TemporaryFolder()
         try Command.succeed("analyze", Sessions.file, "-o", "r.csv", "--quiet", in: scratch)

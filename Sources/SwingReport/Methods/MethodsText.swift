@@ -53,10 +53,18 @@ public struct MethodsText: Sendable {
                 "The time to contact was omitted for \(figures.omittedCount) of the "
                     + "\(figures.contactCount.of("contact")), because the start or the contact was doubtful.")
         }
-        sentences += [
-            spread("time to contact", figures.timeToContact),
-            spread("time from the 10 % start", figures.timeToContact10),
-        ].compactMap(\.self)
+        // Times of different sports are never pooled.
+        let groups =
+            study.isMixed
+            ? study.sports.map { sport in
+                (" in \(sport ?? Study.unknownSport)", study.figures { $0.sport == sport })
+            } : [("", figures)]
+        for (place, figures) in groups {
+            sentences += [
+                spread("time to contact" + place, figures.timeToContact),
+                spread("time from the 10 % start" + place, figures.timeToContact10),
+            ].compactMap(\.self)
+        }
         return sentences.joined(separator: " ")
     }
 
