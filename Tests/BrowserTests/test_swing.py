@@ -43,13 +43,26 @@ def check_detail(page, rows, id):
     facts = dict(zip(page.locator("#swing-facts dt").all_inner_texts(), page.locator("#swing-facts dd").all_inner_texts()))
     assert facts.pop("outcome") == row["outcome"]
     for name, column, factor, decimals, unit in FACTS:
-        expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if row[column] is not None else "–"
+        # Without a time to contact, there is nothing to be confident in.
+        is_known = row[column] is not None and (column != "confidence" or row["time_to_contact"] is not None)
+        expected = f"{abs(float(row[column])) * factor:.{decimals}f}{unit}" if is_known else "–"
         assert facts.pop(name) == expected, name
     assert facts.pop("blows", None) == (str(row["blow_count"]) if row["blow_count"] > 1 else None)
     assert page.locator("#no-score").is_visible() == (row["contact_score"] is None)
     assert facts.pop("time of day (UTC)") == str(np.datetime64(int(row["start_time"]), "s")) + "Z"
     assert facts == {}
     assert [item.split()[0] for item in page.locator("#swing-flags li").all_inner_texts()] == row["flags"]
+    assert page.locator("#swing-doubt").inner_text() == doubt(row["outcome"], row["time_to_contact"] is not None, row["flags"])
+
+
+def doubt(outcome, is_timed, flags):
+    """Returns the sentence on what is doubtful."""
+    why = ": " + ", ".join(flags).replace("_", " ") if flags else ""
+    if outcome == "uncertain":
+        return f"Contact or miss could not be decided{why}."
+    if outcome == "contact" and not is_timed:
+        return f"The time to contact is omitted because doubtful{why}."
+    return f"Reported with a doubt{why}." if flags else "Nothing doubtful was found."
 
 
 @pytest.mark.parametrize("id", [0, 1, 7, 23])
@@ -198,6 +211,7 @@ def test_flags_are_explained(open_page):
         page.wait_for_selector(f"#swing-detail[data-shown='{id}']")
         items = page.locator("#swing-flags li").all_inner_texts()
         assert [item.split()[0] for item in items] == swing["flags"]
+        assert page.locator("#swing-doubt").inner_text() == doubt(swing["outcome"], np.isfinite(swing["time_to_contact"]), swing["flags"])
         for item in items:
             assert re.fullmatch(r"\w+ \S.{20,}\.", item), item
         seen |= set(swing["flags"])

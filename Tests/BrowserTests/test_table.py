@@ -16,7 +16,8 @@ COLUMNS = [
     ("peak (g)", lambda swing: swing["peak_acceleration"], "{:.1f}".format),
     ("angle (rad)", lambda swing: abs(swing["rotation_angle"]), "{:.2f}".format),
     ("score", lambda swing: swing["contact_score"], "{:.2f}".format),
-    ("confidence", lambda swing: swing["confidence"], "{:.2f}".format),
+    # Without a time to contact, there is nothing to be confident in.
+    ("confidence", lambda swing: swing["confidence"] if np.isfinite(swing["time_to_contact"]) else np.nan, "{:.2f}".format),
     ("flags", lambda swing: ", ".join(swing["flags"]), str),
 ]
 

@@ -279,6 +279,14 @@
         return numbers;
     }
 
+    /** Returns what is doubtful about a swing, in one sentence. */
+    function doubt(row) {
+        const why = row.flags && `: ${row.flags.replaceAll("_", " ")}`;
+        if (row.outcome === "uncertain") return `Contact or miss could not be decided${why}.`;
+        if (row.outcome === "contact" && row.time === null) return `The time to contact is omitted because doubtful${why}.`;
+        return row.flags ? `Reported with a doubt${why}.` : "Nothing doubtful was found.";
+    }
+
     /** Returns a signal's points; the zero of time is at sample `middle`, and `rate` is in samples per second. */
     function points(trace, name, series, middle, rate, shift) {
         const places = trace[name + "At"] && decoded(trace[name + "At"]);
@@ -334,6 +342,7 @@
                 pair.append(make("dt", name), make("dd", text(row)));
                 return pair;
             }));
+        element("swing-doubt").textContent = doubt(row);
         element("no-score").hidden = row.score !== null;
         element("swing-flags").replaceChildren(
             ...row.flags.split(", ").filter(Boolean).map((flag) => {

@@ -50,7 +50,8 @@ enum SwingRows {
         row.add("peak", swing.peakTimestamp)
         row.add("peakRate", swing.peakRateTimestamp)
         row.add("score", rounded: swing.contactScore)
-        row.add("confidence", rounded: swing.confidence)
+        // It is the confidence in the time to contact, and means nothing without one.
+        row.add("confidence", rounded: swing.timeToContact.isNaN ? .nan : swing.confidence)
         row.add("sensitivity", rounded: swing.startSensitivity * 1000)
         row.add("spread", rounded: swing.startSpread * 1000)
         row.add("lag", rounded: swing.motionLatency * 1000)
