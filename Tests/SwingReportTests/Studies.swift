@@ -40,6 +40,7 @@ enum Studies {
         var status = SessionStatus.ok
         var sport = "baseball"
         var date: String?
+        var condition: String?
         /// The accelerometer's sample rate, in Hz.
         var rate: Double?
     }
@@ -60,6 +61,7 @@ enum Studies {
             var info = SessionInfo(sessionID: session.id)
             info.player = session.player
             info.sport = session.sport
+            info.condition = session.condition
             info.date = session.date
             writer.beginSession(SessionStart(SessionInfo(sessionID: session.id), wallClockOffset: session.start))
             try writer.append(session.swings)

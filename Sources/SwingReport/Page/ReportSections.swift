@@ -32,6 +32,7 @@ struct ReportSections {
                 ?? "",
             FigureSection.cards(study), filter,
             figures("Time to contact", others("histogram", "sports", "sessions", "players", "conditions")),
+            ComparisonSection.html(SeasonComparison.all(seasons, of: study)),
             figures("Swings over time", others("timeline")),
             figures("Swings overlaid", ["impact", "rotation"]),
             trend, swing, FigureSection.groups(study), table, OmittedSection.html(study), SessionSection.html(study),

@@ -38,6 +38,8 @@ struct Season: Sendable {
     let sparseCount: Int
     /// The number of sessions that are left out because only other sessions have a date.
     let undatedCount: Int
+    /// What the accelerometer's rates of ``sessions`` can show; `nil` if no rate is known.
+    let capability: RateCapability?
     /// Whether the accelerometer's rates of ``sessions`` can show the same.
     ///
     /// If they can't, the rates alone can change the figures, so the sessions are not compared.
@@ -90,7 +92,9 @@ struct Season: Sendable {
         sessions =
             dated.isEmpty ? full : dated.sorted { ($0.instant ?? 0, $0.index) < ($1.instant ?? 0, $1.index) }
         let rates = sessions.map { study.sessions[$0.index].record.number("accel_rate") }
-        hasOneCapability = Set(rates.compactMap(RateCapability.init(accelerometerRate:))).count <= 1
+        let capabilities = rates.compactMap(RateCapability.init(accelerometerRate:))
+        capability = capabilities.first
+        hasOneCapability = Set(capabilities).count <= 1
     }
 
     /// The course of the sessions' medians, in the measure's unit per session; `nil` if they can't be compared.

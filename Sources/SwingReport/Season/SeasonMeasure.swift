@@ -21,6 +21,14 @@ enum SeasonMeasure: Sendable {
         }
     }
 
+    /// The words for smaller and for larger values.
+    var directions: (smaller: String, larger: String) {
+        switch self {
+        case .timeToContact: ("shorter", "longer")
+        case .peakRotationRate: ("lower", "higher")
+        }
+    }
+
     private var decimals: Int { self == .timeToContact ? 0 : 1 }
 
     /// Returns a swing's value in ``unit``; NaN if unknown or omitted.
