@@ -27,7 +27,8 @@ struct SeasonComparison: Sendable {
     /// - Returns: The comparisons, of players first.
     static func all(_ seasons: [Season], of study: Study) -> [SeasonComparison] {
         let isSportNamed = Season.hasSeveralSports(seasons)
-        let usable = seasons.filter { $0.hasOneCapability && !$0.sessions.isEmpty }
+        // Sessions that name no player or no sport may be of several.
+        let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }
         var kinds: [Kind] = []
         var players: [Kind: [Group]] = [:]
         for season in usable {

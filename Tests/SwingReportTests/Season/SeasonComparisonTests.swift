@@ -56,6 +56,15 @@ struct SeasonComparisonTests {
             try Self.comparisons(Self.sessions("Ann", [200, 209, 222]) + Self.sessions("Ben", [300, 310])).isEmpty)
     }
 
+    /// Sessions that name no player may be of several.
+    @Test func conditionsOfUnknownPlayersAreNotCompared() throws {
+        let conditions = ["old", "new", "old", "new", "old", "new"]
+        var sessions = Self.sessions("Ann", [200, 231, 209, 240, 222, 250], conditions: conditions)
+        #expect(try Self.comparisons(sessions).count == 1)
+        for index in sessions.indices { sessions[index].player = nil }
+        #expect(try Self.comparisons(sessions).isEmpty)
+    }
+
     @Test func conditionsOfOnePlayerAreCompared() throws {
         let conditions: [String?] = ["old bat", "new bat", "old bat", "new bat", nil, "old bat", "new bat"]
         let sessions = Self.sessions("Ann", [200, 231, 209, 240, 500, 222, 250], conditions: conditions)
