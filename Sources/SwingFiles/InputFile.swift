@@ -66,6 +66,31 @@ package final class InputFile: ByteSource {
         return bytes
     }
 
+    /// Returns all bytes of standard input.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum length in bytes, a multiple of 1 MiB.
+    ///   - kind: The kind of the content in errors, such as `a list of names`.
+    /// - Returns: The bytes.
+    /// - Throws: ``SwingMotion/SwingError`` if there are more bytes than the limit, or the system can't read.
+    /// - Complexity: O(*n*) in time and memory, where *n* is the number of bytes.
+    package static func standardInput(limit: Int, kind: String) throws(SwingError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        while true {
+            switch POSIX.readSome(0, into: &bytes, from: count) {
+            case .success(0): return Array(bytes.prefix(count))
+            case .success(let more): count += more
+            case .failure(let error): throw .system(.inputOutput, "standard input", "cannot read", error.number)
+            }
+            guard count <= limit else {
+                throw SwingError(
+                    .badData, at: "standard input", "found more than \(limit >> 20) MiB, expected \(kind)")
+            }
+            if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
+        }
+    }
+
     /// Reads the next bytes into `buffer`, starting at index `start`.
     ///
     /// - Parameters:

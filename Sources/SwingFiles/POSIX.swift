@@ -21,6 +21,16 @@ enum POSIX {
         check { unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     }
 
+    /// Opens a file for reading and writing, and creates it if it is missing.
+    static func openJournal(_ path: String) -> Result<Int32, Errno> {
+        check { unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644) }
+    }
+
+    /// Cuts a file to a size in bytes.
+    static func truncate(_ descriptor: Int32, to size: Int) -> Result<Void, Errno> {
+        check { ftruncate(descriptor, off_t(size)) }.map { _ in }
+    }
+
     /// Opens an existing file for writing from its start.
     static func openForWriting(_ path: String) -> Result<Int32, Errno> {
         check { unsafe open(path, O_WRONLY | O_TRUNC | O_CLOEXEC) }

@@ -42,6 +42,16 @@ package struct TextOutput: ~Copyable {
     /// - Returns: An output that writes there.
     package static func standardOutput() -> TextOutput { TextOutput(standard: 1, name: "standard output") }
 
+    /// Writes a complete text to the process's standard output.
+    ///
+    /// - Parameter text: The text.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write it.
+    package static func print(_ text: String) throws(SwingError) {
+        var output = standardOutput()
+        try output.write(text)
+        try output.close()
+    }
+
     /// The process's standard error.
     ///
     /// - Returns: An output that writes there.

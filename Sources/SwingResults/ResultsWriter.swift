@@ -19,19 +19,26 @@ package protocol ResultsWriter: ~Copyable {
     /// - Precondition: A session has begun.
     mutating func append(_ swings: [Swing]) throws(SwingError)
 
+    /// Writes swings of the session that other results contain.
+    ///
+    /// - Parameter rows: The swings with their times; they are numbered anew.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
+    /// - Precondition: A session has begun.
+    mutating func append(stored rows: [ResultRow]) throws(SwingError)
+
     /// Ends the session.
     ///
-    /// - Parameter summary: The session's summary.
+    /// - Parameter record: The session's row.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
-    /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    mutating func endSession(_ summary: SessionSummary) throws(SwingError)
+    /// - Precondition: The session has begun, and the record counts the swings that were appended.
+    mutating func endSession(_ record: SessionRecord) throws(SwingError)
 
     /// Records a session that could not be opened.
     ///
-    /// - Parameter summary: The known facts of the session; its message states the reason.
+    /// - Parameter record: The known facts of the session; its message states the reason.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: Every session that has begun has ended.
-    mutating func noteFailure(_ summary: SessionSummary) throws(SwingError)
+    mutating func noteFailure(_ record: SessionRecord) throws(SwingError)
 
     /// Writes the remaining data and puts the file in its place.
     ///
@@ -41,9 +48,18 @@ package protocol ResultsWriter: ~Copyable {
 
 extension ResultsWriter where Self: ~Copyable {
     /// Records a session that could not be opened as a session without swings.
-    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
-        beginSession(SessionStart(summary.info))
-        try endSession(summary)
+    package mutating func noteFailure(_ record: SessionRecord) throws(SwingError) {
+        beginSession(SessionStart(record))
+        try endSession(record)
+    }
+
+    /// Ends the session.
+    ///
+    /// - Parameter summary: The session's summary.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
+    /// - Precondition: The session has begun, and the summary counts the swings that were appended.
+    package mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
+        try endSession(SessionRecord(summary))
     }
 }
 
@@ -77,14 +93,30 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     /// - Parameter summary: The session's summary.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: The session has begun, and the summary counts the swings that were appended.
-    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) { try sink.endSession(summary) }
+    public mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
+        try sink.endSession(SessionRecord(summary))
+    }
+
+    /// Writes swings of the session that other results contain.
+    ///
+    /// - Parameter rows: The swings with their times; they are numbered anew.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
+    /// - Precondition: A session has begun.
+    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try sink.append(stored: rows) }
+
+    /// Ends the session.
+    ///
+    /// - Parameter record: The session's row.
+    /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
+    /// - Precondition: The session has begun, and the record counts the swings that were appended.
+    package mutating func endSession(_ record: SessionRecord) throws(SwingError) { try sink.endSession(record) }
 
     /// Records a session that could not be opened.
     ///
-    /// - Parameter summary: The known facts of the session; its message states the reason.
+    /// - Parameter record: The known facts of the session; its message states the reason.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: Every session that has begun has ended.
-    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) { try sink.noteFailure(summary) }
+    package mutating func noteFailure(_ record: SessionRecord) throws(SwingError) { try sink.noteFailure(record) }
 
     /// Writes the remaining data and puts the file in its place.
     ///
@@ -98,8 +130,9 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
 private protocol ResultsSink: AnyObject {
     func beginSession(_ start: SessionStart)
     func append(_ swings: [Swing]) throws(SwingError)
-    func endSession(_ summary: SessionSummary) throws(SwingError)
-    func noteFailure(_ summary: SessionSummary) throws(SwingError)
+    func append(stored rows: [ResultRow]) throws(SwingError)
+    func endSession(_ record: SessionRecord) throws(SwingError)
+    func noteFailure(_ record: SessionRecord) throws(SwingError)
     func close() throws(SwingError)
 }
 
@@ -113,47 +146,8 @@ private final class WriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
     }
 
     func append(_ swings: [Swing]) throws(SwingError) { try writer?.append(swings) }
-    func endSession(_ summary: SessionSummary) throws(SwingError) { try writer?.endSession(summary) }
-    func noteFailure(_ summary: SessionSummary) throws(SwingError) { try writer?.noteFailure(summary) }
+    func append(stored rows: [ResultRow]) throws(SwingError) { try writer?.append(stored: rows) }
+    func endSession(_ record: SessionRecord) throws(SwingError) { try writer?.endSession(record) }
+    func noteFailure(_ record: SessionRecord) throws(SwingError) { try writer?.noteFailure(record) }
     func close() throws(SwingError) { try writer.take()?.close() }
-}
-
-/// Numbers sessions and their swings in the order of writing.
-struct RowNumbering {
-    /// The number of sessions that have ended.
-    private(set) var sessionCount = 0
-    private var current: (id: String, wallClockOffset: Double, swings: Int)?
-
-    mutating func beginSession(_ start: SessionStart) {
-        precondition(current == nil, "end a session before the next begins")
-        current = (start.info.sessionID, start.wallClockOffset ?? .nan, 0)
-    }
-
-    /// Returns the rows of the session's next swings.
-    mutating func rows(of swings: [Swing]) -> [ResultRow] {
-        guard let (id, offset, first) = current else { preconditionFailure("begin a session before its swings") }
-        current?.swings += swings.count
-        return swings.indices.map { index in
-            var row = ResultRow()
-            row.sessionIndex = sessionCount
-            row.sessionID = id
-            row.swingInSession = first + index + 1
-            row.swing = swings[index]
-            row.startTime = offset + swings[index].startTimestamp
-            row.contactTime = offset + swings[index].contactTimestamp
-            row.peakTime = offset + swings[index].peakTimestamp
-            return row
-        }
-    }
-
-    mutating func endSession(_ summary: SessionSummary) {
-        guard let current else { preconditionFailure("begin a session before its end") }
-        precondition(current.id == summary.info.sessionID, "the summary is of another session")
-        precondition(current.swings == summary.swingCount, "count every swing of a session in its summary")
-        sessionCount += 1
-        self.current = nil
-    }
-
-    /// Whether a session has begun and not ended.
-    var isInSession: Bool { current != nil }
 }

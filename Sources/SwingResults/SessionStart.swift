@@ -21,3 +21,10 @@ public struct SessionStart: Hashable, Sendable {
         self.accelerometerRate = accelerometerRate
     }
 }
+
+extension SessionStart {
+    /// Creates the start of a session that results contain.
+    package init(_ record: SessionRecord) {
+        self.init(record.info, accelerometerRate: record.number("accel_rate"))
+    }
+}

@@ -12,6 +12,9 @@ public struct AnalysisOptions: Hashable, Sendable {
     /// Whether the session's row contains the SHA-256 of the complete recording, which takes longer than the analysis.
     public var storesChecksum = false
 
+    /// Whether the first recording that can't be analyzed completely ends the analysis of many.
+    public var isStrict = false
+
     /// The facts of the sessions, such as player, condition and date, or `nil` if only the recordings state them.
     public var sessionTable: SessionTable?
     /// Whether results in CSV have decimal commas, and semicolons between cells.

@@ -54,13 +54,14 @@ public struct RecordingAnalysis: Sendable {
     package func run<Accelerometer, DeviceMotion>(
         into sink: some SessionSink, batches: (Recording) -> MotionBatches<Accelerometer, DeviceMotion>
     ) async throws -> RecordingOutcome {
-        var session = AnalyzedSession(path: path, sink: sink)
+        var session = AnalyzedSession(path: path, fingerprint: fingerprint, sink: sink)
         do {
             let input = InputState(of: path)
             var recording = try Recording(openedFor: options.mode, at: path, options: reading)
             if options.estimatesGravity { recording = recording.estimatingGravity() }
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
             try session.adoptFacts(of: options.sessionTable, stated: reading.facts)
+            session.identify(AnalysisKey(reading: reading, options: options), table: options.sessionTable)
             var analyzer = SessionAnalyzer(profile: session.selectProfile(options.profiles), mode: options.mode)
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.

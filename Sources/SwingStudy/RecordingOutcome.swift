@@ -70,8 +70,9 @@ struct AnalyzedSession<Sink: SessionSink> {
     private var tableRow: Int?
     private var reportedCount = 0
 
-    init(path: String, sink: Sink) {
-        summary = SessionSummary(info: SessionInfo(sessionID: path), inputURI: path)
+    init(path: String, fingerprint: String?, sink: Sink) {
+        summary = SessionSummary(
+            info: SessionInfo(sessionID: path), inputURI: path, inputFingerprint: fingerprint ?? "")
         self.sink = sink
     }
 
@@ -96,6 +97,12 @@ struct AnalyzedSession<Sink: SessionSink> {
             factWarnings.append("\(VisibleText.escaped(table.path)) has no row for the recording")
         }
         summary.info.adopt(stated)
+    }
+
+    /// Records the identifier of the session's results.
+    mutating func identify(_ keys: AnalysisKey, table: SessionTable?) {
+        let facts = tableRow.flatMap { table?.rows[$0].facts }
+        summary.analysisKey = keys.key(path: summary.inputURI, fingerprint: summary.inputFingerprint, facts: facts)
     }
 
     /// Completes the date, and warns if the stated one is not that of the recording's clock.

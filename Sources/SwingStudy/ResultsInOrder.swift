@@ -14,9 +14,13 @@ package actor ResultsInOrder {
         var begin: SessionStart?
         let spool = SwingSpool()
         var outcome: RecordingOutcome?
+        /// The session's earlier results, which replace its analysis.
+        var kept: KeptSession?
     }
 
-    private let count: Int
+    /// The paths of the recordings.
+    private let paths: [String]
+    private let isStrict: Bool
     private let outputs: StudyOutputs
     private var observer: (any StudyObserver)?
     private var summary = StudySummary()
@@ -32,22 +36,42 @@ package actor ResultsInOrder {
     /// The workers that wait for the next session.
     private var sleepers: [CheckedContinuation<Void, Never>] = []
 
-    /// Creates a queue of `count` sessions.
-    package init(count: Int, outputs: sending StudyOutputs, observer: sending (any StudyObserver)?) {
-        self.count = count
+    private var count: Int { paths.count }
+
+    /// Creates a queue.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the recordings, in the order of the results.
+    ///   - outputs: The outputs.
+    ///   - observer: An observer of the progress.
+    ///   - isStrict: Whether the first recording that can't be analyzed completely ends the study.
+    package init(
+        of paths: [String], outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
+        isStrict: Bool = false
+    ) {
+        self.paths = paths
+        self.isStrict = isStrict
         self.outputs = outputs
         self.observer = observer
     }
 
     /// Returns the session to analyze next, or `nil` if all have begun.
-    package func begin() async -> SessionInOrder? {
-        while !hasFailed, next < count, next - current >= Self.lead {
-            await withCheckedContinuation { sleepers.append($0) }
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if earlier results of a session can't be written.
+    package func begin() async throws(SwingError) -> SessionInOrder? {
+        while true {
+            while !hasFailed, next < count, next - current >= Self.lead {
+                await withCheckedContinuation { sleepers.append($0) }
+            }
+            guard !hasFailed, next < count else { return nil }
+            var session = Waiting()
+            session.kept = outputs.kept?.session(of: paths[next], fingerprint: outputs.fingerprints?[next])
+            waiting[next] = session
+            next += 1
+            guard session.kept != nil else { return SessionInOrder(results: self, place: next - 1) }
+            try failing { () throws(SwingError) in try writeFinished() }
+            wake()
         }
-        guard !hasFailed, next < count else { return nil }
-        waiting[next] = Waiting()
-        defer { next += 1 }
-        return SessionInOrder(results: self, place: next)
     }
 
     /// Ends the results.
@@ -78,16 +102,33 @@ package actor ResultsInOrder {
     /// Ends a session, and writes the results that waited for it.
     fileprivate func end(_ session: Int, _ outcome: RecordingOutcome) throws(SwingError) {
         waiting[session]?.outcome = outcome
-        try failing { () throws(SwingError) in
-            while let outcome = waiting[current]?.outcome {
-                try finish(outcome)
-                waiting[current] = nil
-                current += 1
-                if let begin = waiting[current]?.begin { write(begin) }
-                try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
-            }
-        }
+        try failing { () throws(SwingError) in try writeFinished() }
         wake()
+    }
+
+    /// Writes the finished sessions up to the first unfinished one, and what waits of that.
+    private func writeFinished() throws(SwingError) {
+        while let session = waiting[current] {
+            if let kept = session.kept {
+                try write(kept)
+            } else if let outcome = session.outcome {
+                try finish(outcome)
+            } else {
+                return
+            }
+            waiting[current] = nil
+            current += 1
+            if let begin = waiting[current]?.begin { write(begin) }
+            try waiting[current]?.spool.drain { (swing) throws(SwingError) in try write([swing]) }
+        }
+    }
+
+    private func write(_ session: KeptSession) throws(SwingError) {
+        let record = session.record
+        try outputs.write(session) { summary.add($0, sport: record.text("sport")) }
+        summary.keep(tableRow: session.tableRow)
+        let samples = Int(exactly: record.number("accel_sample_count")) ?? 0
+        observer?.advance(by: samples, in: record.id, at: record.number("duration"))
     }
 
     fileprivate func advance(_ samples: Int, session: String, seconds: Double) {
@@ -105,6 +146,7 @@ package actor ResultsInOrder {
     }
 
     private func finish(_ outcome: RecordingOutcome) throws(SwingError) {
+        if isStrict, let error = outcome.error { throw error }
         // An error of the recording is reported even if the output fails next; a row is reported after it is written.
         if outcome.error != nil { observer?.finish(outcome) }
         try outputs.endSession(outcome)

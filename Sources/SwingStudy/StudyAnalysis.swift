@@ -66,12 +66,13 @@ public struct StudyAnalysis: Sendable {
     ) async throws -> StudySummary {
         try options.sessionTable?.check(recordings.paths)
         let fingerprints = outputs.fingerprints
-        let results = ResultsInOrder(count: recordings.paths.count, outputs: outputs, observer: observer)
+        let results = ResultsInOrder(
+            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict)
         let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count)
         try await withThrowingTaskGroup { group in
             for _ in 0..<workers {
                 group.addTask { @concurrent in
-                    while let session = await results.begin() {
+                    while let session = try await results.begin() {
                         let analysis = analysis(of: session.place, fingerprint: fingerprints?[session.place])
                         try await session.end(analysis.run(into: session))
                     }
@@ -88,8 +89,9 @@ public struct StudyAnalysis: Sendable {
         _ analyze: (RecordingAnalysis, SessionInOrder) async throws -> RecordingOutcome
     ) async throws -> StudySummary {
         let fingerprints = outputs.fingerprints
-        let results = ResultsInOrder(count: recordings.paths.count, outputs: outputs, observer: observer)
-        while let session = await results.begin() {
+        let results = ResultsInOrder(
+            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict)
+        while let session = try await results.begin() {
             let analysis = analysis(of: session.place, fingerprint: fingerprints?[session.place])
             try await session.end(analyze(analysis, session))
         }

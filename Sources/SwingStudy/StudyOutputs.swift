@@ -6,6 +6,9 @@ package struct StudyOutputs {
     private var writers: [WriterBox] = []
     /// The recordings' fingerprints, if a file's provenance needs them; the sessions reuse them.
     private(set) var fingerprints: [String?]?
+    /// The sessions that need not be analysed again.
+    private(set) var kept: KeptSessions?
+    private var journal: SessionJournal?
 
     /// Creates an empty set of outputs.
     package init() {}
@@ -30,6 +33,23 @@ package struct StudyOutputs {
         self.fingerprints = fingerprints ?? self.fingerprints
     }
 
+    /// Keeps the sessions that a file and its journal already contain, and records the other ones in the journal.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a file that was added.
+    ///   - study: The study.
+    /// - Throws: ``SwingMotion/SwingError`` if the journal can't be used, or the format keeps too little to resume.
+    package mutating func resume(file path: String, of study: StudyAnalysis) throws(SwingError) {
+        guard ResultsFormat(path: path)?.keepsProvenance == true else {
+            throw SwingError(
+                .usage, at: path,
+                "only results in HDF5 can be resumed; name an output that ends in .h5, or omit --resume")
+        }
+        let journal = try SessionJournal(besides: path)
+        kept = KeptSessions(in: path, journal, reading: study.recordings.options, options: study.options)
+        self.journal = journal
+    }
+
     /// Adds a writer.
     package mutating func add(_ writer: consuming some ResultsWriter & ~Copyable) {
         writers.append(WriterBox(AnyResultsWriter(writer), isFile: false))
@@ -37,21 +57,35 @@ package struct StudyOutputs {
 
     func beginSession(_ start: SessionStart) {
         for box in writers { box.writer?.beginSession(start) }
+        journal?.beginSession(start)
     }
 
     func append(_ swings: [Swing]) throws(SwingError) {
         for box in writers { try box.writer?.append(swings) }
+        try journal?.append(swings)
+    }
+
+    /// Writes a session that need not be analysed again, and passes its swings to `use`.
+    func write(_ session: KeptSession, _ use: ([Swing]) -> Void) throws(SwingError) {
+        for box in writers { box.writer?.beginSession(SessionStart(session.record)) }
+        try kept?.eachBlock(of: session) { rows throws(SwingError) in
+            use(rows.map(\.swing))
+            for box in writers { try box.writer?.append(stored: rows) }
+        }
+        for box in writers { try box.writer?.endSession(session.record) }
     }
 
     /// Ends a session, including one that was not analyzed completely.
     func endSession(_ outcome: RecordingOutcome) throws(SwingError) {
+        let record = SessionRecord(outcome.summary)
         for box in writers {
             if outcome.error == nil || outcome.hasBegun {
-                try box.writer?.endSession(outcome.summary)
+                try box.writer?.endSession(record)
             } else {
-                try box.writer?.noteFailure(outcome.summary)
+                try box.writer?.noteFailure(record)
             }
         }
+        if outcome.hasBegun { try journal?.endSession(record) }
     }
 
     /// Finishes the outputs.
@@ -60,6 +94,7 @@ package struct StudyOutputs {
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     func close(keepingFiles keepsFiles: Bool) throws(SwingError) {
         for box in writers where !(keepsFiles && box.isFile) { try box.writer.take()?.close() }
+        if !keepsFiles { journal?.remove() }
     }
 }
 

@@ -31,10 +31,10 @@ extension Provenance {
     ) {
         let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
         let date = epoch.flatMap(UTCText.second) ?? UTCText.second(Date().timeIntervalSince1970) ?? "unknown"
-        let prints = zip(recordings.paths, fingerprints).map { $1 ?? $0 }
-        let key = (prints + [parameters, SoftwareVersion.current]).joined(separator: "\n")
+        let inputs = zip(recordings.paths, fingerprints).map { ShortDigest(of: $1 ?? $0) }
         self.init(
             title: title, source: command, history: "\(date) \(command)", dateCreated: date,
-            softwareVersion: SoftwareVersion.current, parametersJSON: parameters, id: Fingerprint.identifier(key))
+            softwareVersion: SoftwareVersion.current, parametersJSON: parameters,
+            id: Self.identifier(inputs: inputs, parameters: parameters, version: SoftwareVersion.current))
     }
 }

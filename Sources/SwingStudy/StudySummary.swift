@@ -18,7 +18,10 @@ public struct StudySummary: Sendable {
     /// The number of swings.
     public var swingCount: Int { swingCounts.values.reduce(0, +) }
 
-    /// The total number of warnings.
+    /// The number of recordings that were not analysed again, because their results were kept.
+    public private(set) var keptCount = 0
+
+    /// The total number of warnings of the recordings that were analysed.
     package private(set) var warningCount = 0
 
     /// The median time to contact in seconds of each sport with any; the key is `unknown` for recordings without a sport.
@@ -39,6 +42,13 @@ public struct StudySummary: Sendable {
             guard !swing.timeToContact.isNaN else { continue }
             timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact)
         }
+    }
+
+    /// Counts a session whose results were kept.
+    mutating func keep(tableRow: Int?) {
+        recordingCount += 1
+        keptCount += 1
+        if let tableRow { tableRows.insert(tableRow) }
     }
 
     mutating func add(_ outcome: RecordingOutcome) {

@@ -42,7 +42,9 @@ final class SwingSpool {
                 in: FileManager.default.temporaryDirectory.path,
                 advice: "set TMPDIR to a folder with enough space, or use --jobs 1")
         }
-        let packed = PackedSwing(swing)
+        var row = ResultRow()
+        row.swing = swing
+        let packed = PackedRow(row)
         let counts = ([packed.numbers.count] + packed.signals.map(\.count)).map { Double($0) }
         try file?.write(counts.span)
         try file?.write(packed.numbers.span)
@@ -51,11 +53,11 @@ final class SwingSpool {
     }
 
     private func read() throws(SwingError) -> Swing {
-        let counts: [Double] = try values(1 + PackedSwing.signalCount)
+        let counts: [Double] = try values(1 + PackedRow.signalCount)
         let numbers: [Double] = try values(Int(counts[0]))
         var signals: [[Float]] = []
         for count in counts.dropFirst() { signals.append(try values(Int(count))) }
-        return PackedSwing(numbers: numbers, signals: signals).swing
+        return PackedRow(numbers: numbers, signals: signals).row.swing
     }
 
     private func values<Value: BitwiseCopyable & Numeric>(_ count: Int) throws(SwingError) -> [Value] {

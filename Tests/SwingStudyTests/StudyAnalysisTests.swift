@@ -121,7 +121,8 @@ struct StudyAnalysisTests {
 private struct FullDisk: ResultsWriter, ~Copyable {
     mutating func beginSession(_ start: SessionStart) {}
     mutating func append(_ swings: [Swing]) throws(SwingError) { throw SwingError(.inputOutput, "full") }
-    mutating func endSession(_ summary: SessionSummary) throws(SwingError) {}
+    mutating func append(stored rows: [ResultRow]) throws(SwingError) {}
+    mutating func endSession(_ record: SessionRecord) throws(SwingError) {}
     consuming func close() throws(SwingError) {}
 }
 

@@ -2,7 +2,7 @@
 ///
 /// The heap has no checksums, so every length is checked, and each string of a dataset must have its own place.
 /// (HDF5 File Format Specification 3.0, III.E.)
-struct GlobalHeap {
+package struct GlobalHeap {
     /// The size of a reference in a dataset, in bytes: length, address, index.
     static let referenceSize = 16
 

@@ -35,6 +35,9 @@ package struct StoredColumn: Sendable {
     /// The number of rows.
     package var count: Int { values.count }
 
+    /// Returns a reader of the file's strings.
+    package func makeHeap() -> GlobalHeap { GlobalHeap(values.file, path: path) }
+
     private static func kind(of type: StoredType, at path: String) throws(HDF5Error) -> ElementKind {
         switch type {
         case .float(4, isBigEndian: false): return .float32
@@ -57,9 +60,23 @@ package struct StoredColumn: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of rows.
     package func integers(limit: Int) throws(HDF5Error) -> [Int64] {
         try check(.integer, limit: limit)
+        return try integers(0..<count)
+    }
+
+    /// Reads rows of a column of integers.
+    ///
+    /// - Parameters:
+    ///   - rows: The range of rows.
+    ///   - decoder: The decoder that unpacks the chunks. Columns that are read in alternation can share one.
+    /// - Returns: One number per row.
+    /// - Throws: ``HDF5Error`` if the column contains anything else, or the rows can't be read.
+    /// - Precondition: The rows lie within the column.
+    /// - Complexity: O(*n*), where *n* is the number of rows, rounded up to complete chunks.
+    package func integers(_ rows: Range<Int>, decoder: ChunkDecoder? = nil) throws(HDF5Error) -> [Int64] {
+        try check(.integer, limit: .max)
         var integers: [Int64] = []
-        integers.reserveCapacity(count)
-        try eachBlock { bytes throws(HDF5Error) in
+        integers.reserveCapacity(rows.count)
+        try eachBlock(of: rows, decoder) { bytes throws(HDF5Error) in
             for start in stride(from: 0, to: bytes.count, by: type.size) {
                 integers.append(type.integer(bytes[start..<start + type.size]) ?? 0)
             }
@@ -75,21 +92,40 @@ package struct StoredColumn: Sendable {
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     package func texts(limit: Int) throws(HDF5Error) -> [String] {
         try check(.text, limit: limit)
+        var heap = makeHeap()
+        return try texts(0..<count, from: &heap)
+    }
+
+    /// Reads rows of a column of strings, of fixed or variable length.
+    ///
+    /// - Parameters:
+    ///   - rows: The range of rows.
+    ///   - heap: The file's heap of strings, from ``StoredGroup/makeHeap()``. It rejects a string that was read before.
+    ///   - decoder: The decoder that unpacks the chunks. Columns that are read in alternation can share one.
+    /// - Returns: One string per row.
+    /// - Throws: ``HDF5Error`` if the column contains anything else, or a string is not UTF-8.
+    /// - Precondition: The rows lie within the column.
+    /// - Complexity: O(*n*), where *n* is the number of bytes, rounded up to complete chunks.
+    package func texts(
+        _ rows: Range<Int>, from heap: inout GlobalHeap, decoder: ChunkDecoder? = nil
+    ) throws(HDF5Error) -> [String] {
+        try check(.text, limit: .max)
         var texts: [String] = []
-        texts.reserveCapacity(count)
-        var heap = GlobalHeap(values.file, path: path)
-        try eachBlock { bytes throws(HDF5Error) in
+        texts.reserveCapacity(rows.count)
+        try eachBlock(of: rows, decoder) { bytes throws(HDF5Error) in
             texts += try StoredTexts.texts(bytes[...], of: type, from: &heap, place: path)
         }
         return texts
     }
 
-    /// Passes the rows' bytes to `use`, a block of rows at a time.
-    private func eachBlock(_ use: ([UInt8]) throws(HDF5Error) -> Void) throws(HDF5Error) {
-        var reader = RowReader(values, decoder: ChunkDecoder())
+    /// Passes the bytes of rows to `use`, a block of rows at a time.
+    private func eachBlock(
+        of rows: Range<Int>, _ decoder: ChunkDecoder?, _ use: ([UInt8]) throws(HDF5Error) -> Void
+    ) throws(HDF5Error) {
+        var reader = RowReader(values, decoder: decoder ?? ChunkDecoder())
         let length = max(1, (1 << 16) / values.rowSize)
-        for first in stride(from: 0, to: count, by: length) {
-            try use(reader.read(first..<min(count, first + length)))
+        for first in stride(from: rows.lowerBound, to: rows.upperBound, by: length) {
+            try use(reader.read(first..<min(rows.upperBound, first + length)))
         }
     }
 

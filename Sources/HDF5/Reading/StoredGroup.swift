@@ -69,6 +69,16 @@ package struct StoredGroup: Sendable {
         try FloatTable(dataset(name), columns: columns)
     }
 
+    /// Reads one string of any length, as ``Group/makeText(_:_:)`` writes it.
+    ///
+    /// - Parameter name: The dataset's name.
+    /// - Returns: The string.
+    /// - Throws: ``HDF5Error`` if the dataset is missing, not one string of variable length, or damaged.
+    package func text(_ name: String) throws(HDF5Error) -> String { try dataset(name).text() }
+
+    /// Returns a reader of the file's strings, for columns whose rows are read together.
+    package func makeHeap() -> GlobalHeap { GlobalHeap(file, path: path) }
+
     private func dataset(_ name: String) throws(HDF5Error) -> DatasetHeader {
         try DatasetHeader(at: address(of: name, "dataset"), in: file, path: path(of: name))
     }

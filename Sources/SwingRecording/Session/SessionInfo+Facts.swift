@@ -31,6 +31,14 @@ extension SessionInfo {
         self = completed
     }
 
+    /// All stated facts in a fixed order, as a JSON array.
+    package var factsJSON: String {
+        let texts = RecordingLayout.textFacts.map { self[keyPath: $0.value] ?? "" }
+        let times = [startedAt, bootTime].map { $0.map { JSONText.value($0) } ?? "" }
+        let further = metadata.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        return JSONValue.array((texts + times + further).map(JSONValue.text)).text
+    }
+
     /// Returns the fact that a name states, such as `player` for `Athlete`; `nil` for a further fact.
     package static func fact(_ name: String) -> String? { RecordingLayout.TextFact(named: name)?.attribute }
 

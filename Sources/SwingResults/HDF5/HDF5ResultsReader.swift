@@ -17,7 +17,11 @@ struct HDF5ResultsReader: ResultsFileReader {
     }
 
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
-        try reading { root throws(HDF5Error) in try HDF5Windows.each(in: root.group("windows"), use) }
+        try reading { root throws(HDF5Error) in
+            // A merged file may have no windows.
+            guard root.contains("windows") else { return }
+            try HDF5StoredWindows(in: root.group("windows")).each(use)
+        }
     }
 
     /// Reads the table of swings.
@@ -25,7 +29,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         let table = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
         var rows = Array(repeating: ResultRow(), count: table.count)
         for column in SwingColumns.all {
-            try table.read(column) { row, value in column.set(value, in: &rows[row]) }
+            try table.open(column).readAll { row, value in column.set(value, in: &rows[row]) }
         }
         return rows
     }
@@ -35,7 +39,7 @@ struct HDF5ResultsReader: ResultsFileReader {
         let table = try HDF5StoredTable<SessionSummary>("sessions", dimension: "session", in: root)
         var rows = Array(repeating: SessionRecord(), count: table.count)
         for column in SessionColumns.all where table.contains(column) {
-            try table.read(column) { row, value in
+            try table.open(column).readAll { row, value in
                 rows[row][column.name] = value
                 return true
             }
@@ -54,7 +58,8 @@ struct HDF5ResultsReader: ResultsFileReader {
         }
     }
 
-    private static func check(_ root: StoredGroup) throws(HDF5Error) {
+    /// Throws unless the file contains results of this version.
+    static func check(_ root: StoredGroup) throws(HDF5Error) {
         let schema = try root.attributes.text("schema_name")
         guard schema == ResultsSchema.name else {
             throw HDF5Error(
@@ -66,81 +71,6 @@ struct HDF5ResultsReader: ResultsFileReader {
             throw HDF5Error(
                 "/@schema_version: found \(version), expected \(ResultsSchema.version); "
                     + "use the SwingKit version that wrote the file")
-        }
-    }
-}
-
-/// A table of results in HDF5, read column by column.
-private struct HDF5StoredTable<Row> {
-    /// The maximum number of rows that is read.
-    ///
-    /// It limits memory, and exceeds a lifetime of swings.
-    private static var limit: Int { 10_000_000 }
-
-    private let group: StoredGroup
-    /// The number of rows.
-    let count: Int
-
-    /// Opens a table.
-    ///
-    /// - Parameters:
-    ///   - name: The group's name.
-    ///   - dimension: The coordinate that numbers the rows.
-    ///   - root: The parent of the group.
-    /// - Throws: `HDF5Error` if the group or its coordinate is missing or can't be read.
-    init(_ name: String, dimension: String, in root: StoredGroup) throws(HDF5Error) {
-        group = try root.group(name)
-        let index = try group.column(dimension)
-        guard index.count <= Self.limit else {
-            throw HDF5Error(
-                "\(index.path): found \(index.count) rows, expected at most \(Self.limit); "
-                    + "analyse the recordings in parts")
-        }
-        // A row takes hundreds of bytes of memory, and at least one byte of a file.
-        guard index.count <= root.fileSize else {
-            throw HDF5Error(
-                "\(index.path): found \(index.count) rows in a file of \(root.fileSize) bytes; the file is damaged")
-        }
-        count = index.count
-    }
-
-    /// Returns whether the file contains the column.
-    func contains(_ column: ResultColumn<Row>) -> Bool { group.contains(column.name) }
-
-    /// Reads a column and passes each row's number and value to `use`, which returns whether the value is valid.
-    func read(_ column: ResultColumn<Row>, _ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {
-        let (values, place) = (try stored(column), group.path(of: column.name))
-        guard values.count == count else {
-            throw HDF5Error("\(place): found \(values.count) rows, expected \(count); the file is damaged")
-        }
-        for (row, value) in values.enumerated() {
-            guard let value, use(row, value) else {
-                throw HDF5Error("\(place): row \(row): expected \(column.expected); the file is damaged")
-            }
-        }
-    }
-
-    /// Returns a column's values; `nil` for an undefined code.
-    private func stored(_ column: ResultColumn<Row>) throws(HDF5Error) -> [ColumnValue?] {
-        let data = try group.column(column.name)
-        switch column.value {
-        case .text, .optionalText, .json:
-            return try data.texts(limit: Self.limit).map(ColumnValue.text)
-        case .integer:
-            return try data.integers(limit: Self.limit).map { .integer(Int($0)) }
-        case .number:
-            let reader = try ColumnReader<Double>(data)
-            try reader.load(0..<min(Self.limit, data.count))
-            return reader.values.map(ColumnValue.number)
-        case .category(_, let names):
-            return try data.integers(limit: Self.limit).map { code in
-                Int(exactly: code).flatMap { names.indices.contains($0) ? .names([names[$0]]) : nil }
-            }
-        case .flags(_, let names):
-            return try data.integers(limit: Self.limit).map { bits in
-                guard bits >> Int64(names.count) == 0, let bits = Int32(exactly: bits) else { return nil }
-                return .names(ResultColumn<Row>.Value.flagNames(names, in: bits))
-            }
         }
     }
 }

@@ -17,13 +17,15 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
     ///   - path: The path of the file.
     ///   - provenance: The origin of the results.
     ///   - facts: The facts of sessions that have a column of their own.
+    ///   - hasWindows: Whether the file contains the swings' windows.
     /// - Throws: ``SwingMotion/SwingError`` if a file can't be made there, or the system can't write.
     package init(
-        creatingAt path: String, provenance: Provenance, facts: [FactColumn] = []
+        creatingAt path: String, provenance: Provenance, facts: [FactColumn] = [], hasWindows: Bool = true
     ) throws(SwingError) {
         let output = try OutputFile(replacing: path)
         do throws(HDF5Error) {
-            self.file = try HDF5ResultsFile(creatingAt: output.temporaryPath, provenance: provenance, facts: facts)
+            self.file = try HDF5ResultsFile(
+                creatingAt: output.temporaryPath, provenance: provenance, facts: facts, hasWindows: hasWindows)
         } catch {
             throw SwingError(.inputOutput, path, error)
         }
@@ -34,18 +36,22 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
         numbering.beginSession(start)
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) {
+    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+
+    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+
+    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
         do throws(HDF5Error) {
-            try file.append(numbering.rows(of: swings))
+            try file.append(rows)
         } catch {
             throw SwingError(.inputOutput, output.path, error)
         }
     }
 
-    package mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
-        numbering.endSession(summary)
+    package mutating func endSession(_ record: SessionRecord) throws(SwingError) {
+        numbering.endSession(record)
         do throws(HDF5Error) {
-            try file.append(summary)
+            try file.append(record)
         } catch {
             throw SwingError(.inputOutput, output.path, error)
         }
@@ -65,17 +71,21 @@ package struct HDF5ResultsWriter: ResultsWriter, ~Copyable {
 /// An HDF5 file of results that is being written: its provenance and its three tables.
 private struct HDF5ResultsFile: ~Copyable {
     private let file: File
-    private var sessions: HDF5Table<SessionSummary>
+    private var sessions: HDF5Table<SessionRecord>
     private var swings: HDF5Table<ResultRow>
-    private var windows: HDF5Windows
+    private var windows: HDF5Windows?
 
-    init(creatingAt path: String, provenance: Provenance, facts: [FactColumn]) throws(HDF5Error) {
+    init(
+        creatingAt path: String, provenance: Provenance, facts: [FactColumn], hasWindows: Bool
+    ) throws(HDF5Error) {
         let file = try File(creatingAt: path)
         try provenance.write(to: file.root, schema: ResultsSchema.name)
+        // In the order of their names, so that the order of merged files does not matter.
+        let further = facts.sorted { $0.name < $1.name }.map(\.ofRecord)
         let sessions = try HDF5Table(
-            "sessions", dimension: "session", columns: SessionColumns.all + facts.map(\.ofSummary), in: file.root)
+            "sessions", dimension: "session", columns: SessionColumns.ofRecords + further, in: file.root)
         let swings = try HDF5Table("swings", dimension: "swing", columns: SwingColumns.all, in: file.root)
-        let windows = try HDF5Windows("windows", in: file.root)
+        let windows = hasWindows ? try HDF5Windows("windows", in: file.root) : nil
         self.file = file
         self.sessions = sessions
         self.swings = swings
@@ -83,13 +93,13 @@ private struct HDF5ResultsFile: ~Copyable {
     }
 
     /// Appends a session's row.
-    mutating func append(_ summary: SessionSummary) throws(HDF5Error) {
-        try sessions.append([summary])
+    mutating func append(_ record: SessionRecord) throws(HDF5Error) {
+        try sessions.append([record])
     }
 
     /// Appends swings with their windows.
     mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
-        try windows.append(rows.map(\.swing.window))
+        try windows?.append(rows.map(\.swing.window))
         // Drops windows so that buffered rows do not retain them.
         let bare = rows.map { row in
             var row = row
@@ -103,7 +113,7 @@ private struct HDF5ResultsFile: ~Copyable {
     consuming func close() throws(HDF5Error) {
         try sessions.finish()
         try swings.finish()
-        try windows.finish()
+        try windows?.finish()
         try file.close()
     }
 }

@@ -76,26 +76,42 @@ struct HDF5Windows {
     }
 }
 
-extension HDF5Windows {
-    /// Passes each window in a group to `use`, with the row of its swing.
-    static func each(in group: StoredGroup, _ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
-        let signals = try WindowSignal.all.map { signal throws(HDF5Error) in
+/// The windows of a file, opened for reading.
+struct HDF5StoredWindows {
+    /// The number of windows.
+    let count: Int
+    private let signals: [(values: any WritableKeyPath<SwingWindow, [Float]> & Sendable, table: FloatTable)]
+
+    /// Opens the tables in a group.
+    ///
+    /// - Throws: `HDF5Error` if one is missing or damaged, or their numbers of rows differ.
+    init(in group: StoredGroup) throws(HDF5Error) {
+        signals = try WindowSignal.all.map { signal throws(HDF5Error) in
             (signal.values, try group.table(signal.name, columns: signal.grid.times.count))
         }
-        let count = signals.first?.1.count ?? 0
+        count = signals.first?.table.count ?? 0
         for (_, table) in signals where table.count != count {
             throw HDF5Error("\(table.path): found \(table.count) rows, expected \(count); the file is damaged")
         }
+    }
+
+    /// Reads the windows of rows.
+    func values(_ rows: Range<Int>) throws(HDF5Error) -> [SwingWindow] {
+        var windows = Array(repeating: SwingWindow(), count: rows.count)
+        for (path, table) in signals {
+            let values = try table.values(rows)
+            for row in windows.indices {
+                windows[row][keyPath: path] = Array(values[row * table.columns..<(row + 1) * table.columns])
+            }
+        }
+        return windows
+    }
+
+    /// Passes each window to `use`, with the row of its swing.
+    func each(_ use: (Int, SwingWindow) -> Void) throws(HDF5Error) {
         for first in stride(from: 0, to: count, by: HDF5Chunking.windows) {
             let rows = first..<min(count, first + HDF5Chunking.windows)
-            var windows = Array(repeating: SwingWindow(), count: rows.count)
-            for (path, table) in signals {
-                let values = try table.values(rows)
-                for row in windows.indices {
-                    windows[row][keyPath: path] = Array(values[row * table.columns..<(row + 1) * table.columns])
-                }
-            }
-            for (row, window) in zip(rows, windows) { use(row, window) }
+            for (row, window) in zip(rows, try values(rows)) { use(row, window) }
         }
     }
 }

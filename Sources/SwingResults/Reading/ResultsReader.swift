@@ -47,6 +47,13 @@ public enum ResultsReader {
         throw SwingError(.badData, at: path, "found no results; name a file of results that `swing analyze` wrote")
     }
 
+    /// Throws unless a file begins like an HDF5 file.
+    static func requireHDF5(at path: String) throws(SwingError) {
+        guard try text(at: path) == nil else {
+            throw SwingError(.badData, at: path, "is not HDF5; expected results of `swing analyze -o NAME.h5`")
+        }
+    }
+
     /// Returns the complete text; `nil` if the file begins like an HDF5 file.
     private static func text(at path: String) throws(SwingError) -> String? {
         switch FileKind(ofFileAt: path) {

@@ -21,6 +21,11 @@ package struct FactColumn: Hashable, Sendable {
         self.isNumber = isNumber
     }
 
+    /// Returns the column for the values of both columns: numbers only if both are.
+    package func combined(with other: FactColumn) -> FactColumn {
+        FactColumn(name: name, key: key, isNumber: isNumber && other.isNumber)
+    }
+
     /// Returns whether results have a column of this name.
     package static func isTaken(_ name: String) -> Bool {
         SessionColumns.all.contains { $0.name == name } || SwingColumns.all.contains { $0.name == name }
@@ -28,18 +33,32 @@ package struct FactColumn: Hashable, Sendable {
     }
 
     /// The column in the table of sessions.
-    var ofSummary: ResultColumn<SessionSummary> {
+    var ofRecord: ResultColumn<SessionRecord> {
         ResultColumn(
             name,
-            isNumber ? .number(\SessionSummary.info[numberOf: key]) : .optionalText(\SessionSummary.info[textOf: key]),
-            "\(key), from the table of sessions")
+            isNumber ? .number(\SessionRecord[numericFactOf: self]) : .optionalText(\SessionRecord[factOf: self]),
+            "\(key)\(Self.origin)")
+    }
+
+    /// The end of the meaning, after the name of the fact.
+    private static let origin = ", from the table of sessions"
+
+    /// Creates the column that a file contains.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the column.
+    ///   - meaning: The column's meaning, which names the fact.
+    ///   - isNumber: Whether the column contains numbers.
+    init(name: String, meaning: String, isNumber: Bool) {
+        let key = meaning.hasSuffix(Self.origin) ? String(meaning.dropLast(Self.origin.count)) : name
+        self.init(name: name, key: key, isNumber: isNumber)
     }
 
     /// The column in a table whose rows are facts of sessions.
     var ofInfo: ResultColumn<SessionInfo> {
         ResultColumn(
             name, isNumber ? .number(\SessionInfo[numberOf: key]) : .optionalText(\SessionInfo[textOf: key]),
-            "\(key), from the table of sessions")
+            "\(key)\(Self.origin)")
     }
 }
 

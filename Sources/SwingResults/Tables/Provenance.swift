@@ -82,17 +82,14 @@ extension Provenance {
         }
     }
 
-    /// Reads the root's attributes.
-    ///
-    /// A text that was too long for an attribute is replaced by the name of its dataset.
+    /// Reads the root's attributes, and the datasets of texts that were too long for an attribute.
     init(readingFrom root: StoredGroup) throws(HDF5Error) {
         self.init(source: "", history: "", dateCreated: "", softwareVersion: "", parametersJSON: "", id: "")
         for (name, path) in Self.making + Self.maker {
             if let text = try root.attributes.text(name) {
                 self[keyPath: path] = text
-            } else {
-                self[keyPath: path] =
-                    root.contains(name) ? "(too long; see the file's dataset /\(name))" : ""
+            } else if root.contains(name) {
+                self[keyPath: path] = try root.text(name)
             }
         }
     }

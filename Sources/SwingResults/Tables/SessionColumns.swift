@@ -6,6 +6,8 @@ import SwingMotion
 /// HDF5 datasets, JSON keys and their readers use this list. Add a new column at the end of its part.
 enum SessionColumns {
     static let all = facts + counts + source + ending + further
+    /// The same columns of stored sessions.
+    static let ofRecords = all.map(\.ofRecord)
 
     /// The facts that a table of swings repeats in each row.
     static let repeated: [ResultColumn<SessionInfo>] = [
@@ -138,6 +140,9 @@ enum SessionColumns {
         ResultColumn("date", .optionalText(\.info.date), "date of the session, as stated, else that of start_time"),
         ResultColumn("notes", .optionalText(\.info.notes), "remarks about the session"),
         ResultColumn("metadata", .json(\.metadataText), "further facts, as a JSON object"),
+        ResultColumn(
+            "analysis_key", .text(\.analysisKey),
+            "identifier of the input, the parameters and the software version: equal keys, equal results"),
     ]
 
     private static func count(

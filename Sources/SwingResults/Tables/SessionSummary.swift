@@ -37,6 +37,8 @@ public struct SessionSummary: Hashable, Sendable {
     package var source: SourceProvenance
     /// The name of the profile with which the session was analysed; `nil` if the analysis did not begin.
     package var profile: String?
+    /// An identifier of the input, the parameters and the software version; empty if the recording was not opened.
+    package var analysisKey = ""
     /// The time of the first sample, in seconds since 1970-01-01 00:00:00 UTC; NaN without a wall clock.
     public var startTime: Double
     /// The timestamp of the first sample, in seconds on the sensors' clock; NaN without samples.

@@ -37,16 +37,20 @@ package struct CSVResultsWriter: ResultsWriter, ~Copyable {
         sessionCells = sessionColumns.map { $0.cell(start.info, dialect) }
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) {
+    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+
+    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+
+    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
         var lines = ""
-        for row in numbering.rows(of: swings) {
+        for row in rows {
             lines += dialect.line(SwingColumns.all.map { $0.cell(row, dialect) } + sessionCells)
         }
         try sink.write(lines)
     }
 
-    package mutating func endSession(_ summary: SessionSummary) {
-        numbering.endSession(summary)
+    package mutating func endSession(_ record: SessionRecord) {
+        numbering.endSession(record)
     }
 
     package consuming func close() throws(SwingError) {

@@ -32,7 +32,7 @@ struct JSONLinesResultsReader: ResultsFileReader {
                     )
                 }
                 sessionStart = rows.count
-                sessions.append(Self.session(object))
+                sessions.append(SessionRecord(object))
             case .text("error"): failures.append(Self.failure(object))
             default:
                 throw SwingError(
@@ -47,14 +47,6 @@ struct JSONLinesResultsReader: ResultsFileReader {
         }
         // Failures have no session number.
         return try StoredResults(sessions: sessions + failures, swings: rows, path)
-    }
-
-    private static func session(_ object: [String: JSONValue]) -> SessionRecord {
-        var record = SessionRecord()
-        for column in SessionColumns.all {
-            if let value = object[column.name], let stored = column.stored(value) { record[column.name] = stored }
-        }
-        return record
     }
 
     /// Returns the record of an input that could not be opened.
@@ -77,6 +69,27 @@ struct JSONLinesResultsReader: ResultsFileReader {
         }
         return row
     }
+}
+
+extension SessionRecord {
+    /// Creates the record of a session's line.
+    fileprivate init(_ object: [String: JSONValue]) {
+        self.init()
+        for column in SessionColumns.all {
+            if let value = object[column.name], let stored = column.stored(value) { self[column.name] = stored }
+        }
+    }
+
+    /// Creates the record that a text contains, or `nil` if it is not a JSON object.
+    ///
+    /// - Parameter json: The bytes of ``json``.
+    package init?(json: [UInt8]) {
+        guard let object = (try? JSONValue(parsing: json, name: "record"))?.values else { return nil }
+        self.init(object)
+    }
+
+    /// The record as a line of JSON, without the facts that have a column of their own.
+    package var json: String { JSONText.line(SessionColumns.ofRecords.map { ($0.name, $0.json(self)) }) }
 }
 
 extension ResultColumn {

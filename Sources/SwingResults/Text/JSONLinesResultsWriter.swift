@@ -26,22 +26,26 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
         numbering.beginSession(start)
     }
 
-    package mutating func append(_ swings: [Swing]) throws(SwingError) {
+    package mutating func append(_ swings: [Swing]) throws(SwingError) { try write(numbering.rows(of: swings)) }
+
+    package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try write(numbering.rows(of: rows)) }
+
+    private mutating func write(_ rows: [ResultRow]) throws(SwingError) {
         var lines = ""
-        for row in numbering.rows(of: swings) {
+        for row in rows {
             lines += JSONText.line([("type", "\"swing\"")] + SwingColumns.all.map { ($0.name, $0.json(row)) })
         }
         try sink.write(lines)
     }
 
-    package mutating func endSession(_ summary: SessionSummary) throws(SwingError) {
+    package mutating func endSession(_ record: SessionRecord) throws(SwingError) {
         let index = numbering.sessionCount
-        numbering.endSession(summary)
+        numbering.endSession(record)
         try sink.write(
             JSONText.line(
                 [("type", "\"session\""), ("session_index", String(index))]
-                    + SessionColumns.all.map { ($0.name, $0.json(summary)) }
-                    + [("swings", String(summary.swingCount))]))
+                    + SessionColumns.ofRecords.map { ($0.name, $0.json(record)) }
+                    + [("swings", String(record.swingCount))]))
     }
 
     /// Writes the error of an input that could not be analysed.
@@ -59,8 +63,8 @@ package struct JSONLinesResultsWriter: ResultsWriter, ~Copyable {
             ]))
     }
 
-    package mutating func noteFailure(_ summary: SessionSummary) throws(SwingError) {
-        try write(error: summary.message, input: summary.inputURI)
+    package mutating func noteFailure(_ record: SessionRecord) throws(SwingError) {
+        try write(error: record[textOf: "message"], input: record[textOf: "input_uri"])
     }
 
     package consuming func close() throws(SwingError) {

@@ -13,7 +13,9 @@ struct Analyze: AsyncParsableCommand {
             export of an app such as Sensor Logger or SensorLog, or another table. It can also be a folder of \
             recordings. The format is detected from the content. The ending of the output file sets its format: .h5 \
             (for notebooks), .csv or .jsonl. A recording that cannot be analysed is reported and skipped, and the \
-            exit code is not 0.
+            exit code is not 0. @LIST reads the names of recordings from the file LIST, one per line, and - reads them \
+            from standard input. With --resume, a command that was interrupted continues when you repeat it, and \
+            only new or changed recordings are analysed.
 
             Examples:
               swing analyze session.h5
@@ -21,6 +23,7 @@ struct Analyze: AsyncParsableCommand {
               swing analyze season/ -o season.h5 --profile golf --quiet
               swing analyze session.h5 --format jsonl | head
               swing analyze accelerometer.csv --impacts-only
+              find season -name '*.zip' | swing analyze - -o season.h5 --resume
             """)
 
     /// The format of swings on standard output.
@@ -69,6 +72,12 @@ struct Analyze: AsyncParsableCommand {
             "CSV file with player, condition, date and further facts of each recording.", valueName: "file"))
     var sessionTable: String?
 
+    @Flag(help: "Keep the sessions that the output already contains with the same input, parameters and version.")
+    var resume = false
+
+    @Flag(help: "Stop at the first recording that cannot be analysed, without an output.")
+    var strict = false
+
     @Flag(help: "Write CSV with decimal commas and semicolons, for spreadsheets that expect them.")
     var decimalComma = false
 
@@ -92,6 +101,7 @@ struct Analyze: AsyncParsableCommand {
         if decimalComma, printed?.format != .csv, output.flatMap(ResultsFormat.init(path:)) != .csv {
             throw ValidationError("--decimal-comma: expected an output in CSV; add --format csv or -o NAME.csv")
         }
+        if resume, output == nil { throw ValidationError("--resume: expected an output file; add -o NAME.h5") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): expected at least 1") }
     }
 
@@ -107,13 +117,17 @@ struct Analyze: AsyncParsableCommand {
                 let unused = table.warnings { !summary.tableRows.contains($0) }
                 if !messages.quiet, !unused.isEmpty { StandardError.warn(unused, about: table.path) }
             }
-            if !messages.quiet { try summary.print(toStandardOutput: printed == nil || printed == .table) }
+            if messages.progress == .json {
+                summary.printJSON()
+            } else if !messages.quiet {
+                try summary.print(toStandardOutput: printed == nil || printed == .table)
+            }
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }
     }
 
     private func recordings() throws -> RecordingList {
-        let list = try RecordingList(under: input, options: reading.options(), skipping: messages.skip)
+        let list = try RecordingList(under: NameList.names(input), options: reading.options(), skipping: messages.skip)
         if let output { try list.check(output: output) }
         try replacing.check(output, .results)
         return list
@@ -127,6 +141,7 @@ struct Analyze: AsyncParsableCommand {
         options.storesChecksum = checksum
         options.sessionTable = try sessionTable.map(SessionTable.init(readingAt:))
         options.hasDecimalCommas = decimalComma
+        options.isStrict = strict
         return StudyAnalysis(of: recordings, options: options, jobs: jobs, command: SwingCommand.line)
     }
 
@@ -134,6 +149,7 @@ struct Analyze: AsyncParsableCommand {
     private func outputs(of study: StudyAnalysis) throws(SwingError) -> sending StudyOutputs {
         var outputs = StudyOutputs()
         if let output { try outputs.add(file: output, of: study) }
+        if resume, let output { try outputs.resume(file: output, of: study) }
         if let printed = messages.quiet ? printed : printed ?? .table {
             if let writer = try printed.format?.writerToStandardOutput(study.options.results) {
                 outputs.add(writer)

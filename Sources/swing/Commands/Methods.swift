@@ -22,9 +22,7 @@ struct Methods: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let text = try MethodsText(try Study(reading: results)).text
-            var output = TextOutput.standardOutput()
-            try output.write(text)
-            try output.close()
+            try TextOutput.print(text)
         }
     }
 }

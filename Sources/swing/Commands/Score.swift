@@ -68,9 +68,7 @@ struct Score: AsyncParsableCommand {
             }
             try replacing.check(events, .scoreTable)
             let page = try truth.isEmpty ? compareWithLabels() : compareWithTruth()
-            var output = TextOutput.standardOutput()
-            try output.write(page)
-            try output.close()
+            try TextOutput.print(page)
         }
     }
 

@@ -5,13 +5,16 @@ import SwingStudy
 
 /// The command `swing`.
 @main struct SwingCommand: AsyncParsableCommand {
-    /// The command line as stored in results, without the options that do not change them: `--jobs` and `--force`.
+    /// The command line as stored in results, without the options that do not change them.
     static var line: String {
+        let flags: Set = ["--force", "--resume", "--quiet", "--wide", "--strict"]
+        let options: Set = ["--jobs", "--progress", "-o", "--output", "--format"]
         var kept = ["swing"]
-        var isJobs = false
-        for argument in CommandLine.arguments.dropFirst() where argument != "--force" {
-            if !isJobs, argument != "--jobs", !argument.hasPrefix("--jobs=") { kept.append(argument) }
-            isJobs = argument == "--jobs"
+        var isValue = false
+        for argument in CommandLine.arguments.dropFirst() {
+            let name = argument.hasPrefix("--") ? String(argument.prefix { $0 != "=" }) : argument
+            if !isValue, !flags.contains(argument), !options.contains(name) { kept.append(argument) }
+            isValue = !isValue && options.contains(argument)
         }
         return kept.joined(separator: " ")
     }
@@ -38,7 +41,7 @@ import SwingStudy
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
-            Report.self, Plot.self, Methods.self, EventsCommand.self,
+            Merge.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 
     /// Runs the command that the arguments name.
@@ -75,9 +78,7 @@ import SwingStudy
     /// Prints help or the version, and ends the process.
     private static func end(printing text: String) -> Never {
         do throws(SwingError) {
-            var output = TextOutput.standardOutput()
-            try output.write(text + "\n")
-            try output.close()
+            try TextOutput.print(text + "\n")
         } catch {
             StandardError.report(error)
             exit(withError: error.code.exitCode)

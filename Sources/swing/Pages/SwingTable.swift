@@ -60,7 +60,9 @@ struct SwingTable: ResultsWriter, ~Copyable {
         }
     }
 
-    mutating func endSession(_ summary: SessionSummary) {}
+    mutating func append(stored rows: [ResultRow]) throws(SwingError) { try append(rows.map(\.swing)) }
+
+    mutating func endSession(_ record: SessionRecord) {}
 
     consuming func close() throws(SwingError) {
         do throws(SwingError) { try output.close() } catch { throw SwingError(.inputOutput, error.description) }

@@ -1,9 +1,10 @@
+import SwingFiles
 import SwingMotion
 import Synchronization
 
 /// The progress of long work on standard error: a bar on a terminal, or lines.
 struct Progress {
-    private enum Style { case hidden, bar, lines }
+    private enum Style { case hidden, bar, lines, json }
 
     /// Whether a bar is on the terminal's last line.
     private static let isVisible = Atomic<Bool>(false)
@@ -20,9 +21,16 @@ struct Progress {
     /// - Parameters:
     ///   - total: The expected number of samples; 0 if unknown.
     ///   - isQuiet: Whether nothing is shown.
-    ///   - hasLines: Whether lines are written if standard error is not a terminal.
-    init(total: @autoclosure () throws -> Int, isQuiet: Bool, hasLines: Bool = false) rethrows {
-        style = isQuiet ? .hidden : StandardError.isTerminal ? .bar : hasLines ? .lines : .hidden
+    ///   - layout: What is written instead of a bar.
+    init(total: @autoclosure () throws -> Int, isQuiet: Bool, layout: ProgressLayout? = nil) rethrows {
+        style =
+            switch layout {
+            case _ where isQuiet: .hidden
+            case .json: .json
+            case _ where StandardError.isTerminal: .bar
+            case .lines: .lines
+            case nil: .hidden
+            }
         // Computing the total opens every recording once more, so it is skipped if nothing is shown.
         self.total = style == .hidden ? 0 : try total()
     }
@@ -37,10 +45,16 @@ struct Progress {
     mutating func advance(_ samples: Int, name: String, seconds: Double) {
         guard style != .hidden else { return }
         done += samples
+        if style == .json {
+            return Self.write([
+                ("type", .text("progress")), ("session", .text(name)), ("seconds", .known(seconds)),
+                ("samples", .integer(done)), ("total", total > 0 ? .integer(total) : .null),
+            ])
+        }
         let text = "\(name) \(Self.clock(seconds))"
         guard total == 0 else { return show(Double(done) / Double(total), text) }
         switch style {
-        case .hidden: return
+        case .hidden, .json: return
         case .bar: if isDue() { write(text) }
         case .lines: writeLine(Int(seconds / 600), text)
         }
@@ -49,6 +63,8 @@ struct Progress {
     private mutating func show(_ part: Double, _ name: String) {
         switch style {
         case .hidden: return
+        case .json:
+            Self.write([("type", .text("progress")), ("name", .text(name)), ("part", .known(min(part, 1)))])
         case .bar: if isDue() { write("\(Self.bar(part)) \(name)") }
         case .lines: writeLine(Int(min(part, 1) * 10), "\(Int(min(part, 1) * 100)) % \(name)")
         }
@@ -89,6 +105,14 @@ struct Progress {
         Self.isVisible.store(true, ordering: .relaxed)
         StandardError.write("\r\u{1B}[K\(text)")
     }
+
+    /// Writes an object as one line.
+    static func write(_ members: [(String, JSONValue)]) {
+        StandardError.write(JSONValue.object(members.map { JSONValue.Member(key: $0, value: $1) }).text + "\n")
+    }
+
+    /// Whether JSON lines are written.
+    var isJSON: Bool { style == .json }
 
     private static func bar(_ part: Double) -> String {
         let filled = Int(min(part, 1) * 30)

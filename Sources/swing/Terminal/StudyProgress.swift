@@ -1,3 +1,4 @@
+import ArgumentParser
 import SwingFiles
 import SwingMotion
 import SwingStudy
@@ -32,6 +33,7 @@ struct StudyProgress: StudyObserver {
     }
 
     mutating func finish(_ outcome: RecordingOutcome) {
+        guard !progress.isJSON else { return Progress.write(outcome.members) }
         if let error = outcome.error {
             progress.clear()
             StandardError.report(error)
@@ -44,7 +46,32 @@ struct StudyProgress: StudyObserver {
     mutating func end() { progress.clear() }
 }
 
+extension RecordingOutcome {
+    /// The outcome as the members of a JSON object.
+    fileprivate var members: [(String, JSONValue)] {
+        if let error {
+            return [
+                ("type", .text("error")), ("input", .text(path)), ("code", .integer(Int(error.code.exitCode.rawValue))),
+                ("error", .text(error.description)), ("swings", .integer(swingCount)),
+            ]
+        }
+        return [
+            ("type", .text("session")), ("input", .text(path)), ("swings", .integer(swingCount)),
+            ("warnings", .array(warnings.map(JSONValue.text))),
+        ]
+    }
+}
+
 extension StudySummary {
+    /// Prints the summary as a line of JSON on standard error.
+    func printJSON() {
+        Progress.write([
+            ("type", .text("end")), ("sessions", .integer(recordingCount - failures.count)),
+            ("kept", .integer(keptCount)), ("failures", .integer(failures.count)), ("swings", .integer(swingCount)),
+            ("warnings", .integer(warningCount)),
+        ])
+    }
+
     /// The summary in one line; `nil` if no recording could be analysed, which the errors already report.
     private var line: String? {
         let failures = failures.count
@@ -58,6 +85,7 @@ extension StudySummary {
         line += "\(swingCounts[.uncertain] ?? 0) uncertain; median time to contact "
         line += medians.isEmpty ? "–" : medians.joined(separator: ", ")
         line += "; \(warningCount.of("warning"))"
+        if keptCount > 0 { line += "; \(keptCount.of("session")) kept" }
         if failures > 0 { line += ", \(failures.of("failure"))" }
         return line
     }
@@ -66,8 +94,6 @@ extension StudySummary {
     func print(toStandardOutput: Bool) throws(SwingError) {
         guard let line else { return }
         guard toStandardOutput else { return StandardError.write(line + "\n") }
-        var output = TextOutput.standardOutput()
-        try output.write(line + "\n")
-        try output.close()
+        try TextOutput.print(line + "\n")
     }
 }

@@ -28,7 +28,19 @@ struct DatasetHeader: Sendable {
     /// External storage and virtual datasets can name any file on the disk, some filters load code, and absurd sizes
     /// exhaust memory. All of them are rejected before a value is read.
     func values(columns: Int?) throws(HDF5Error) -> StoredValues {
-        let count = try rowCount(columns: columns)
+        try values(columns: columns, count: rowCount(columns: columns))
+    }
+
+    /// Returns the only string of a dataset without dimensions.
+    func text() throws(HDF5Error) -> String {
+        guard space.shape.isEmpty, !space.isNull, case .variableText = type else {
+            throw HDF5Error("\(path): is not one string; expected one string of variable length")
+        }
+        var reader = RowReader(try values(columns: nil, count: 1), decoder: ChunkDecoder())
+        return try StoredTexts.texts(reader.read(0..<1)[...], of: type, in: file, place: path).first ?? ""
+    }
+
+    private func values(columns: Int?, count: Int) throws(HDF5Error) -> StoredValues {
         let rowSize = type.size * (columns ?? 1)
         guard !header.messages.contains(where: { $0.kind == .externalFiles }) else {
             throw HDF5Error("\(path): keeps its data in another file; expected it in this file; copy it with h5repack")

@@ -1,0 +1,188 @@
+internal import HDF5
+package import SwingMotion
+
+/// A file of results in HDF5, read session by session in bounded memory.
+///
+/// Rows are read in blocks. Sessions that are read in the file's order cost the least.
+package final class HDF5ResultsScan {
+    /// The number of sessions, and of swings, that are read together.
+    private static let block = 64
+
+    /// The path of the file.
+    package let path: String
+    /// The origin of the results.
+    package let provenance: Provenance
+    /// The facts of sessions that have a column of their own.
+    package let facts: [FactColumn]
+    /// Whether the file contains the swings' windows.
+    package let hasWindows: Bool
+
+    private let root: StoredGroup
+    private let sessionTable: HDF5StoredTable<SessionRecord>
+    private let swingTable: HDF5StoredTable<ResultRow>
+    private let sessionColumns: [HDF5StoredColumn<SessionRecord>]
+    private let swingColumns: [HDF5StoredColumn<ResultRow>]
+    private let decoder = ChunkDecoder()
+    private var windows: HDF5StoredWindows?
+    private var sessions: (rows: Range<Int>, values: [SessionRecord]) = (0..<0, [])
+    private var swings: (rows: Range<Int>, values: [ResultRow]) = (0..<0, [])
+
+    /// Opens a file.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Throws: ``SwingMotion/SwingError`` if it is missing, incomplete or damaged, or does not contain results of this
+    ///   version.
+    package init(readingAt path: String) throws(SwingError) {
+        self.path = path
+        try ResultsReader.requireHDF5(at: path)
+        do throws(HDF5Error) {
+            let root = try StoredFile(readingAt: path).root
+            try HDF5ResultsReader.check(root)
+            self.root = root
+            provenance = try Provenance(readingFrom: root)
+            hasWindows = root.contains("windows")
+            let sessions = try HDF5StoredTable<SessionRecord>("sessions", dimension: "session", in: root)
+            let swings = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
+            let known = Set(SessionColumns.all.map(\.name) + ["session"])
+            facts = try sessions.names(besides: known).map { name throws(HDF5Error) in
+                let (meaning, isNumber) = try sessions.describe(name)
+                return FactColumn(name: name, meaning: meaning, isNumber: isNumber)
+            }
+            sessionColumns = try (SessionColumns.ofRecords + facts.map(\.ofRecord))
+                .map { column throws(HDF5Error) in try sessions.open(column) }
+            swingColumns = try SwingColumns.all.map { column throws(HDF5Error) in try swings.open(column) }
+            (sessionTable, swingTable) = (sessions, swings)
+        } catch {
+            throw SwingError(.badData, path, error)
+        }
+    }
+
+    /// The number of sessions.
+    package var sessionCount: Int { sessionTable.count }
+
+    /// Returns the place of each session, in the file's order.
+    ///
+    /// - Returns: One place per session.
+    /// - Throws: ``SwingMotion/SwingError`` if the tables can't be read or do not fit together.
+    /// - Complexity: O(*n*), where *n* is the number of sessions.
+    package func places() throws(SwingError) -> [SessionPlace] {
+        var places = [SessionPlace](repeating: SessionPlace(), count: sessionTable.count)
+        var first = 0
+        let columns = sessionColumns.filter { SessionPlace.columns.contains($0.column.name) }
+        try reading { () throws(HDF5Error) in
+            for start in stride(from: 0, to: places.count, by: 1024) {
+                var heap = sessionTable.makeHeap()
+                for column in columns {
+                    try column.read(start..<min(places.count, start + 1024), from: &heap, decoder) { row, value in
+                        places[row].set(column.column.name, value)
+                    }
+                }
+            }
+        }
+        for row in places.indices {
+            places[row].swings = first..<first + places[row].swings.count
+            first = places[row].swings.upperBound
+        }
+        guard first == swingTable.count else {
+            throw SwingError(
+                .badData, at: path,
+                "the sessions count \(first) swings, but the table has \(swingTable.count); the file is damaged; "
+                    + "analyse the recordings again")
+        }
+        return places
+    }
+
+    /// Returns the record of a session.
+    ///
+    /// - Parameter row: The row of the session.
+    /// - Returns: The record, with the facts that have a column of their own.
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read.
+    package func record(_ row: Int) throws(SwingError) -> SessionRecord {
+        if !sessions.rows.contains(row) {
+            let rows = block(of: row, in: sessionTable.count)
+            var values = [SessionRecord](repeating: SessionRecord(), count: rows.count)
+            try reading { () throws(HDF5Error) in
+                var heap = sessionTable.makeHeap()
+                for column in sessionColumns {
+                    try column.read(rows, from: &heap, decoder) { row, value in
+                        values[row - rows.lowerBound][column.column.name] = value
+                        return true
+                    }
+                }
+            }
+            sessions = (rows, values)
+        }
+        return sessions.values[row - sessions.rows.lowerBound]
+    }
+
+    /// Passes the swings of a session to `use`, a few at a time.
+    ///
+    /// - Parameters:
+    ///   - place: The session.
+    ///   - row: The row of the session.
+    ///   - withWindows: Whether the swings have their windows.
+    ///   - use: Receives rows in the file's order.
+    /// - Throws: ``SwingMotion/SwingError`` if they can't be read, or belong to another session; else what `use` throws.
+    package func eachBlock(
+        of place: SessionPlace, row: Int, withWindows: Bool, _ use: ([ResultRow]) throws(SwingError) -> Void
+    ) throws(SwingError) {
+        var next = place.swings.lowerBound
+        while next < place.swings.upperBound {
+            try loadSwings(around: next)
+            let rows = next..<min(place.swings.upperBound, swings.rows.upperBound)
+            var values = Array(
+                swings.values[rows.lowerBound - swings.rows.lowerBound..<rows.upperBound - swings.rows.lowerBound])
+            for value in values where value.sessionIndex != row {
+                throw SwingError(
+                    .badData, at: path,
+                    "swing \(next): session_index: found \(value.sessionIndex), expected \(row); the file is damaged; "
+                        + "analyse the recordings again")
+            }
+            if withWindows { try addWindows(rows, to: &values) }
+            try use(values)
+            next = rows.upperBound
+        }
+    }
+
+    private func loadSwings(around row: Int) throws(SwingError) {
+        guard !swings.rows.contains(row) else { return }
+        let rows = block(of: row, in: swingTable.count)
+        var values = [ResultRow](repeating: ResultRow(), count: rows.count)
+        try reading { () throws(HDF5Error) in
+            var heap = swingTable.makeHeap()
+            for column in swingColumns {
+                try column.read(rows, from: &heap, decoder) { row, value in
+                    column.column.set(value, in: &values[row - rows.lowerBound])
+                }
+            }
+        }
+        swings = (rows, values)
+    }
+
+    private func addWindows(_ rows: Range<Int>, to values: inout [ResultRow]) throws(SwingError) {
+        let loaded = try reading { () throws(HDF5Error) -> [SwingWindow] in
+            let windows: HDF5StoredWindows
+            if let opened = self.windows {
+                windows = opened
+            } else {
+                windows = try HDF5StoredWindows(in: root.group("windows"))
+                self.windows = windows
+            }
+            guard windows.count == swingTable.count else {
+                throw HDF5Error(
+                    "/windows: found \(windows.count) rows, expected \(swingTable.count); the file is damaged")
+            }
+            return try windows.values(rows)
+        }
+        for index in values.indices { values[index].swing.window = loaded[index] }
+    }
+
+    private func block(of row: Int, in count: Int) -> Range<Int> {
+        let first = row / Self.block * Self.block
+        return first..<min(count, first + Self.block)
+    }
+
+    private func reading<Value>(_ body: () throws(HDF5Error) -> Value) throws(SwingError) -> Value {
+        do throws(HDF5Error) { return try body() } catch { throw SwingError(.badData, path, error) }
+    }
+}

@@ -1,0 +1,147 @@
+internal import SwingFiles
+package import SwingMotion
+
+/// A session's row in a file of results, with the columns that the file contains.
+///
+/// The columns depend on the file's format and on the version that wrote it.
+public struct SessionRecord: Hashable, Sendable {
+    private var values: [String: ColumnValue] = [:]
+
+    init() {}
+
+    /// Creates the record of a session's summary.
+    package init(_ summary: SessionSummary) {
+        for column in SessionColumns.all { values[column.name] = column.stored(in: summary) }
+    }
+
+    subscript(column: String) -> ColumnValue? {
+        get { values[column] }
+        set { values[column] = newValue }
+    }
+
+    /// The name of the session; empty if the file does not contain it.
+    package var id: String { text("session_id") ?? "" }
+
+    /// The number of swings.
+    package var swingCount: Int { self[integerOf: "swing_count"] }
+
+    /// The facts of the session, without those that no column contains.
+    package var info: SessionInfo {
+        var info = SessionInfo(sessionID: id)
+        info.sport = text("sport")
+        info.player = text("player")
+        info.condition = text("condition")
+        info.date = text("date")
+        info.notes = text("notes")
+        info.wrist = text("wrist")
+        info.crown = text("crown")
+        info.handedness = text("handedness")
+        info.deviceModel = text("device_model")
+        info.osVersion = text("os_version")
+        let metadata = try? JSONValue(parsing: Array(self[textOf: "metadata"].utf8), name: "metadata")
+        info.metadata = (metadata?.values ?? [:]).mapValues(\.fact)
+        return info
+    }
+
+    /// Returns a text, or the name of a category.
+    ///
+    /// - Parameter column: The column's name, such as `sport` or `status`.
+    /// - Returns: The text, or `nil` if it is missing or empty.
+    public func text(_ column: String) -> String? {
+        switch values[column] {
+        case .text(let text): text.isEmpty ? nil : text
+        case .names(let names): names.isEmpty ? nil : names.joined(separator: " ")
+        default: nil
+        }
+    }
+
+    /// Returns a number or a count, in the column's unit.
+    ///
+    /// - Parameter column: The column's name, such as `duration` or `swing_count`.
+    /// - Returns: The number; NaN if it is missing.
+    public func number(_ column: String) -> Double {
+        switch values[column] {
+        case .number(let number): number
+        case .integer(let number): Double(number)
+        default: .nan
+        }
+    }
+}
+
+// MARK: - Values of columns
+
+/// A category's column in a record: its name, and the names of the codes.
+struct CategoryKey: Hashable, Sendable {
+    let column: String
+    let names: [String]
+}
+
+extension SessionRecord {
+    subscript(textOf column: String) -> String { text(column) ?? "" }
+
+    subscript(optionalTextOf column: String) -> String? { text(column) }
+
+    subscript(integerOf column: String) -> Int { if case .integer(let number) = self[column] { number } else { 0 } }
+
+    subscript(numberOf column: String) -> Double { number(column) }
+
+    /// The code of the name that the record contains; 0 if it contains none of the names.
+    subscript(codeOf key: CategoryKey) -> Int8 {
+        text(key.column).flatMap(key.names.firstIndex).flatMap(Int8.init(exactly:)) ?? 0
+    }
+
+    /// The bits of the names that the record contains.
+    subscript(bitsOf key: CategoryKey) -> Int32 {
+        guard case .names(let found) = self[key.column] else { return 0 }
+        return key.names.indices.filter { found.contains(key.names[$0]) }.reduce(0) { $0 | 1 << Int32($1) }
+    }
+
+    /// A further fact as text: the value of its own column, else that in the metadata.
+    subscript(factOf column: FactColumn) -> String? {
+        switch self[column.name] {
+        case .text(let text)?: return text.isEmpty ? nil : text
+        case .number(let number)?: return number.isNaN ? nil : "\(number)"
+        default: break
+        }
+        let metadata = try? JSONValue(parsing: Array(self[textOf: "metadata"].utf8), name: "metadata")
+        guard let value = metadata?[column.key], value != .null else { return nil }
+        return value.fact
+    }
+
+    /// A further fact as a number; NaN if it is missing.
+    subscript(numericFactOf column: FactColumn) -> Double {
+        if case .number(let number)? = self[column.name] { return number }
+        return self[factOf: column].flatMap(Double.init) ?? .nan
+    }
+}
+
+extension ResultColumn {
+    /// Returns the column's value in a row.
+    func stored(in row: Row) -> ColumnValue {
+        switch value {
+        case .text(let path), .json(let path): .text(row[keyPath: path])
+        case .optionalText(let path): .text(row[keyPath: path] ?? "")
+        case .integer(let path): .integer(row[keyPath: path])
+        case .number(let path): .number(row[keyPath: path])
+        case .category(let path, let names): .names([names[Int(row[keyPath: path])]])
+        case .flags(let path, let names): .names(Value.flagNames(names, in: row[keyPath: path]))
+        }
+    }
+
+    /// The same column in a table whose rows are records.
+    var ofRecord: ResultColumn<SessionRecord> {
+        let value: ResultColumn<SessionRecord>.Value =
+            switch self.value {
+            case .text: .text(\SessionRecord[textOf: name])
+            case .optionalText: .optionalText(\SessionRecord[optionalTextOf: name])
+            case .json: .json(\SessionRecord[textOf: name])
+            case .integer: .integer(\SessionRecord[integerOf: name])
+            case .number: .number(\SessionRecord[numberOf: name])
+            case .category(_, let names):
+                .category(\SessionRecord[codeOf: CategoryKey(column: name, names: names)], names: names)
+            case .flags(_, let names):
+                .flags(\SessionRecord[bitsOf: CategoryKey(column: name, names: names)], names: names)
+            }
+        return ResultColumn<SessionRecord>(name, value, unit, meaning, role: role)
+    }
+}

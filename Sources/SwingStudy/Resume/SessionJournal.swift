@@ -1,0 +1,125 @@
+internal import SwingFiles
+internal import SwingMotion
+internal import SwingResults
+
+/// The sessions of a study that has not finished, kept beside its output.
+///
+/// A session counts once its last frame is complete and its digest is right. So a kill at any instant loses only the
+/// sessions that had not ended.
+final class SessionJournal {
+    private enum Kind {
+        static let swing: UInt64 = 1
+        static let end: UInt64 = 2
+        /// The session was not analysed completely, so the next run analyses it again.
+        static let abandoned: UInt64 = 3
+    }
+
+    /// The place of a session: its frames, and its record.
+    struct Place {
+        let record: SessionRecord
+        fileprivate let first: Int
+        fileprivate let end: Int
+    }
+
+    private let file: JournalFile
+    private var sessions: [String: Place] = [:]
+    private var numbering = RowNumbering()
+    private var digest = SHA256()
+
+    /// Opens the journal of an output, reads its complete sessions, and removes what follows them.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if it can't be read or created, or another process uses it.
+    init(besides output: String) throws(SwingError) {
+        file = try JournalFile(openingAt: output + ".resume")
+        var last: JournalFile.Frame?
+        var first: Int?
+        try file.eachFrame { frame throws(SwingError) in
+            let bytes = try file.bytes(of: frame)
+            first = first ?? frame.head
+            switch frame.kind {
+            case Kind.swing: digest.update(bytes.span)
+            case Kind.end:
+                let wanted = digest.finish()
+                digest = SHA256()
+                guard bytes.starts(with: wanted), let record = SessionRecord(json: Array(bytes.dropFirst(32))),
+                    let path = record.text("input_uri")
+                else { return false }
+                sessions[path] = Place(record: record, first: first ?? frame.head, end: frame.head)
+                (last, first) = (frame, nil)
+            case Kind.abandoned:
+                digest = SHA256()
+                (last, first) = (frame, nil)
+            default: return false
+            }
+            return true
+        }
+        digest = SHA256()
+        try file.truncate(after: last)
+    }
+
+    /// Returns the session of a recording; `nil` if the journal does not contain it.
+    func session(of path: String) -> Place? { sessions[path] }
+
+    /// Passes the swings of a session to `use`, in order.
+    func eachRow(of place: Place, _ use: (ResultRow) throws(SwingError) -> Void) throws(SwingError) {
+        try file.eachFrame(from: place.first, to: place.end) { frame throws(SwingError) in
+            guard let row = ResultRow(packed: try file.bytes(of: frame)) else {
+                throw SwingError(
+                    .inputOutput, at: file.path, "changed while it was read; remove it and analyse again")
+            }
+            try use(row)
+            return true
+        }
+    }
+
+    // MARK: - Writing
+
+    func beginSession(_ start: SessionStart) { numbering.beginSession(start) }
+
+    func append(_ swings: [Swing]) throws(SwingError) {
+        for row in numbering.rows(of: swings) {
+            let bytes = row.packed
+            digest.update(bytes.span)
+            try file.append(Kind.swing, bytes)
+        }
+    }
+
+    /// Ends a session that has begun.
+    func endSession(_ record: SessionRecord) throws(SwingError) {
+        numbering.endSession(record)
+        let wanted = digest.finish()
+        digest = SHA256()
+        guard record.text("status") == SessionStatus.ok.name else { return try file.append(Kind.abandoned, []) }
+        try file.append(Kind.end, wanted + Array(record.json.utf8))
+    }
+
+    /// Removes the journal, because the output is in place.
+    func remove() { file.remove() }
+}
+
+extension ResultRow {
+    /// The row and its window as bytes.
+    fileprivate var packed: [UInt8] {
+        let packed = PackedRow(self)
+        var bytes = RawBytes()
+        bytes.append(([packed.numbers.count] + packed.signals.map(\.count)).map { UInt64($0) })
+        bytes.append(packed.numbers)
+        for signal in packed.signals { bytes.append(signal) }
+        return bytes.bytes
+    }
+
+    /// Restores a row from its bytes; `nil` if they are not complete.
+    fileprivate init?(packed bytes: [UInt8]) {
+        var bytes = RawBytes(bytes)
+        guard let counts: [UInt64] = bytes.read(1 + PackedRow.signalCount),
+            let numbers: [Double] = bytes.read(Int(clamping: counts[0]))
+        else { return nil }
+        var signals: [[Float]] = []
+        for count in counts.dropFirst() {
+            guard let signal: [Float] = bytes.read(Int(clamping: count)) else { return nil }
+            signals.append(signal)
+        }
+        guard bytes.isAtEnd else { return nil }
+        self = PackedRow(numbers: numbers, signals: signals).row
+    }
+}
