@@ -1,6 +1,6 @@
 internal import SwingFiles
 public import SwingMotion
-internal import SwingResults
+public import SwingResults
 
 /// The combined results of one or several files, for a report.
 public struct Study: Sendable {
@@ -10,6 +10,8 @@ public struct Study: Sendable {
         let path: String
         /// The origin of the results; `nil` if the file does not contain it.
         let provenance: Provenance?
+        /// The row of each swing in the file.
+        let fileRows: [Int]
     }
 
     /// A session.
@@ -76,19 +78,31 @@ public struct Study: Sendable {
     /// The name of the group of sessions that do not state their sport.
     static let unknownSport = "unknown sport"
 
+    /// The swings that were left out, with the reasons.
+    private(set) var exclusions: [Exclusion] = []
+
     /// The paths of the files.
     private let paths: [String]
 
     /// Reads results.
     ///
-    /// - Parameter paths: Files of results in HDF5, CSV or JSON lines; only HDF5 contains signals and provenance.
-    /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results.
+    /// - Parameters:
+    ///   - paths: Files of results in HDF5, CSV or JSON lines; only HDF5 contains signals and provenance.
+    ///   - list: The swings to leave out.
+    /// - Throws: ``SwingMotion/SwingError`` if a file is missing or does not contain SwingKit's results, or the list names
+    ///   swings that do not exist.
     /// - Complexity: O(*n*) in time and memory, where *n* is the number of swings and sessions.
-    public init(reading paths: [String]) throws(SwingError) {
+    public init(reading paths: [String], excluding list: ExcludeList? = nil) throws(SwingError) {
         self.paths = paths
+        var application = list.map { ExcludedSwings($0) }
         var labels: [String: Int] = [:]
         for (source, path) in paths.enumerated() {
-            let results = try ResultsReader.results(at: path)
+            var results = try ResultsReader.results(at: path)
+            if var excluded = application {
+                try results.exclude(&excluded)
+                application = excluded
+            }
+            exclusions += results.exclusions
             let first = sessions.count
             let name = VisibleText.escaped(path.split(separator: "/").last.map(String.init) ?? path)
             for record in results.sessions {
@@ -102,8 +116,12 @@ public struct Study: Sendable {
                         condition: record.text("condition").map(VisibleText.escaped), record: record))
             }
             append(results.swings, from: first)
-            sources.append(Source(path: VisibleText.escaped(path), provenance: results.provenance))
+            sources.append(
+                Source(
+                    path: VisibleText.escaped(path), provenance: results.provenance,
+                    fileRows: results.fileRows))
         }
+        try application?.finish()
         var seen: Set<String?> = []
         let analysed = sessions.filter { $0.record.text("status") != "failed" }
         sports = analysed.map(\.sport).filter { seen.insert($0).inserted }
@@ -133,11 +151,16 @@ public struct Study: Sendable {
     func eachWindow(_ use: (Int, SwingWindow) -> Void) throws(SwingError) {
         var first = 0
         for (source, path) in paths.enumerated() {
-            let count = swings.count { sessions[$0.session].source == source }
+            // Rows ascend in the file and in the study.
+            var rest = sources[source].fileRows[...]
+            var next = first
             try ResultsReader.eachWindow(at: path) { row, window in
-                if row < count { use(first + row, window) }
+                guard row == rest.first else { return }
+                use(next, window)
+                next += 1
+                rest.removeFirst()
             }
-            first += count
+            first += sources[source].fileRows.count
         }
     }
 
@@ -151,6 +174,14 @@ public struct Study: Sendable {
     public var conditions: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
+    }
+
+    /// Returns whether a fact is one that every study has, or at least one session states it.
+    ///
+    /// - Parameter fact: The fact.
+    /// - Returns: `false` for a fact that nothing states.
+    public func states(_ fact: SummaryFact) -> Bool {
+        SummaryFact.common.contains(fact.name) || sessions.contains { fact.value(of: $0) != nil }
     }
 
     /// Whether there are several sports, whose times to contact are never pooled.

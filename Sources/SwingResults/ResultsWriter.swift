@@ -21,7 +21,7 @@ package protocol ResultsWriter: ~Copyable {
 
     /// Writes swings of the session that other results contain.
     ///
-    /// - Parameter rows: The swings with their times; they are numbered anew.
+    /// - Parameter rows: The swings with their times and their numbers.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     mutating func append(stored rows: [ResultRow]) throws(SwingError)
@@ -99,7 +99,7 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
 
     /// Writes swings of the session that other results contain.
     ///
-    /// - Parameter rows: The swings with their times; they are numbered anew.
+    /// - Parameter rows: The swings with their times and their numbers.
     /// - Throws: ``SwingMotion/SwingError`` if the system can't write.
     /// - Precondition: A session has begun.
     package mutating func append(stored rows: [ResultRow]) throws(SwingError) { try sink.append(stored: rows) }

@@ -18,9 +18,11 @@ package struct RowNumbering {
     /// Returns the rows of the session's next swings.
     package mutating func rows(of swings: [Swing]) -> [ResultRow] {
         let offset = current?.wallClockOffset ?? .nan
+        let first = current?.swings ?? 0
         return rows(
-            of: swings.map { swing in
+            of: swings.enumerated().map { index, swing in
                 var row = ResultRow()
+                row.swingInSession = first + index + 1
                 row.swing = swing
                 row.startTime = offset + swing.startTimestamp
                 row.contactTime = offset + swing.contactTimestamp
@@ -29,15 +31,14 @@ package struct RowNumbering {
             })
     }
 
-    /// Returns the rows with the numbers of the session's next swings.
+    /// Returns the rows with the number of the session; those of the swings stay, because some may be left out.
     package mutating func rows(of stored: [ResultRow]) -> [ResultRow] {
-        guard let (id, _, first) = current else { preconditionFailure("begin a session before its swings") }
+        guard let id = current?.id else { preconditionFailure("begin a session before its swings") }
         current?.swings += stored.count
-        return stored.enumerated().map { index, row in
+        return stored.map { row in
             var row = row
             row.sessionIndex = sessionCount
             row.sessionID = id
-            row.swingInSession = first + index + 1
             return row
         }
     }

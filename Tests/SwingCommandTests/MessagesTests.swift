@@ -35,7 +35,7 @@ struct MessagesTests {
             ["analyze", Sessions.file, "-o", "b.csv"], ["convert", Sessions.file, "c.h5"], ["inspect", Sessions.file],
             ["simulate", "d.h5", "--minutes", "1"], ["plot", Sessions.file, "--at", "+3", "-o", "p.html"],
         ] {
-            let outcome = try Command.run(command + ["--progress"], in: scratch)
+            let outcome = try Command.run(command + ["--progress", "lines"], in: scratch)
             let lines = outcome.error.split(separator: "\n").filter { $0.hasPrefix("swing: progress: ") }
             let shares = lines.compactMap { Int($0.dropFirst(17).prefix { $0.isNumber }) }
             #expect(
@@ -57,7 +57,7 @@ struct MessagesTests {
             let quiet = try Command.run(command + ["--quiet"], in: scratch)
             #expect(!quiet.error.contains("skipped") && quiet.code == loud.code, "\(command) \(quiet.error)")
         }
-        let both = try Command.run(["analyze", Sessions.file, "--quiet", "--progress"], in: scratch)
+        let both = try Command.run(["analyze", Sessions.file, "--quiet", "--progress", "json"], in: scratch)
         #expect(both.code == 64 && both.error.contains("found --quiet and --progress; name one of both"))
     }
 

@@ -5,9 +5,13 @@ public struct StoredResults: Sendable {
     /// The origin of the results; `nil` for CSV and JSON lines, which do not contain it.
     public let provenance: Provenance?
     /// One row per session, in the order of ``ResultRow/sessionIndex``.
-    public let sessions: [SessionRecord]
+    public internal(set) var sessions: [SessionRecord]
     /// One row per swing; its ``ResultRow/sessionIndex`` is a row of ``sessions``.
-    public let swings: [ResultRow]
+    public internal(set) var swings: [ResultRow]
+    /// The swings that were left out, when the file was written or when it was read.
+    package internal(set) var exclusions: [Exclusion] = []
+    /// The row of each swing in the file.
+    package internal(set) var fileRows: [Int]
 
     /// Combines the tables of a file.
     ///
@@ -24,6 +28,12 @@ public struct StoredResults: Sendable {
         self.provenance = provenance
         self.sessions = sessions
         self.swings = swings
+        fileRows = Array(swings.indices)
+        guard let stated = [Exclusion](json: provenance?.exclusionsJSON ?? "") else {
+            throw SwingError(
+                .badData, at: path, "/@exclusions_json: is not a list of swings; the file is damaged; merge again")
+        }
+        exclusions = stated
     }
 
     /// Creates results from swings alone.
@@ -51,5 +61,6 @@ public struct StoredResults: Sendable {
         self.provenance = nil
         self.sessions = sessions
         self.swings = swings
+        fileRows = Array(swings.indices)
     }
 }

@@ -21,6 +21,9 @@ public struct Provenance: Hashable, Sendable {
     /// The unique identifier of the results: a UUID.
     package var id: String
 
+    /// The swings that a merge left out, each with the reason, as a JSON array; empty if there are none.
+    package var exclusionsJSON = ""
+
     /// Creates a provenance.
     ///
     /// - Parameters:
@@ -59,6 +62,10 @@ extension Provenance {
         ("software", \.software), ("software_version", \.softwareVersion), ("parameters_json", \.parametersJSON),
         ("id", \.id),
     ]
+    /// The root attributes that only some files have.
+    private static let optional: [(name: String, text: any WritableKeyPath<Provenance, String> & Sendable)] = [
+        ("exclusions_json", \.exclusionsJSON)
+    ]
     /// The maximum length of an attribute's text in bytes; libhdf5 rejects more than about 64 000.
     private static let longestAttribute = 60_000
 
@@ -71,6 +78,9 @@ extension Provenance {
         try write("schema_name", schema, to: root)
         try root.attributes.set("schema_version", ResultsSchema.version)
         for (name, text) in Self.maker { try write(name, self[keyPath: text], to: root) }
+        for (name, text) in Self.optional where !self[keyPath: text].isEmpty {
+            try write(name, self[keyPath: text], to: root)
+        }
     }
 
     private func write(_ name: String, _ text: String, to root: Group) throws(HDF5Error) {
@@ -85,7 +95,7 @@ extension Provenance {
     /// Reads the root's attributes, and the datasets of texts that were too long for an attribute.
     init(readingFrom root: StoredGroup) throws(HDF5Error) {
         self.init(source: "", history: "", dateCreated: "", softwareVersion: "", parametersJSON: "", id: "")
-        for (name, path) in Self.making + Self.maker {
+        for (name, path) in Self.making + Self.maker + Self.optional {
             if let text = try root.attributes.text(name) {
                 self[keyPath: path] = text
             } else if root.contains(name) {

@@ -1,5 +1,6 @@
 internal import SwingFiles
 public import SwingMotion
+internal import SwingResults
 
 /// A file of labels that somebody made for a recording or a video.
 ///

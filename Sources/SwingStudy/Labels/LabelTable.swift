@@ -1,4 +1,5 @@
 internal import SwingMotion
+internal import SwingResults
 
 /// A table of labels: one row per label, separated by commas, semicolons or tabs.
 struct LabelTable {

@@ -1,5 +1,6 @@
 internal import SwingFiles
 internal import SwingMotion
+internal import SwingResults
 
 /// Labels in a column of a recording's table, which contains a word or a number for each sample.
 ///

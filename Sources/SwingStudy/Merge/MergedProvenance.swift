@@ -11,6 +11,8 @@ struct MergedProvenance {
     /// The first time of each command.
     private var times: [String: String] = [:]
     private var dateCreated = ""
+    /// The swings that earlier merges left out.
+    private(set) var exclusions: [Exclusion] = []
 
     /// Adds the origin of a file.
     ///
@@ -35,6 +37,12 @@ struct MergedProvenance {
                 .badData, at: VisibleText.escaped(path),
                 "was analysed with other parameters than \(name); analyse the recordings again with the same --profile")
         }
+        guard let earlier = [Exclusion](json: provenance.exclusionsJSON) else {
+            throw SwingError(
+                .badData, at: VisibleText.escaped(path),
+                "/@exclusions_json: is not a list of swings; the file is damaged; merge its parts again")
+        }
+        exclusions = Array(Set(exclusions + earlier)).sorted()
         sources.insert(provenance.source)
         dateCreated = max(dateCreated, provenance.dateCreated)
         for line in provenance.history.split(separator: "\n") {
@@ -46,18 +54,22 @@ struct MergedProvenance {
 
     /// The origin of the merged sessions.
     ///
-    /// - Parameter sessions: The sessions in order.
+    /// - Parameters:
+    ///   - sessions: The sessions in order.
+    ///   - exclusions: The swings that this and earlier merges left out.
     /// - Returns: The origin: each command once, with its first time, and the latest time of creation.
-    func provenance(of sessions: [MergedSession]) -> Provenance {
+    func provenance(of sessions: [MergedSession], exclusions: [Exclusion]) -> Provenance {
         let lines = times.map { "\($0.value) \($0.key)" }.sorted()
         let version = first?.softwareVersion ?? ""
         let parameters = first?.parametersJSON ?? ""
-        return Provenance(
+        var merged = Provenance(
             title: first?.title ?? "Swings", source: sources.count == 1 ? sources.first ?? "" : "swing merge",
             history: lines.joined(separator: "\n"), dateCreated: dateCreated, softwareVersion: version,
             parametersJSON: parameters,
             id: Provenance.identifier(
                 inputs: sessions.map(\.place.input), parameters: parameters, version: version))
+        merged.exclusionsJSON = exclusions.json
+        return merged
     }
 }
 

@@ -69,8 +69,10 @@ struct MergedSession: Comparable {
 
     private static func conflict(_ a: MergedSession, _ b: MergedSession, _ shards: [String]) -> SwingError {
         let why =
-            a.place.input == b.place.input
-            ? "they were analysed with other options or facts" : "the recording has changed in between"
+            a.place.input != b.place.input
+            ? "the recording has changed in between"
+            : a.place.analysis != b.place.analysis
+                ? "it was analysed with other options or facts" : "swings were left out of one of them"
         return SwingError(
             .badData, at: VisibleText.escaped(shards[b.shard]),
             "session \(VisibleText.quoted(b.place.sessionID)) of \(VisibleText.escaped(b.place.inputURI)): "

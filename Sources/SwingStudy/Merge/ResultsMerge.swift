@@ -1,6 +1,6 @@
 internal import SwingFiles
 public import SwingMotion
-internal import SwingResults
+public import SwingResults
 
 /// The merge of several files of results into one, such as the parts of a study that many machines analyzed.
 ///
@@ -20,6 +20,8 @@ public struct ResultsMerge {
     private let facts: [FactColumn]
     private let hasWindows: Bool
     private var summary: MergeSummary
+    /// The numbers of the swings that an exclude list leaves out, by the position of their session.
+    private var excluded: [Int: Set<Int>] = [:]
 
     /// The number of sessions in the merged file.
     public var sessionCount: Int { sessions.count }
@@ -29,10 +31,13 @@ public struct ResultsMerge {
     /// - Parameters:
     ///   - paths: The paths of results in HDF5.
     ///   - keepsWindows: Whether the merged file contains the swings' windows.
-    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read; if software version or parameters differ; or if two
-    ///   files contain the same session with different results.
+    ///   - list: The swings to leave out, which the merged file's provenance states.
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be read; if software version or parameters differ; if two
+    ///   files contain the same session with different results; or if the list names swings that do not exist.
     /// - Complexity: O(*n* log *n*) in time and O(*n*) in memory, where *n* is the number of sessions: about 200 bytes each.
-    public init(of paths: [String], keepsWindows: Bool = true) throws(SwingError) {
+    public init(
+        of paths: [String], keepsWindows: Bool = true, excluding list: ExcludeList? = nil
+    ) throws(SwingError) {
         guard let first = paths.first else {
             throw SwingError(.usage, "found no results to merge; name files that `swing analyze` wrote")
         }
@@ -57,10 +62,37 @@ public struct ResultsMerge {
         sessions.sort()
         let found = sessions.count
         self.sessions = try MergedSession.unique(sessions, of: paths)
-        provenance = origin.provenance(of: self.sessions)
+        let (excluded, exclusions) = try Self.exclusions(list, of: self.sessions, in: paths, earlier: origin.exclusions)
+        self.excluded = excluded
+        provenance = origin.provenance(of: self.sessions, exclusions: exclusions)
         summary = MergeSummary(
             fileCount: paths.count, sessionCount: self.sessions.count, repeatedCount: found - self.sessions.count,
-            copies: MergedSession.copies(in: self.sessions))
+            excludedCount: excluded.values.reduce(0) { $0 + $1.count }, copies: MergedSession.copies(in: self.sessions))
+    }
+
+    /// Returns the numbers of the swings that a list leaves out, and all exclusions.
+    private static func exclusions(
+        _ list: ExcludeList?, of sessions: [MergedSession], in shards: [String], earlier: [Exclusion]
+    ) throws(SwingError) -> ([Int: Set<Int>], [Exclusion]) {
+        guard let list else { return ([:], earlier) }
+        var application = ExcludedSwings(list)
+        var scans = OpenScans(of: shards)
+        var excluded: [Int: Set<Int>] = [:]
+        var all = earlier
+        for (index, session) in sessions.enumerated() {
+            let place = session.place
+            guard application.names(session: place.sessionID, path: place.inputURI) else { continue }
+            var numbers: Set<Int> = []
+            try scans[session.shard].eachBlock(of: place, row: session.row, withWindows: false) { rows in
+                numbers.formUnion(rows.map(\.swingInSession))
+            }
+            let found = try application.exclusions(
+                session: place.sessionID, path: place.inputURI, numbers: numbers, earlier: earlier)
+            if !found.isEmpty { excluded[index] = Set(found.map(\.swing)) }
+            all += found
+        }
+        try application.finish()
+        return (excluded, all)
     }
 
     /// Writes the merged file.
@@ -81,14 +113,19 @@ public struct ResultsMerge {
         var summary = summary
         for (index, session) in sessions.enumerated() {
             let scan = try scans[session.shard]
-            let record = try scan.record(session.row)
+            var record = try scan.record(session.row)
             writer.beginSession(SessionStart(record))
+            let left = excluded[index] ?? []
+            var outcomes: [SwingOutcome] = []
             try scan.eachBlock(of: session.place, row: session.row, withWindows: hasWindows) {
                 rows throws(SwingError) in
-                try writer.append(stored: rows)
+                let kept = rows.filter { !left.contains($0.swingInSession) }
+                outcomes += kept.map(\.swing.outcome)
+                try writer.append(stored: kept)
             }
+            if !left.isEmpty { record.recount(outcomes) }
             try writer.endSession(record)
-            summary.swingCount += session.place.swings.count
+            summary.swingCount += outcomes.count
             if session.place.status == .failed { summary.failedCount += 1 }
             progress(index + 1)
         }
@@ -105,6 +142,8 @@ public struct MergeSummary: Hashable, Sendable {
     public let sessionCount: Int
     /// The number of sessions that were omitted because another file contains the same one.
     public let repeatedCount: Int
+    /// The number of swings that the exclude list left out.
+    public let excludedCount: Int
     /// Pairs of recordings with the same fingerprint under two paths, such as copies; both are kept.
     public let copies: [String]
     /// The number of swings.

@@ -23,7 +23,8 @@ final class KeptSessions {
         keys = AnalysisKey(reading: reading, options: options)
         table = options.sessionTable
         let scan = try? HDF5ResultsScan(readingAt: path)
-        output = scan?.hasWindows == true ? scan : nil
+        // Sessions of which swings were left out are not what an analysis gives.
+        output = scan?.hasWindows == true && scan?.provenance.exclusionsJSON == "" ? scan : nil
         for (row, place) in ((try? output?.places()) ?? []).enumerated() where place.status == .ok {
             rows[place.inputURI] = (row, place)
         }

@@ -29,6 +29,9 @@ struct Merge: AsyncParsableCommand {
     var withoutWindows = false
 
     @OptionGroup
+    var excluding: ExcludeChoice
+
+    @OptionGroup
     var replacing: ReplacingChoice
 
     @OptionGroup(title: "Messages")
@@ -37,7 +40,8 @@ struct Merge: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             try replacing.check(output, .results)
-            let merge = try ResultsMerge(of: NameList.names(results), keepsWindows: !withoutWindows)
+            let merge = try ResultsMerge(
+                of: NameList.names(results), keepsWindows: !withoutWindows, excluding: excluding.list())
             var progress = messages.progress(of: 0)
             let summary = try merge.run(writingTo: output) { progress.show($0, of: merge.sessionCount, name: output) }
             progress.clear()
@@ -46,6 +50,7 @@ struct Merge: AsyncParsableCommand {
             var line = "\(summary.fileCount.of("file")): \(summary.sessionCount.of("session")), "
             line += "\(summary.swingCount.of("swing"))"
             if summary.repeatedCount > 0 { line += "; \(summary.repeatedCount) repeated" }
+            if summary.excludedCount > 0 { line += "; \(summary.excludedCount.of("swing")) left out" }
             if summary.failedCount > 0 { line += "; \(summary.failedCount) not analysed" }
             try TextOutput.print(line + "\n")
         }

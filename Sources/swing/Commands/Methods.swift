@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingReport
+import SwingStudy
 
 /// `swing methods`: describes the methods and figures of results, for a paper.
 struct Methods: AsyncParsableCommand {
@@ -19,9 +20,12 @@ struct Methods: AsyncParsableCommand {
     @Argument(help: "The results.")
     var results: [String]
 
+    @OptionGroup
+    var excluding: ExcludeChoice
+
     @concurrent func run() async throws {
         try await reporting {
-            let text = try MethodsText(try Study(reading: results)).text
+            let text = try MethodsText(try Study(reading: NameList.names(results), excluding: excluding.list())).text
             try TextOutput.print(text)
         }
     }

@@ -48,6 +48,9 @@ struct Report: AsyncParsableCommand {
     var open = false
 
     @OptionGroup
+    var excluding: ExcludeChoice
+
+    @OptionGroup
     var replacing: ReplacingChoice
 
     func validate() throws {
@@ -63,7 +66,8 @@ struct Report: AsyncParsableCommand {
             if let card { try RecordingList(exactly: results).check(output: card) }
             try replacing.check(output, .page)
             try replacing.check(card, .picture)
-            let report = StudyReport(try Study(reading: results), title: title)
+            let report = StudyReport(
+                try Study(reading: NameList.names(results), excluding: excluding.list()), title: title)
             let charts = png == nil ? [] : try report.pictures()
             let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)
             try Pictures.check(charts, in: png, .png, replacing)

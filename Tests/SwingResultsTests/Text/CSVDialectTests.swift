@@ -42,7 +42,7 @@ struct CSVDialectTests {
         info.metadata = ["Court": "2.5", "Coach": "+1"]
         writer.beginSession(SessionStart(info, wallClockOffset: 1_760_000_000))
         try writer.append([Samples.contact, Samples.miss])
-        writer.endSession(Samples.summary("a;b", [Samples.contact, Samples.miss], startTime: 1_760_000_000.5))
+        try writer.endSession(Samples.summary("a;b", [Samples.contact, Samples.miss], startTime: 1_760_000_000.5))
         try writer.close()
         let script = """
             import csv, sys

@@ -1,25 +1,24 @@
-internal import SwingMotion
-internal import SwingResults
+package import SwingMotion
 
 /// A table that a person wrote in a spreadsheet or an editor: cells separated by commas, semicolons or tabs.
 ///
 /// Empty rows, and rows that begin with `#`, are skipped.
-struct SpreadsheetTable {
+package struct SpreadsheetTable {
     /// The trimmed cells of one row, and the line on which it begins.
-    struct Row {
-        let line: Int
-        let cells: [String]
+    package struct Row {
+        package let line: Int
+        package let cells: [String]
     }
 
-    let rows: [Row]
+    package let rows: [Row]
     /// The separator of cells: that of the first row.
-    let separator: Unicode.Scalar
+    package let separator: Unicode.Scalar
 
     /// Splits a text into rows and cells.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if a quoted cell does not end.
     /// - Complexity: O(*n*), where *n* is the length of the text.
-    init(_ text: String, path: String) throws(SwingError) {
+    package init(_ text: String, path: String) throws(SwingError) {
         let isSkipped = { (line: Substring) in line.first == "#" || line.allSatisfy(\.isWhitespace) }
         let first = text.split(separator: "\n").first { !isSkipped($0) } ?? ""
         separator = first.contains("\t") ? "\t" : first.contains(";") ? ";" : ","
@@ -39,7 +38,7 @@ struct SpreadsheetTable {
     /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.
     ///
     /// - Returns: The text; `nil` if the bytes are neither, or contain NUL.
-    static func text(_ bytes: [UInt8]) -> String? {
+    package static func text(_ bytes: [UInt8]) -> String? {
         let decoded: String?
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             let isLittle = bytes[0] == 0xFF

@@ -1,0 +1,87 @@
+internal import SwingMotion
+internal import SwingResults
+
+/// A study summarized by facts of its sessions, such as player and condition.
+///
+/// ```swift
+/// let study = try Study(reading: ["season.h5"])
+/// for group in GroupedStudy(study, by: [SummaryFact("player")]).groups {
+///     print(group.facts[0] ?? "unknown", group.figures.timeToContact.median)
+/// }
+/// ```
+public struct GroupedStudy: Sendable {
+    /// The most groups whose differences are computed.
+    public static let comparedCount = 12
+
+    /// The facts.
+    public let facts: [SummaryFact]
+    /// The groups, in the order of their facts; those with unknown facts are last.
+    public let groups: [GroupSummary]
+    /// The differences of all pairs of groups in one sport with at least three sessions each.
+    ///
+    /// Groups with an unknown fact, and those whose sample rates show different things, are not compared.
+    public let differences: [GroupDifference]
+    /// The number of sessions that could not be analysed; they are in no group.
+    public let failedCount: Int
+    /// The number of swings that were left out.
+    public let excludedCount: Int
+    /// Whether the study has several sports.
+    public let hasSeveralSports: Bool
+
+    /// Summarizes a study.
+    ///
+    /// - Parameters:
+    ///   - study: The study.
+    ///   - facts: The facts; none for one group per sport.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
+    public init(_ study: Study, by facts: [SummaryFact]) {
+        let swings = Dictionary(grouping: study.swings, by: \.session)
+        var members: [[String?]: [(session: Study.Session, swings: [Swing])]] = [:]
+        var failed = 0
+        for (index, session) in study.sessions.enumerated() {
+            guard session.record.text("status") != "failed" else {
+                failed += 1
+                continue
+            }
+            let key = facts.map { $0.value(of: session) } + [session.sport]
+            members[key, default: []].append((session, (swings[index] ?? []).map(\.swing)))
+        }
+        let keys = members.keys.sorted(by: Self.precedes)
+        groups = keys.map { key in
+            GroupSummary(facts: Array(key.dropLast()), sport: key.last ?? nil, sessions: members[key] ?? [])
+        }
+        self.facts = facts
+        failedCount = failed
+        excludedCount = study.exclusions.count
+        hasSeveralSports = study.isMixed
+        differences = Self.differences(groups)
+    }
+
+    private static func differences(_ groups: [GroupSummary]) -> [GroupDifference] {
+        guard groups.count <= comparedCount else { return [] }
+        var found: [GroupDifference] = []
+        for first in groups.indices {
+            for second in groups.indices.dropFirst(first + 1) {
+                let (a, b) = (groups[first], groups[second])
+                let isKnown = !(a.facts + b.facts).contains(nil) && a.sport != nil
+                guard isKnown, a.sport == b.sport, let capability = a.capability, capability == b.capability,
+                    let means = MeanDifference(from: a.medians, to: b.medians)
+                else { continue }
+                found.append(
+                    GroupDifference(
+                        first: first, second: second, difference: means.difference, interval: means.interval))
+            }
+        }
+        return found
+    }
+
+    /// Whether a key precedes another one; unknown facts are last.
+    private static func precedes(_ a: [String?], _ b: [String?]) -> Bool {
+        for (a, b) in zip(a, b) where a != b {
+            guard let a else { return false }
+            guard let b else { return true }
+            return a < b
+        }
+        return false
+    }
+}

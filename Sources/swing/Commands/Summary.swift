@@ -1,0 +1,63 @@
+import ArgumentParser
+import SwingFiles
+import SwingMotion
+import SwingReport
+import SwingStudy
+
+/// `swing summary`: summarizes results by player, condition or other facts.
+struct Summary: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Summarize results by player, condition or other facts.",
+        discussion: """
+            RESULTS are files that `swing analyze` or `swing merge` wrote. Each group has the number of sessions and \
+            swings, the outcomes, and the median, interquartile range (IQR) and 95 % interval of the time to \
+            contact. Sports are never pooled. Groups of one sport with at least three sessions each are compared.
+
+            Examples:
+              swing summary season.h5 --by player,condition
+              swing summary study.h5 --by player,date --format csv > figures.csv
+              swing summary study.h5 --by club --exclude bad.csv
+            """)
+
+    /// The layout of the summary.
+    enum Layout: String, ExpressibleByArgument, CaseIterable { case table, csv, json }
+
+    @Argument(help: "The results.")
+    var results: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Facts of the groups, separated by commas: \(SummaryFact.common.joined(separator: ", ")), or a further fact.",
+            valueName: "facts"))
+    var by = ""
+
+    @Option(help: "Format: table, csv or json.")
+    var format = Layout.table
+
+    @OptionGroup
+    var excluding: ExcludeChoice
+
+    func validate() throws {
+        let names = Self.names(by)
+        if Set(names).count < names.count { throw ValidationError("--by \(by): found a fact twice; name each once") }
+        if names.contains("") { throw ValidationError("--by \(by): found an empty name; separate facts by one comma") }
+    }
+
+    @concurrent func run() async throws {
+        try await reporting {
+            let study = try Study(reading: NameList.names(results), excluding: excluding.list())
+            let facts = Self.names(by).map { SummaryFact($0) }
+            if let unknown = facts.first(where: { !study.states($0) }) {
+                throw SwingError(
+                    .usage, at: "--by \(VisibleText.escaped(unknown.name))",
+                    "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact")
+            }
+            let table = GroupTable(study: GroupedStudy(study, by: facts))
+            try TextOutput.print(format == .table ? table.text : format == .csv ? table.csv : table.json)
+        }
+    }
+
+    private static func names(_ list: String) -> [String] {
+        list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map { String($0).lowercased() }
+    }
+}
