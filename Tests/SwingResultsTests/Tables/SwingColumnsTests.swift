@@ -6,14 +6,18 @@ import Testing
 
 /// Tests of the tables of columns and of the code that uses them.
 struct SwingColumnsTests {
-    @Test func everyColumnIsRestoredFromAPackedSwing() throws {
-        let swing = PackedSwing(Samples.contact)
-        let again = PackedSwing(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)
+    @Test func everyColumnIsRestoredFromAPackedRow() throws {
+        var row = ResultRow()
+        row.swing = Samples.contact
+        (row.sessionIndex, row.sessionID, row.swingInSession) = (7, "æ", 9)
+        (row.startTime, row.contactTime, row.peakTime) = (1.25, 2.5, 3.75)
+        let swing = PackedRow(row)
+        let again = PackedRow(PackedRow(numbers: swing.numbers, signals: swing.signals).row)
         // Compares bits, because NaN is not equal to itself.
         #expect(again.numbers.map(\.bitPattern) == swing.numbers.map(\.bitPattern))
         #expect(again.signals.map { $0.map(\.bitPattern) } == swing.signals.map { $0.map(\.bitPattern) })
-        #expect("\(PackedSwing(numbers: swing.numbers, signals: swing.signals).swing)" == "\(Samples.contact)")
-        #expect(swing.signals.count == PackedSwing.signalCount)
+        #expect("\(PackedRow(numbers: swing.numbers, signals: swing.signals).row)" == "\(row)")
+        #expect(swing.signals.count == PackedRow.signalCount)
     }
 
     @Test(arguments: [

@@ -1,0 +1,80 @@
+import Foundation
+import SwingFiles
+import SwingMotion
+import TestSupport
+import Testing
+
+struct JournalFileTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private static let frames: [(kind: UInt64, bytes: [UInt8])] = [
+        (1, [1, 2, 3]), (2, []), (1, (0..<500).map { UInt8($0 % 251) }), (3, [0]),
+    ]
+
+    private func make() throws -> Data {
+        let journal = try JournalFile(openingAt: folder.path("a.resume"))
+        try journal.truncate(after: nil)
+        for (kind, bytes) in Self.frames { try journal.append(kind, bytes) }
+        return folder.bytes("a.resume")
+    }
+
+    private func frames(_ journal: borrowing JournalFile) throws -> [(kind: UInt64, bytes: [UInt8])] {
+        var found: [JournalFile.Frame] = []
+        try journal.eachFrame { frame in
+            found.append(frame)
+            return true
+        }
+        return try found.map { ($0.kind, try journal.bytes(of: $0)) }
+    }
+
+    /// Whatever a kill leaves, the complete frames before it come back.
+    @Test func aCutJournalKeepsItsCompleteFrames() throws {
+        let all = try make()
+        let ends = Self.frames.indices.map { end in
+            8 + Self.frames[...end].reduce(0) { $0 + 16 + $1.bytes.count }
+        }
+        #expect(ends.last == all.count)
+        for size in 0...all.count {
+            folder.write(all.prefix(size), "cut.resume")
+            let found = try frames(JournalFile(openingAt: folder.path("cut.resume")))
+            let expected = Self.frames.prefix(ends.count { $0 <= size })
+            #expect(found.map(\.kind) == expected.map(\.kind) && found.map(\.bytes) == expected.map(\.bytes), "\(size)")
+        }
+    }
+
+    @Test func aJournalContinuesAfterItsLastValidFrame() throws {
+        folder.write(try make() + Data([9, 9, 9]), "a.resume")
+        do {
+            let journal = try JournalFile(openingAt: folder.path("a.resume"))
+            var last: JournalFile.Frame?
+            try journal.eachFrame { frame in
+                if frame.kind == 3 { return false }
+                last = frame
+                return true
+            }
+            try journal.truncate(after: last)
+            try journal.append(7, [8])
+        }
+        let found = try frames(JournalFile(openingAt: folder.path("a.resume")))
+        #expect(found.map(\.kind) == [1, 2, 1, 7] && found.last?.bytes == [8])
+    }
+
+    @Test func aJournalInUseIsRejected() throws {
+        let journal = try JournalFile(openingAt: folder.path("a.resume"))
+        let failure = failure { () throws(SwingError) in _ = try JournalFile(openingAt: journal.path) }
+        #expect(failure?.code == .cannotCreate && failure?.message.contains("another process is using") == true)
+    }
+
+    @Test func anotherFileIsNotOverwritten() throws {
+        folder.write("something else", "a.resume")
+        let failure = failure { () throws(SwingError) in _ = try JournalFile(openingAt: folder.path("a.resume")) }
+        #expect(failure?.code == .cannotCreate && failure?.message.contains("is not a journal") == true)
+        #expect(folder.text("a.resume") == "something else")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("b.resume"), withDestinationPath: folder.path("a.resume"))
+        #expect(throws: SwingError.self) { _ = try JournalFile(openingAt: folder.path("b.resume")) }
+        #expect(throws: SwingError.self) { _ = try JournalFile(openingAt: folder.path("none/a.resume")) }
+    }
+}
