@@ -47,7 +47,7 @@ public struct MedianInterval: Hashable, Sendable {
         }
     }
 
-    /// The greatest rank *r* for which values *r* to *n* + 1 − *r* enclose the median with at least 95 %.
+    /// The largest rank *r* for which values *r* to *n* + 1 − *r* enclose the median with at least 95 %.
     private static func rank(_ count: Int) -> Int {
         let n = Double(count)
         // Beyond this, 2⁻ⁿ is not a normal number, and the normal distribution differs by less than one rank.
