@@ -1,0 +1,45 @@
+"""Swings from recordings of wrist sensors.
+
+``swingkit.analyze(["session.h5"]).to_pandas()`` returns one row per swing. The command ``swing`` does the analysis, so
+the values equal the command's files to the last bit. Importing this package loads neither numpy nor xarray.
+"""
+
+from ._analysis import analyze
+from ._tools import merge, report, score, simulate
+from ._version import command_version
+from .errors import (
+    CommandDiedError,
+    CommandNotFoundError,
+    DataError,
+    FailedRecordingsWarning,
+    InputOutputError,
+    MissingInputError,
+    OutputError,
+    SwingKitError,
+    UsageError,
+)
+from .results import Results, flags, read_results, windows
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CommandDiedError",
+    "CommandNotFoundError",
+    "DataError",
+    "FailedRecordingsWarning",
+    "InputOutputError",
+    "MissingInputError",
+    "OutputError",
+    "Results",
+    "SwingKitError",
+    "UsageError",
+    "analyze",
+    "command_version",
+    "flags",
+    "merge",
+    "read_results",
+    "report",
+    "score",
+    "simulate",
+    "windows",
+]

@@ -1,0 +1,5 @@
+"""The command line `swingkit`."""
+
+
+def main() -> None:
+    pass

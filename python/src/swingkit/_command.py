@@ -1,0 +1,131 @@
+"""Finds the command `swing` and runs it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from .errors import CommandNotFoundError, error
+
+#: The command in an installed wheel.
+PACKAGED = Path(__file__).parent / "bin" / "swing"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What a finished command printed."""
+
+    exit_code: int
+    output: str
+    messages: str
+
+
+def find() -> str:
+    """Return the path of the command: SWINGKIT_COMMAND, the one in the package, or `swing` on the PATH."""
+    named = os.environ.get("SWINGKIT_COMMAND")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise CommandNotFoundError(
+                f"SWINGKIT_COMMAND is {named}, which is not a program; correct it or remove the variable", 127
+            )
+        return found
+    if os.access(PACKAGED, os.X_OK):
+        return str(PACKAGED)
+    for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        found = shutil.which("swing", path=folder)
+        # The package's own entry point would start itself again and again.
+        if found and Path(found).read_bytes()[:2] != b"#!":
+            return found
+    raise CommandNotFoundError(
+        "the command swing is missing; install a wheel of swingkit, or build the command with scripts/build "
+        "and set SWINGKIT_COMMAND to its path",
+        127,
+    )
+
+
+def run(
+    arguments: Iterable[object],
+    *,
+    names: Iterable[str] | None = None,
+    cwd: str | None = None,
+    environment: Mapping[str, str] | None = None,
+    meanwhile: Callable[[], object] | None = None,
+) -> Finished:
+    """Run the command without a shell.
+
+    Parameters
+    ----------
+    arguments : iterable
+        Arguments of the command.
+    names : iterable of str, optional
+        Lines for the command's standard input.
+    cwd : str, optional
+        Working folder.
+    environment : mapping, optional
+        Further environment variables.
+    meanwhile : callable, optional
+        Called while the command runs.
+    """
+    process = subprocess.Popen(
+        [find(), *map(str, arguments)],
+        stdin=subprocess.DEVNULL if names is None else subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=cwd,
+        env={**os.environ, **environment} if environment else None,
+        encoding="utf-8",
+        errors="surrogateescape",
+    )
+    printed: dict[str, str] = {}
+    lines = None if names is None else "".join(f"{name}\n" for name in names)
+
+    def communicate() -> None:
+        printed["output"], printed["messages"] = process.communicate(lines)
+
+    reader = threading.Thread(target=communicate, daemon=True)
+    try:
+        reader.start()
+        if meanwhile is not None:
+            meanwhile()
+        reader.join()
+    except BaseException:
+        # KeyboardInterrupt must not leave the command running.
+        process.terminate()
+        reader.join()
+        raise
+    return Finished(process.returncode, printed["output"], printed["messages"])
+
+
+def check(finished: Finished) -> str:
+    """Return the output of a command, or raise the exception of its exit code."""
+    if finished.exit_code == 0:
+        return finished.output
+    raise error(message(finished), finished.exit_code)
+
+
+def message(finished: Finished) -> str:
+    """Return the command's last message, or the signal that ended it."""
+    lines = [line for line in finished.messages.splitlines() if line and not line.startswith("{")]
+    if lines:
+        return lines[-1].removeprefix("swing: ")
+    if finished.exit_code < 0:
+        return f"swing was ended by {signal.Signals(-finished.exit_code).name}; the memory may be too small"
+    return f"swing failed with exit code {finished.exit_code}"
+
+
+def replace_process() -> NoReturn:
+    """Replace this process by the command; the entry point `swing`."""
+    try:
+        command = find()
+    except CommandNotFoundError as problem:
+        sys.exit(f"swing: {problem}")
+    os.execv(command, ["swing", *sys.argv[1:]])  # noqa: S606

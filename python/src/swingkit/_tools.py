@@ -1,0 +1,112 @@
+"""Simulation, scoring, merging and reports."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from . import _command
+from ._options import arguments, paths
+from .results import Results
+
+Pathlike = str | os.PathLike[str]
+
+
+def simulate(path: Pathlike, *, sport: str = "baseball", minutes: float = 10, seed: int = 1, **options: object) -> Path:
+    """Make a simulated session whose swings are known exactly.
+
+    Parameters
+    ----------
+    path : str or path-like
+        The output: an HDF5 file, a zip archive or a folder, by its ending.
+    sport : str
+        Sport, such as tennis.
+    minutes : float
+        Duration of the session, in minutes.
+    seed : int
+        Random seed.
+    **options : object
+        Further options of `swing simulate`, such as ``difficulty="hard"`` or ``rate=100`` (Hz).
+
+    Returns
+    -------
+    pathlib.Path
+        The output.
+    """
+    given = arguments({"sport": sport, "minutes": minutes, "seed": seed, **options})
+    _command.check(_command.run(["simulate", path, "--quiet", *given]))
+    return Path(path)
+
+
+def score(
+    results: Results | Pathlike,
+    truth: Pathlike | Iterable[Pathlike] = (),
+    *,
+    labels: Pathlike | Iterable[Pathlike] = (),
+    **options: object,
+) -> dict[str, Any]:
+    """Compare results with the truth, or with labels.
+
+    Parameters
+    ----------
+    results : Results, str or path-like
+        Results, or the path of their file.
+    truth : str, path-like or iterable of them
+        Recordings that contain the truth, in the order of the analysis.
+    labels : str, path-like or iterable of them
+        Files of labels instead.
+    **options : object
+        Further options of `swing score`, such as ``tolerance=0.5`` (s) or ``events="events.csv"``.
+
+    Returns
+    -------
+    dict
+        What `swing score --json` prints; errors are in ms.
+    """
+    given = arguments({"labels": paths(labels), **options})
+    output = _command.check(_command.run(["score", _path(results), *paths(truth), "--json", *given]))
+    found: dict[str, Any] = json.loads(output)
+    return found
+
+
+def report(results: Results | Pathlike | Iterable[Pathlike], path: Pathlike, **options: object) -> Path:
+    """Make a page of results: one HTML file that needs no network.
+
+    Parameters
+    ----------
+    results : Results, str, path-like or iterable of paths
+        Results, or paths of their files.
+    path : str or path-like
+        Output, ending in .html.
+    **options : object
+        Further options of `swing report`, such as ``title="Spring camp"``.
+    """
+    names = [str(results.path)] if isinstance(results, Results) else paths(results)
+    _command.check(_command.run(["report", *names, "-o", path, *arguments(options)]))
+    return Path(path)
+
+
+def merge(shards: Iterable[Pathlike], path: Pathlike, *, windows: bool = True, force: bool = False) -> Results:
+    """Merge files of results into one; a session in several files counts once.
+
+    Parameters
+    ----------
+    shards : iterable of str or path-like
+        HDF5 files that the same version wrote with the same parameters.
+    path : str or path-like
+        Output, ending in .h5.
+    windows : bool
+        Keep the signals around the swings.
+    force : bool
+        Replace an output even if it contains something else than results.
+    """
+    given = arguments({"without_windows": not windows, "force": force})
+    _command.check(_command.run(["merge", "-", "-o", path, "--quiet", *given], names=paths(shards)))
+    return Results(path)
+
+
+def _path(results: Results | Pathlike) -> str:
+    return str(results.path) if isinstance(results, Results) else os.fspath(results)

@@ -1,0 +1,105 @@
+"""Inputs of a study: local paths and fsspec URLs, in batches of similar size."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..errors import MissingInputError
+
+
+@dataclass(frozen=True, order=True)
+class Input:
+    """One recording of a study.
+
+    Parameters
+    ----------
+    name : str
+        Name under which the command reads the recording, on each machine.
+    url : str
+        URL to fetch, or an empty text for a file of the shared folder.
+    size : int
+        Size in bytes; 0 if the recording does not exist.
+    modified : float
+        Modification time in s since 1970.
+    """
+
+    name: str
+    url: str = ""
+    size: int = 0
+    modified: float = 0
+
+
+def describe(names: Iterable[str], folder: Path, storage_options: dict[str, Any]) -> list[Input]:
+    """Return the inputs sorted by name, each one once.
+
+    A missing recording remains in the list, so that it becomes a row of the failures.
+    """
+    found = {each.name: each for each in (_describe(name, folder, storage_options) for name in names)}
+    if not found:
+        raise MissingInputError("the list of recordings is empty; expected at least one", 66)
+    return sorted(found.values())
+
+
+def batches(inputs: Iterable[Input], limit: int) -> list[tuple[Input, ...]]:
+    """Divide inputs into batches of up to `limit` bytes; a larger recording is a batch of its own."""
+    found: list[tuple[Input, ...]] = []
+    current: list[Input] = []
+    size = 0
+    for each in inputs:
+        if current and size + each.size > limit:
+            found.append(tuple(current))
+            current, size = [], 0
+        current.append(each)
+        size += each.size
+    return [*found, tuple(current)] if current else found
+
+
+def key(batch: Iterable[Input], version: str, arguments: list[str]) -> str:
+    """Return a name that differs if an input, an option or the command's version differs."""
+    content = repr((tuple(batch), version, arguments)).encode("utf-8", "surrogateescape")
+    return hashlib.sha256(content).hexdigest()[:20]
+
+
+def fetch(each: Input, folder: Path, storage_options: dict[str, Any]) -> None:
+    """Copy a remote recording below a folder, with its modification time, which is part of its fingerprint."""
+    import fsspec
+
+    target = folder / each.name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    files, path = fsspec.core.url_to_fs(each.url, **storage_options)
+    files.get(path, str(target), recursive=files.isdir(path))
+    for copied in [target, *target.rglob("*")] if target.is_dir() else [target]:
+        os.utime(copied, (each.modified, each.modified))
+
+
+def _describe(name: str, folder: Path, storage_options: dict[str, Any]) -> Input:
+    if "://" in name:
+        return _describe_remote(name, storage_options)
+    path = folder / name
+    if not path.exists():
+        return Input(name)
+    files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file()]
+    facts = [each.stat() for each in files]
+    newest = max((each.st_mtime for each in facts), default=0)
+    return Input(name, "", sum(each.st_size for each in facts), newest)
+
+
+def _describe_remote(url: str, storage_options: dict[str, Any]) -> Input:
+    import fsspec
+
+    files, path = fsspec.core.url_to_fs(url, **storage_options)
+    name = url.split("://", 1)[1].lstrip("/")
+    if not files.exists(path):
+        return Input(name, url)
+    listed = files.find(path, detail=True)
+    size = sum(int(entry["size"] or 0) for entry in listed.values())
+    try:
+        newest = max(files.modified(each).timestamp() for each in listed)
+    except NotImplementedError:
+        newest = 0.0
+    return Input(name, url, size, newest)
