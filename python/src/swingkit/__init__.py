@@ -19,6 +19,8 @@ from .errors import (
     UsageError,
 )
 from .results import Results, flags, read_results, windows
+from .tables import write_parquet
+from .video import write_captions
 
 __version__ = "0.1.0"
 
@@ -42,4 +44,6 @@ __all__ = [
     "score",
     "simulate",
     "windows",
+    "write_captions",
+    "write_parquet",
 ]

@@ -1,5 +1,41 @@
-"""The command line `swingkit`."""
+"""Command line: ``swingkit`` or ``python -m swingkit``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .errors import SwingKitError
+from .tables import write_parquet
+from .video import write_captions
 
 
-def main() -> None:
-    pass
+def main() -> int:
+    """Write files of results for other programs; return the exit code."""
+    parser = argparse.ArgumentParser(prog="swingkit", description="Write results for other programs.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    parquet = commands.add_parser("parquet", help="write Parquet files for DuckDB, polars and others")
+    parquet.add_argument("results", help="HDF5 file of results")
+    parquet.add_argument("-o", "--output", required=True, help="output folder")
+    captions = commands.add_parser("captions", help="write subtitles or ELAN tiers of a video")
+    captions.add_argument("results", help="HDF5 file of results")
+    captions.add_argument("-o", "--output", required=True, help="output, ending in .srt, .vtt or .eaf")
+    captions.add_argument("--offset", type=float, required=True, help="time of the first sample in the video, in s")
+    captions.add_argument("--session", help="name of the session, if there are several")
+    given = parser.parse_args()
+    try:
+        if given.command == "parquet":
+            write_parquet(given.results, given.output)
+        else:
+            write_captions(given.results, given.output, offset=given.offset, session=given.session)
+    except SwingKitError as problem:
+        print(f"swingkit: {problem}", file=sys.stderr)
+        return problem.exit_code
+    except OSError as problem:
+        print(f"swingkit: {problem.filename}: {problem.strerror}", file=sys.stderr)
+        return 74
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

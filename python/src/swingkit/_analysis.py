@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import tempfile
@@ -97,17 +96,13 @@ def analyze(
 
 def failures(finished: _command.Finished) -> dict[str, str]:
     """Return the messages of recordings that could not be analysed, by their names."""
-    return {str(line["input"]): str(line["error"]) for line in _lines(finished) if line["type"] == "error"}
+    return {str(line["input"]): str(line["error"]) for line in _command.events(finished) if line["type"] == "error"}
 
 
 def is_written(finished: _command.Finished) -> bool:
     """Whether the command wrote its output: at least one recording was analysed."""
-    ends = [line for line in _lines(finished) if line["type"] == "end"]
+    ends = [line for line in _command.events(finished) if line["type"] == "end"]
     return bool(ends) and bool(ends[-1]["sessions"])
-
-
-def _lines(finished: _command.Finished) -> list[dict[str, object]]:
-    return [json.loads(line) for line in finished.messages.splitlines() if line.startswith("{")]
 
 
 def _import_xarray() -> None:

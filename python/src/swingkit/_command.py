@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -117,9 +118,17 @@ def message(finished: Finished) -> str:
     lines = [line for line in finished.messages.splitlines() if line and not line.startswith("{")]
     if lines:
         return lines[-1].removeprefix("swing: ")
+    failed = [line for line in events(finished) if line["type"] == "error"]
+    if failed:
+        return str(failed[0]["error"])
     if finished.exit_code < 0:
         return f"swing was ended by {signal.Signals(-finished.exit_code).name}; the memory may be too small"
     return f"swing failed with exit code {finished.exit_code}"
+
+
+def events(finished: Finished) -> list[dict[str, object]]:
+    """Return the JSON lines that the command printed with --progress json."""
+    return [json.loads(line) for line in finished.messages.splitlines() if line.startswith("{")]
 
 
 def replace_process() -> NoReturn:

@@ -113,7 +113,7 @@ class Results:
         for name in _TIMES:
             table[name] = table[name].dt.tz_localize("UTC")
         rows = table["session_index"].to_numpy(int)
-        for place, name in enumerate(facts, table.columns.get_loc("session_id") + 1):
+        for place, name in enumerate(facts, list(table.columns).index("session_id") + 1):
             table.insert(place, name, sessions[name].to_numpy()[rows])
         return table
 

@@ -1,0 +1,162 @@
+"""Swings as subtitles or ELAN tiers of a video."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from .errors import UsageError
+from .results import Results, read_results
+
+#: Time that a swing is shown before and after its contact if an end is unknown, in s.
+MARGIN = 0.5
+
+
+@dataclass(frozen=True)
+class Caption:
+    """One swing on the video's clock; times are in ms."""
+
+    begin: int
+    end: int
+    event: int
+    outcome: str
+    text: str
+
+
+def captions(results: Results | str | os.PathLike[str], *, offset: float, session: str | None = None) -> list[Caption]:
+    """Return the swings of a session on the clock of a video.
+
+    Parameters
+    ----------
+    results : Results, str or path-like
+        Results, or the path of their file.
+    offset : float
+        Time of the session's first sample in the video, in s; negative if the video began later.
+    session : str, optional
+        Name of the session; not needed if there is only one.
+
+    Returns
+    -------
+    list of Caption
+        Swings that begin within the video, in order of time.
+    """
+    found = results if isinstance(results, Results) else read_results(results)
+    names = list(found.sessions["session_id"].to_numpy())
+    if session is None and len(names) != 1:
+        raise UsageError(f"{found.path}: contains {len(names)} sessions; name one of them", 64)
+    if session is not None and names.count(session) != 1:
+        raise UsageError(f"{session}: is not a session of {found.path}; expected one of {', '.join(names)}", 64)
+    row = 0 if session is None else names.index(session)
+    zero = float(found.sessions["first_timestamp"].to_numpy()[row]) - offset
+    table = found.to_pandas()
+    if (table["clock"][table["session_index"] == row] > 0).any():
+        raise UsageError(f"{names[row]}: its clock was reset, so one offset does not hold for the complete video", 64)
+    swings = table[table["session_index"] == row].to_dict("records")
+    return sorted(
+        (each for each in (_caption(swing, zero) for swing in swings) if each.begin >= 0), key=lambda c: c.begin
+    )
+
+
+def write_captions(
+    results: Results | str | os.PathLike[str],
+    path: str | os.PathLike[str],
+    *,
+    offset: float,
+    session: str | None = None,
+) -> Path:
+    """Write the swings of a session for a video: subtitles (.srt or .vtt) or tiers of ELAN (.eaf), by the ending.
+
+    Parameters
+    ----------
+    results : Results, str or path-like
+        Results, or the path of their file.
+    path : str or path-like
+        Output, ending in .srt, .vtt or .eaf.
+    offset : float
+        Time of the session's first sample in the video, in s; negative if the video began later.
+    session : str, optional
+        Name of the session; not needed if there is only one.
+    """
+    target = Path(path)
+    writers = {".srt": _srt, ".vtt": _vtt, ".eaf": _elan}
+    if target.suffix.lower() not in writers:
+        raise UsageError(f"{target}: expected a name ending in .srt, .vtt or .eaf", 64)
+    text = writers[target.suffix.lower()](captions(results, offset=offset, session=session))
+    partial = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)
+    return target
+
+
+def _caption(swing: dict[object, object], zero: float) -> Caption:
+    def instant(name: str) -> float | None:
+        value = float(str(swing[name]))
+        return value - zero if value == value else None
+
+    event = instant("contact_timestamp")
+    if event is None:
+        event = instant("peak_rate_timestamp")
+    start = instant("start_timestamp")
+    if event is None:
+        event = (start if start is not None else instant("peak_timestamp")) or 0.0
+    begin = start if start is not None else event - MARGIN
+    duration = float(str(swing["time_to_contact"]))
+    text = f"{swing['swing_in_session']} {swing['outcome']}"
+    if duration == duration:
+        text += f" {1000 * duration:.1f} ms"
+    limits = round(1000 * begin), round(1000 * max(event + MARGIN, begin + MARGIN)), round(1000 * event)
+    return Caption(*limits, str(swing["outcome"]), text)
+
+
+def _clock(milliseconds: int, mark: str) -> str:
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}{mark}{rest:03}"
+
+
+def _srt(found: list[Caption]) -> str:
+    parts = [
+        f"{number}\n{_clock(each.begin, ',')} --> {_clock(each.end, ',')}\n{each.text}\n"
+        for number, each in enumerate(found, 1)
+    ]
+    return "\n".join(parts)
+
+
+def _vtt(found: list[Caption]) -> str:
+    parts = [f"{_clock(each.begin, '.')} --> {_clock(each.end, '.')}\n{each.text}\n" for each in found]
+    return "\n".join(["WEBVTT\n", *parts])
+
+
+def _elan(found: list[Caption]) -> str:
+    """Return an ELAN document with the tiers `swings`, from start to contact, and `outcomes`, the instants."""
+    root = ElementTree.Element("ANNOTATION_DOCUMENT", AUTHOR="swingkit", DATE="1970-01-01T00:00:00Z", FORMAT="3.0")
+    root.set("VERSION", "3.0")
+    ElementTree.SubElement(root, "HEADER", MEDIA_FILE="", TIME_UNITS="milliseconds")
+    order = ElementTree.SubElement(root, "TIME_ORDER")
+    tiers = {
+        "swings": [(each.begin, max(each.event, each.begin + 1), each.text) for each in found],
+        "outcomes": [(each.event, each.event + 1, each.outcome) for each in found],
+    }
+    slots = annotations = 0
+    for name, intervals in tiers.items():
+        tier = ElementTree.SubElement(root, "TIER", LINGUISTIC_TYPE_REF="default", TIER_ID=name)
+        for begin, end, text in intervals:
+            for time in (begin, end):
+                slots += 1
+                ElementTree.SubElement(order, "TIME_SLOT", TIME_SLOT_ID=f"ts{slots}", TIME_VALUE=str(time))
+            annotations += 1
+            holder = ElementTree.SubElement(tier, "ANNOTATION")
+            references = {"TIME_SLOT_REF1": f"ts{slots - 1}", "TIME_SLOT_REF2": f"ts{slots}"}
+            content = ElementTree.SubElement(
+                holder, "ALIGNABLE_ANNOTATION", {"ANNOTATION_ID": f"a{annotations}", **references}
+            )
+            ElementTree.SubElement(content, "ANNOTATION_VALUE").text = text
+    ElementTree.SubElement(
+        root, "LINGUISTIC_TYPE", GRAPHIC_REFERENCES="false", LINGUISTIC_TYPE_ID="default", TIME_ALIGNABLE="true"
+    )
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode") + "\n"

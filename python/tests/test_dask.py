@@ -1,0 +1,200 @@
+"""A study on a real scheduler with worker processes on loopback."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+import swingkit
+from swingkit import _command
+from swingkit.dask import analyze_study
+from swingkit.dask.inputs import Input, batches
+
+Start = Callable[[int], str]
+
+
+@contextmanager
+def process(module: str, *options: str) -> Iterator[None]:
+    """Run a process of Dask, and end it together with its children."""
+    command = [sys.executable, "-m", f"distributed.cli.{module}", *options]
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as child:
+        try:
+            yield
+        finally:
+            if child.poll() is None:
+                os.killpg(child.pid, signal.SIGKILL)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a scheduler and a number of workers; return the scheduler's address."""
+    with ExitStack() as stack:
+
+        def begin(workers: int) -> str:
+            from distributed.utils import open_port
+
+            address = f"tcp://127.0.0.1:{open_port('127.0.0.1')}"
+            port = address.rsplit(":", 1)[1]
+            stack.enter_context(process("dask_scheduler", "--host", "127.0.0.1", "--port", port, "--no-dashboard"))
+            for number in range(workers):
+                options = [
+                    "--nthreads",
+                    "1",
+                    "--no-nanny",
+                    "--no-dashboard",
+                    "--local-directory",
+                    f"{tmp_path}/{number}",
+                ]
+                stack.enter_context(process("dask_worker", address, "--host", "127.0.0.1", *options))
+            return address
+
+        yield begin
+
+
+def one_machine(names: list[str], out: Path) -> bytes:
+    """Return the bytes of the command's file of a sorted list."""
+    _command.run(["analyze", "-", "-o", out], names=sorted(names))
+    return out.read_bytes()
+
+
+def test_killed_worker_and_deadly_file(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    names = [str(recordings / f"r{number}.h5") for number in (6, 2, 4, 1, 3, 5)] + [str(recordings / "none.h5")]
+    expected = one_machine(names, tmp_path / "one.h5")
+    deadly = recordings.parent / "deadly.h5"
+    deadly.write_bytes(b"x" * 100)
+    # The first command that reads r2 kills its worker in the middle of the batch.
+    stub(
+        f"""names=$(cat)
+        case "$names" in *deadly*) kill -9 $$ ;; esac
+        case "$names" in */r2.h5*) if mkdir {tmp_path}/killed 2>/dev/null; then kill -9 $PPID; exit 9; fi ;; esac
+        printf '%s\\n' "$names" | "$SWING" "$@" """
+    )
+    out = tmp_path / "study.h5"
+    steps: list[tuple[int, int]] = []
+    study = analyze_study(
+        [*names, deadly, names[0]],
+        out=out,
+        scheduler=start(2),
+        batch_bytes=2 * (recordings / "r1.h5").stat().st_size,
+        progress=lambda done, total: steps.append((done, total)),
+    )
+    assert (tmp_path / "killed").is_dir()
+    assert study.failures["input_uri"].tolist() == [str(deadly), str(recordings / "none.h5")]
+    assert "SIGKILL" in study.messages[str(deadly)]
+    assert study.results is not None
+    assert study.results.sessions["input_uri"].to_numpy().tolist() == sorted(names)
+    assert out.read_bytes() == expected
+    assert steps[-1] == (8, 8)
+    assert not (tmp_path / "study.h5.shards").exists()
+
+
+def test_remote_inputs_are_fetched(
+    recordings: Path, tmp_path: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    urls = [f"file://{recordings}/r{number}.h5" for number in (2, 1)]
+    study = analyze_study(urls, out=tmp_path / "remote.h5", scheduler=start(1), scratch=scratch, batch_bytes=1)
+    local = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"])
+    assert study.results is not None
+    assert study.results.swings.identical(local.swings)
+    stored = study.results.sessions["input_fingerprint"].to_numpy().tolist()
+    assert [each.replace(str(recordings)[1:], str(recordings)) for each in stored] == [
+        str(each) for each in local.sessions["input_fingerprint"].to_numpy()
+    ]
+    assert not list(scratch.iterdir())
+
+
+def test_a_repeated_study_keeps_complete_shards(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path]
+) -> None:
+    names = [recordings / f"r{number}.h5" for number in (1, 2)]
+    address = start(1)
+    log = tmp_path / "log"
+    count = f'case "$1" in analyze) echo >>{log} ;; esac\n'
+    full = f'if mkdir {tmp_path}/once; then echo "swing: disk full" >&2; exit 74; fi'
+    stub(f'{count} case "$1" in merge) {full} ;; esac\nexec "$SWING" "$@"')
+    with pytest.raises(swingkit.InputOutputError, match="disk full"):
+        analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    assert len(log.read_text()) == 2
+    assert len(list((tmp_path / "o.h5.shards").glob("*.h5"))) == 2
+    study = analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
+    assert len(log.read_text()) == 2
+    assert study.results is not None
+    assert study.results.sessions.sizes["session"] == 2
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("exit 127", "cannot use swingkit"),
+        ('case "$1" in --version) echo 0.0.0-$PPID ;; esac', "install the same wheel"),
+    ],
+)
+def test_worker_without_the_wheel(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], script: str, words: str
+) -> None:
+    stub(script)
+    address = start(1)
+    with pytest.raises(swingkit.SwingKitError, match=words) as caught:
+        analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler=address)
+    assert "\n" not in str(caught.value)
+
+
+def test_full_scratch_disk(recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path]) -> None:
+    stub(
+        'case "$1" in analyze) echo "swing: /scratch: no space left on device" >&2; exit 74 ;; esac; exec "$SWING" "$@"'
+    )
+    with pytest.raises(swingkit.InputOutputError, match=r"^/scratch: no space left on device$"):
+        analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler=start(1))
+
+
+def test_unreachable_scheduler(recordings: Path, tmp_path: Path) -> None:
+    with pytest.raises(swingkit.SwingKitError, match="the scheduler cannot be reached within 1 s"):
+        analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler="tcp://127.0.0.1:9", timeout=1)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "out", "kind", "words"),
+    [
+        ([], "o.h5", swingkit.MissingInputError, "the list of recordings is empty"),
+        (["/r1.h5"], "none/o.h5", swingkit.OutputError, "no such folder"),
+        (["file:///a.h5", "b.h5"], "o.h5", swingkit.SwingKitError, "mix URLs and relative paths"),
+    ],
+)
+def test_wrong_calls(tmp_path: Path, inputs: list[str], out: str, kind: type[Exception], words: str) -> None:
+    with pytest.raises(kind, match=words):
+        analyze_study(inputs, out=tmp_path / out)
+
+
+def test_command_line(recordings: Path, tmp_path: Path, start: Start) -> None:
+    listed = tmp_path / "list.txt"
+    listed.write_text(f"{recordings}/r1.h5\n{recordings}/none.h5\n")
+    command = [sys.executable, "-m", "swingkit.dask", f"@{listed}", "-o", "o.h5", "--scheduler", start(1)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 65, done.stderr
+    assert f"failed\t{recordings}/none.h5\t" in done.stderr
+    assert "2 of 2 recordings" in done.stderr
+    assert swingkit.read_results(tmp_path / "o.h5").sessions.sizes["session"] == 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "limit", "expected"),
+    [([], 5, []), ([1, 1, 1], 2, [2, 1]), ([9, 1], 5, [1, 1]), ([0, 0], 1, [2]), ([3, 3, 9, 1], 6, [2, 1, 1])],
+)
+def test_batches_by_bytes(sizes: list[int], limit: int, expected: list[int]) -> None:
+    inputs = [Input(str(number), size=size) for number, size in enumerate(sizes)]
+    divided = batches(inputs, limit)
+    assert [len(batch) for batch in divided] == expected
+    assert [each for batch in divided for each in batch] == inputs
