@@ -75,7 +75,7 @@ def test_killed_worker_and_deadly_file(
     # The first command that reads r2 kills its worker in the middle of the batch.
     stub(
         f"""names=$(cat)
-        case "$names" in *deadly*) kill -9 $$ ;; esac
+        case "$names" in */deadly.h5*) kill -9 $$ ;; esac
         case "$names" in */r2.h5*) if mkdir {tmp_path}/killed 2>/dev/null; then kill -9 $PPID; exit 9; fi ;; esac
         printf '%s\\n' "$names" | "$SWING" "$@" """
     )
@@ -120,11 +120,11 @@ def test_a_repeated_study_keeps_complete_shards(
     recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path]
 ) -> None:
     names = [recordings / f"r{number}.h5" for number in (1, 2)]
-    address = start(1)
     log = tmp_path / "log"
     count = f'case "$1" in analyze) echo >>{log} ;; esac\n'
     full = f'if mkdir {tmp_path}/once; then echo "swing: disk full" >&2; exit 74; fi'
     stub(f'{count} case "$1" in merge) {full} ;; esac\nexec "$SWING" "$@"')
+    address = start(1)
     with pytest.raises(swingkit.InputOutputError, match="disk full"):
         analyze_study(names, out=tmp_path / "o.h5", scheduler=address, batch_bytes=1)
     assert len(log.read_text()) == 2
@@ -138,15 +138,24 @@ def test_a_repeated_study_keeps_complete_shards(
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ("exit 127", "cannot use swingkit"),
-        ('case "$1" in --version) echo 0.0.0-$PPID ;; esac', "install the same wheel"),
+        ("exit 127", "cannot use swingkit: swing failed with exit code 127; install the same wheel"),
+        ("echo 0.0.0", "has swing 0.0.0; expected"),
     ],
 )
 def test_worker_without_the_wheel(
-    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], script: str, words: str
+    recordings: Path,
+    tmp_path: Path,
+    start: Start,
+    stub: Callable[[str], Path],
+    monkeypatch: pytest.MonkeyPatch,
+    script: str,
+    words: str,
 ) -> None:
+    sound = _command.find()
     stub(script)
     address = start(1)
+    # The worker has started with the stub; this process uses the command.
+    monkeypatch.setenv("SWINGKIT_COMMAND", sound)
     with pytest.raises(swingkit.SwingKitError, match=words) as caught:
         analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler=address)
     assert "\n" not in str(caught.value)

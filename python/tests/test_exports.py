@@ -25,7 +25,7 @@ def test_parquet_in_duckdb_and_polars(reference: Path, tmp_path: Path) -> None:
     assert joined.fetchall() == [(len(table),)]
     signals = polars.read_parquet(windows)["filtered_z"].to_numpy()
     assert signals.tobytes() == results.windows["filtered_z"].to_numpy().tobytes()
-    assert polars.read_parquet(sessions)["status"].to_list() == ["complete"] * 6
+    assert polars.read_parquet(sessions)["status"].to_list() == ["ok"] * 6
 
 
 @pytest.mark.parametrize("ending", ["srt", "vtt", "eaf"])
@@ -33,14 +33,14 @@ def test_parquet_in_duckdb_and_polars(reference: Path, tmp_path: Path) -> None:
 def test_captions_are_labels_of_the_same_swings(recordings: Path, tmp_path: Path, ending: str, offset: float) -> None:
     results = swingkit.analyze(recordings / "r1.h5")
     path = swingkit.write_captions(results, tmp_path / f"video.{ending}", offset=offset)
-    options: dict[str, Any] = {"times": "start", "label_offset": -offset, "tolerance": 0.6}
-    options["kinds"] = ",".join(f"{each.text}=swing" for each in captions(results, offset=offset))
+    words = {each.text: each.outcome for each in captions(results, offset=offset)}
+    options: dict[str, Any] = {"kinds": [f"{text}={outcome}" for text, outcome in words.items()]}
     if ending == "eaf":
-        options |= {"tier": "outcomes", "kinds": None}
-    score = swingkit.score(results, labels=path, **options)
+        options = {"tier": "outcomes"}
+    score = swingkit.score(results, labels=path, times="start", label_offset=-offset, tolerance=0.6, **options)
     count = results.swings.sizes["swing"]
     assert count > 0
-    assert score["matched"] == score["swings"] == count, score
+    assert score["swing"]["labelled"] == score["swing"]["correct"] == count
 
 
 def test_captions_begin_with_the_video(recordings: Path) -> None:
