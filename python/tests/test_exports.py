@@ -1,7 +1,6 @@
-"""Parquet in DuckDB and polars; subtitles and ELAN tiers that the command reads as labels."""
+"""Parquet in DuckDB and polars; subtitles; ELAN tiers that the command reads as labels."""
 
 from pathlib import Path
-from typing import Any
 
 import duckdb
 import polars
@@ -28,23 +27,39 @@ def test_parquet_in_duckdb_and_polars(reference: Path, tmp_path: Path) -> None:
     assert polars.read_parquet(sessions)["status"].to_list() == ["ok"] * 6
 
 
-@pytest.mark.parametrize("ending", ["srt", "vtt", "eaf"])
+@pytest.fixture(scope="module")
+def session(recordings: Path) -> swingkit.Results:
+    return swingkit.analyze(recordings / "r1.h5")
+
+
 @pytest.mark.parametrize("offset", [0.0, 12.5])
-def test_captions_are_labels_of_the_same_swings(recordings: Path, tmp_path: Path, ending: str, offset: float) -> None:
-    results = swingkit.analyze(recordings / "r1.h5")
-    path = swingkit.write_captions(results, tmp_path / f"video.{ending}", offset=offset)
-    words = {each.text: each.outcome for each in captions(results, offset=offset)}
-    options: dict[str, Any] = {"kinds": [f"{text}={outcome}" for text, outcome in words.items()]}
-    if ending == "eaf":
-        options = {"tier": "outcomes"}
-    score = swingkit.score(results, labels=path, times="start", label_offset=-offset, tolerance=0.6, **options)
-    count = results.swings.sizes["swing"]
+@pytest.mark.parametrize(("ending", "mark"), [("srt", ","), ("vtt", ".")])
+def test_subtitles_begin_at_the_starts(
+    session: swingkit.Results, tmp_path: Path, ending: str, mark: str, offset: float
+) -> None:
+    path = swingkit.write_captions(session, tmp_path / f"video.{ending}", offset=offset)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    shown = [line.split(" --> ")[0].replace(mark, ".").split(":") for line in lines if "-->" in line]
+    times = [3600 * int(hours) + 60 * int(minutes) + float(seconds) for hours, minutes, seconds in shown]
+    starts = session.swings["start_timestamp"].to_numpy() - session.sessions["first_timestamp"].to_numpy()[0] + offset
+    known = [start for start in starts if start == start]
+    assert known
+    for start in known:
+        assert min(abs(start - time) for time in times) <= 0.0005001
+    assert len(times) == len(starts)
+
+
+@pytest.mark.parametrize("offset", [0.0, 12.5])
+def test_tiers_are_labels_of_the_same_swings(session: swingkit.Results, tmp_path: Path, offset: float) -> None:
+    path = swingkit.write_captions(session, tmp_path / "video.eaf", offset=offset)
+    score = swingkit.score(session, labels=path, tier="outcomes", times="start", label_offset=-offset)
+    count = session.swings.sizes["swing"]
     assert count > 0
     assert score["swing"]["labelled"] == score["swing"]["correct"] == count
 
 
-def test_captions_begin_with_the_video(recordings: Path) -> None:
-    results = swingkit.analyze(recordings / "r1.h5")
+def test_captions_begin_with_the_video(session: swingkit.Results) -> None:
+    results = session
     everything = captions(results, offset=0)
     later = captions(results, offset=-everything[0].begin / 1000 - 0.01)
     assert len(later) == len(everything) - 1
