@@ -8,6 +8,7 @@ import h5py
 import numpy as np
 import pandas as pd
 import pytest
+import xarray as xr
 
 import swingkit
 
@@ -29,6 +30,14 @@ def test_values_equal_the_file_to_the_bit(group: str, recordings: Path) -> None:
             assert np.asarray(stored, column.dtype).tobytes() == column.to_numpy().tobytes(), name
             compared += 1
     assert compared >= {"swings": 18, "sessions": 30, "windows": 5}[group]
+
+
+@pytest.mark.parametrize("group", ["swings", "sessions"])
+def test_groups_equal_those_of_xarray(results: swingkit.Results, group: str) -> None:
+    with xr.open_dataset(results.path, group=group, engine="h5netcdf") as expected:
+        found = getattr(results, group)
+        xr.testing.assert_identical(found, expected.load())
+        assert list(found) == list(expected)
 
 
 def test_analysis_equals_the_commands_file(results: swingkit.Results, recordings: Path) -> None:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ._reading import load
 from .errors import DataError, MissingInputError
 
 if TYPE_CHECKING:
@@ -46,12 +47,12 @@ class Results:
     @cached_property
     def swings(self) -> xr.Dataset:
         """One row per swing."""
-        return _load(self.path, "swings")
+        return load(self.path, "swings")
 
     @cached_property
     def sessions(self) -> xr.Dataset:
         """One row per recording, including recordings that could not be analysed."""
-        return _load(self.path, "sessions")
+        return load(self.path, "sessions")
 
     @cached_property
     def windows(self) -> xr.Dataset:
@@ -184,14 +185,3 @@ def windows(results: Results | str | os.PathLike[str], outcome: str | None = Non
     if outcome not in meanings:
         raise ValueError(f"outcome is {outcome!r}; expected {', '.join(meanings)}")
     return signals.isel(swing=found.swings["outcome"].to_numpy() == meanings.index(outcome))
-
-
-def _load(path: Path, group: str) -> xr.Dataset:
-    """Read a group completely."""
-    import xarray as xr
-
-    try:
-        with xr.open_dataset(path, group=group, engine="h5netcdf") as data:
-            return data.load()
-    except OSError as problem:
-        raise DataError(f"{path}: cannot read the group {group}: {problem}", 65) from problem
