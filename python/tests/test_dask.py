@@ -15,7 +15,7 @@ from swingkit import _command
 from swingkit.dask import analyze_study
 from swingkit.dask.inputs import Input, batches
 
-Start = Callable[[int], str]
+Start = Callable[..., str]
 
 
 @contextmanager
@@ -34,10 +34,10 @@ def process(module: str, *options: str) -> Iterator[None]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start a scheduler and a number of workers; return the scheduler's address."""
+    """Start a scheduler and workers, which a nanny starts again if they die; return the scheduler's address."""
     with ExitStack() as stack:
 
-        def begin(workers: int) -> str:
+        def begin(workers: int, nanny: str = "--no-nanny") -> str:
             from distributed.utils import open_port
 
             address = f"tcp://127.0.0.1:{open_port('127.0.0.1')}"
@@ -47,7 +47,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
                 options = [
                     "--nthreads",
                     "1",
-                    "--no-nanny",
+                    nanny,
                     "--no-dashboard",
                     "--local-directory",
                     f"{tmp_path}/{number}",
@@ -96,6 +96,24 @@ def test_killed_worker_and_deadly_file(
     assert out.read_bytes() == expected
     assert steps[-1] == (8, 8)
     assert not (tmp_path / "study.h5.shards").exists()
+
+
+def test_file_that_ends_each_worker(
+    recordings: Path, tmp_path: Path, start: Start, stub: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    fatal = recordings.parent / "fatal.h5"
+    fatal.write_bytes(b"x" * 100)
+    stub(
+        """names=$(cat)
+        case "$names" in */fatal.h5*) kill -9 $PPID; exit 9 ;; esac
+        printf '%s\\n' "$names" | "$SWING" "$@" """
+    )
+    names = [recordings / "r1.h5", recordings / "r2.h5"]
+    study = analyze_study([*names, fatal], out=tmp_path / "o.h5", scheduler=start(1, nanny="--nanny"), retries=1)
+    assert study.messages == {str(fatal): "the worker died each time with this recording"}
+    assert study.results is not None
+    assert study.results.sessions["input_uri"].to_numpy().tolist() == [str(name) for name in names]
 
 
 def test_remote_inputs_are_fetched(

@@ -19,8 +19,9 @@ Batch = tuple[Input, ...]
 class Submission:
     """Submits batches and collects their outcomes.
 
-    A batch whose process or worker dies again and again is divided into single recordings. A single recording that does
-    so is a failure.
+    The recordings of a batch whose process or worker dies are analysed again one at a time, after all other batches:
+    a worker that dies can take batches of other recordings with it. A recording that ends its process or worker each
+    time, although it is alone, is a failure.
     """
 
     def __init__(
@@ -45,7 +46,8 @@ class Submission:
         #: The smallest recording that was analysed.
         self.sound: Input | None = None
         self.shards: set[Path] = set()
-        self.deaths: dict[str, int] = {}
+        #: Recordings of batches whose process or worker died.
+        self.suspects: list[Input] = []
 
     def run(self, batches: Iterable[Batch]) -> None:
         """Analyse all batches whose shards do not exist yet."""
@@ -58,15 +60,15 @@ class Submission:
                 self._adopt(batch, shard)
             else:
                 waiting[self._submit(batch)] = batch
-        completed = as_completed(list(waiting))
         try:
-            for future in completed:
-                for following in self._settle(future, waiting.pop(future)):
-                    renewed = self._submit(following)
-                    waiting[renewed] = following
-                    completed.add(renewed)
+            for future in as_completed(list(waiting)):
+                batch = waiting.pop(future)
+                if self._settle(future, batch) is not None:
+                    self.suspects += batch
         finally:
             self.client.cancel(list(waiting))
+        for suspect in self.suspects:
+            self._run_alone(suspect)
 
     def add_failed_rows(self) -> None:
         """Analyse the recordings without a row again, together with one that succeeds, so that a shard contains them.
@@ -86,31 +88,30 @@ class Submission:
     def _shard(self, batch: Batch) -> Path:
         return Path(self.order.shards) / f"{key(batch, self.version, self.order.arguments)}.h5"
 
-    def _settle(self, future: Any, batch: Batch) -> list[Batch]:
-        """Record the outcome of a batch; return the batches to submit instead."""
+    def _run_alone(self, suspect: Input) -> None:
+        """Analyse a recording while no other batch runs; it is a failure if it ends its process or worker each time."""
+        problem: BaseException | None = None
+        for _ in range(self.retries + 1):
+            problem = self._settle(self._submit((suspect,)), (suspect,))
+            if problem is None:
+                return
+        is_command = isinstance(problem, CommandDiedError)
+        self.failures[suspect.name] = str(problem) if is_command else "the worker died each time with this recording"
+        self._advance((suspect,))
+
+    def _settle(self, future: Any, batch: Batch) -> BaseException | None:
+        """Record the outcome of a batch; return what ended its process or worker, if something did."""
         from distributed import KilledWorker
 
-        problem = future.exception()
+        problem: BaseException | None = future.exception()
         if problem is None:
             self._record(batch, future.result())
-            return []
+            return None
         if isinstance(problem, KilledWorker | CommandDiedError):
-            return self._after_death(batch, problem)
+            return problem
         if isinstance(problem, SwingKitError):
             raise problem
         raise SwingKitError(f"a worker failed: {type(problem).__name__}: {problem}") from problem
-
-    def _after_death(self, batch: Batch, problem: BaseException) -> list[Batch]:
-        if len(batch) > 1:
-            return [(each,) for each in batch]
-        name = batch[0].name
-        self.deaths[name] = self.deaths.get(name, 0) + 1
-        if self.deaths[name] <= self.retries:
-            return [batch]
-        is_command = isinstance(problem, CommandDiedError)
-        self.failures[name] = str(problem) if is_command else "the worker died each time with this recording"
-        self._advance(batch)
-        return []
 
     def _record(self, batch: Batch, outcome: Outcome) -> None:
         self.failures.update(outcome.failures)
