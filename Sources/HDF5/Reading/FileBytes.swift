@@ -14,6 +14,18 @@ final class FileBytes: Sendable {
     let size: Int
     private let descriptor: Int32
     private let extents = Mutex(FileExtents())
+    /// The first bytes that a header or an index needed, and what follows them: most reads are of a few bytes nearby.
+    private let block = Mutex(Block())
+
+    private struct Block {
+        var start = 0
+        var bytes: [UInt8] = []
+    }
+
+    /// The size of a block, in bytes.
+    private static let blockSize = 1 << 16
+    /// The size up to which a read comes from the block, in bytes.
+    private static let smallSize = 1 << 12
 
     private init(_ descriptor: Int32, size: Int) {
         self.descriptor = descriptor
@@ -63,6 +75,25 @@ final class FileBytes: Sendable {
     /// Reads `count` bytes at an offset.
     func read(at start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
         guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
+        if count <= FileBytes.smallSize { return try readNearby(start, count: count, place: place) }
+        return try readHere(start, count: count, place: place)
+    }
+
+    /// Reads a few bytes from the block, which is loaded again if it does not contain them.
+    private func readNearby(_ start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
+        let cached = block.withLock { block -> [UInt8]? in
+            let first = start - block.start
+            return first >= 0 && first + count <= block.bytes.count ? Array(block.bytes[first..<first + count]) : nil
+        }
+        if let cached { return cached }
+        // Aligned, so that structures before and after are in it too.
+        let first = start / FileBytes.smallSize * FileBytes.smallSize
+        let bytes = try readHere(first, count: min(FileBytes.blockSize, size - first), place: place)
+        block.withLock { $0 = Block(start: first, bytes: bytes) }
+        return Array(bytes[start - first..<start - first + count])
+    }
+
+    private func readHere(_ start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
             try fill(UnsafeMutableRawBufferPointer(buffer), from: start, place: place)

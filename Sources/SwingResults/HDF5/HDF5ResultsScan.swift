@@ -20,8 +20,9 @@ package final class HDF5ResultsScan {
     private let root: StoredGroup
     private let sessionTable: HDF5StoredTable<SessionRecord>
     private let swingTable: HDF5StoredTable<ResultRow>
-    private let sessionColumns: [HDF5StoredColumn<SessionRecord>]
-    private let swingColumns: [HDF5StoredColumn<ResultRow>]
+    /// The opened columns; a merge needs only some of them at first.
+    private var sessionColumns: [HDF5StoredColumn<SessionRecord>] = []
+    private var swingColumns: [HDF5StoredColumn<ResultRow>] = []
     private let decoder = ChunkDecoder()
     private var windows: HDF5StoredWindows?
     private var sessions: (rows: Range<Int>, values: [SessionRecord]) = (0..<0, [])
@@ -48,9 +49,6 @@ package final class HDF5ResultsScan {
                 let (meaning, isNumber) = try sessions.describe(name)
                 return FactColumn(name: name, meaning: meaning, isNumber: isNumber)
             }
-            sessionColumns = try (SessionColumns.ofRecords + facts.map(\.ofRecord))
-                .map { column throws(HDF5Error) in try sessions.open(column) }
-            swingColumns = try SwingColumns.all.map { column throws(HDF5Error) in try swings.open(column) }
             (sessionTable, swingTable) = (sessions, swings)
         } catch {
             throw SwingError(.badData, path, error)
@@ -68,8 +66,9 @@ package final class HDF5ResultsScan {
     package func places() throws(SwingError) -> [SessionPlace] {
         var places = [SessionPlace](repeating: SessionPlace(), count: sessionTable.count)
         var first = 0
-        let columns = sessionColumns.filter { SessionPlace.columns.contains($0.column.name) }
         try reading { () throws(HDF5Error) in
+            let columns = try SessionColumns.ofRecords.filter { SessionPlace.columns.contains($0.name) }
+                .map { column throws(HDF5Error) in try sessionTable.open(column) }
             for start in stride(from: 0, to: places.count, by: 1024) {
                 var heap = sessionTable.makeHeap()
                 for column in columns {
@@ -102,6 +101,10 @@ package final class HDF5ResultsScan {
             let rows = block(of: row, in: sessionTable.count)
             var values = [SessionRecord](repeating: SessionRecord(), count: rows.count)
             try reading { () throws(HDF5Error) in
+                if sessionColumns.isEmpty {
+                    sessionColumns = try (SessionColumns.ofRecords + facts.map(\.ofRecord))
+                        .map { column throws(HDF5Error) in try sessionTable.open(column) }
+                }
                 var heap = sessionTable.makeHeap()
                 for column in sessionColumns {
                     try column.read(rows, from: &heap, decoder) { row, value in
@@ -149,6 +152,9 @@ package final class HDF5ResultsScan {
         let rows = block(of: row, in: swingTable.count)
         var values = [ResultRow](repeating: ResultRow(), count: rows.count)
         try reading { () throws(HDF5Error) in
+            if swingColumns.isEmpty {
+                swingColumns = try SwingColumns.all.map { column throws(HDF5Error) in try swingTable.open(column) }
+            }
             var heap = swingTable.makeHeap()
             for column in swingColumns {
                 try column.read(rows, from: &heap, decoder) { row, value in
