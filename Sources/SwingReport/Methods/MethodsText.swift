@@ -48,6 +48,15 @@ public struct MethodsText: Sendable {
             "Of \(figures.swingCount.of("detected swing")), \(figures.contactCount) were classified as contacts, "
                 + "\(figures.missCount) as misses, and \(figures.uncertainCount) as uncertain."
         ]
+        if !study.exclusions.isEmpty {
+            let counts = Dictionary(grouping: study.exclusions, by: \.reason).mapValues(\.count)
+            let reasons = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                .map { "\(VisibleText.escaped($0.key)) (\($0.value))" }
+            sentences.insert(
+                "Before the analysis of the figures, \(study.exclusions.count.of("swing")) "
+                    + "\(study.exclusions.count == 1 ? "was" : "were") excluded by hand: "
+                    + "\(reasons.joined(separator: ", ")).", at: 0)
+        }
         if figures.omittedCount > 0 {
             sentences.append(
                 "The time to contact was omitted for \(figures.omittedCount) of the "

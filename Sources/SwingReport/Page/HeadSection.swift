@@ -32,6 +32,7 @@ enum HeadSection {
         if !sports.isEmpty { facts.append(sports) }
         if let dates = dates(study) { facts.append(dates) }
         if failed > 0 { facts.append("\(failed.of("session")) could not be analysed") }
+        if !study.exclusions.isEmpty { facts.append("\(study.exclusions.count.of("swing")) left out by a list") }
         return facts.joined(separator: " · ")
     }
 

@@ -40,7 +40,7 @@ struct JSONLinesResultsWriterTests {
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
             "status":"ok","message":"","profile":"golf","first_timestamp":9.5,\#
-            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"swings":2}
+            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"analysis_key":"","swings":2}
             {"type":"session","session_index":1,"session_id":"=empty","input_uri":"sessions/=empty.h5",\#
             "input_fingerprint":"size=1;mtime=2;sha256=3","input_sha256":null,"source_format":"swingkit-hdf5",\#
             "device_model":"Watch7,1","os_version":null,"sport":null,"player":null,"wrist":"left","crown":null,"handedness":null,\#
@@ -55,7 +55,7 @@ struct JSONLinesResultsWriterTests {
             "user_acceleration_unit_factor":null,"clock_unit":"ns","clock_origin":"boot","wall_clock":"rows",\#
             "frame_sign":-1,"accel_origin":"rebuilt","gravity_origin":"estimated","assumptions":"a; b",\#
             "status":"ok","message":"","profile":"golf","first_timestamp":9.5,\#
-            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"swings":0}
+            "condition":"tired","date":null,"notes":null,"metadata":{"code":"007","mass":1.5},"analysis_key":"","swings":0}
             {"type":"error","input":"a \"b\".csv","error":"accelerometer.csv: line 3: found 'x'"}
 
             """#
