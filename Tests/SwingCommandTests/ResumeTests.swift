@@ -89,6 +89,13 @@ struct ResumeTests {
         #expect(scratch.bytes("out.h5") == first)
     }
 
+    @Test func aRunThatKeepsNothingLeavesNoJournal() throws {
+        scratch.write("timestamp,x,y,z\n1,2,3,rubbish\n", "bad.csv")
+        let outcome = try Command.run(["analyze", "bad.csv", "-o", "out.h5", "--resume"], in: scratch)
+        #expect(outcome.code == 65)
+        #expect(!scratch.names().contains { $0.hasPrefix("out.h5") }, "\(scratch.names())")
+    }
+
     @Test(arguments: [
         (["-o", "out.csv", "--resume"], 64, "only results in HDF5 can be resumed"),
         (["--resume"], 64, "add -o NAME.h5"),

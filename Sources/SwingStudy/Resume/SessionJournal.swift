@@ -25,6 +25,8 @@ final class SessionJournal {
     private var sessions: [String: Place] = [:]
     private var numbering = RowNumbering()
     private var digest = SHA256()
+    /// Whether the journal contains anything.
+    private var isEmpty: Bool
 
     /// Opens the journal of an output, reads its complete sessions, and removes what follows them.
     ///
@@ -54,8 +56,12 @@ final class SessionJournal {
             return true
         }
         digest = SHA256()
+        isEmpty = last == nil
         try file.truncate(after: last)
     }
+
+    /// A run that keeps nothing leaves no journal.
+    deinit { if isEmpty { file.remove() } }
 
     /// Returns the session of a recording; `nil` if the journal does not contain it.
     func session(of path: String) -> Place? { sessions[path] }
@@ -80,6 +86,7 @@ final class SessionJournal {
         for row in numbering.rows(of: swings) {
             let bytes = row.packed
             digest.update(bytes.span)
+            isEmpty = false
             try file.append(Kind.swing, bytes)
         }
     }
@@ -89,6 +96,7 @@ final class SessionJournal {
         numbering.endSession(record)
         let wanted = digest.finish()
         digest = SHA256()
+        isEmpty = false
         guard record.text("status") == SessionStatus.ok.name else { return try file.append(Kind.abandoned, []) }
         try file.append(Kind.end, wanted + Array(record.json.utf8))
     }

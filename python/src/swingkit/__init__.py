@@ -7,6 +7,7 @@ the values equal the command's files to the last bit. Importing this package loa
 from ._analysis import analyze
 from ._tools import merge, report, score, simulate
 from ._version import command_version
+from .bids import export_bids
 from .errors import (
     CommandDiedError,
     CommandNotFoundError,
@@ -37,6 +38,7 @@ __all__ = [
     "UsageError",
     "analyze",
     "command_version",
+    "export_bids",
     "flags",
     "merge",
     "read_results",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from .bids import export_bids
 from .errors import SwingKitError
 from .tables import write_parquet
 from .video import write_captions
@@ -22,10 +23,17 @@ def main() -> int:
     captions.add_argument("-o", "--output", required=True, help="output, ending in .srt, .vtt or .eaf")
     captions.add_argument("--offset", type=float, required=True, help="time of the first sample in the video, in s")
     captions.add_argument("--session", help="name of the session, if there are several")
+    bids = commands.add_parser("export-bids", help="write recordings as a BIDS-Motion dataset")
+    bids.add_argument("recordings", nargs="+", help="recordings in any format that swing reads")
+    bids.add_argument("-o", "--output", required=True, help="output folder, which must not exist or be empty")
+    bids.add_argument("--task", default="swing", help="label of the task: letters and digits")
+    bids.add_argument("--name", default="Swings", help="name of the dataset")
     given = parser.parse_args()
     try:
         if given.command == "parquet":
             write_parquet(given.results, given.output)
+        elif given.command == "export-bids":
+            export_bids(given.recordings, given.output, task=given.task, name=given.name)
         else:
             write_captions(given.results, given.output, offset=given.offset, session=given.session)
     except SwingKitError as problem:
