@@ -26,7 +26,7 @@ final class SessionJournal {
     private var numbering = RowNumbering()
     private var digest = SHA256()
     /// Whether the journal contains anything.
-    private var isEmpty: Bool
+    private var isEmpty = false
 
     /// Opens the journal of an output, reads its complete sessions, and removes what follows them.
     ///
