@@ -23,7 +23,7 @@ struct ConvertTests {
     /// Returns swings and sessions without the columns that identify the input.
     private func results(of input: String, in scratch: TemporaryFolder) throws -> String {
         let lines = try Command.succeed("analyze", input, "--format", "jsonl", in: scratch).output
-        let session = ["input_uri", "input_fingerprint", "source_format"].joined(separator: "|")
+        let session = ["input_uri", "input_fingerprint", "source_format", "analysis_key"].joined(separator: "|")
         return lines.replacing(try Regex("\"(\(session))\":\"[^\"]*\",?"), with: "")
     }
 
