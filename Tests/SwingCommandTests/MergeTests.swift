@@ -97,6 +97,13 @@ struct MergeTests {
         try FileManager.default.setAttributes(
             [.modificationDate: try #require(times[.modificationDate])], ofItemAtPath: scratch.path("copy.h5"))
         try shard("a.h5", [1])
+        for number in 0..<12 {
+            try FileManager.default.linkItem(
+                atPath: scratch.path("copy.h5"), toPath: scratch.path("rec/copy\(number).h5"))
+        }
+        #expect(try Command.run(["analyze", "rec", "-o", "many.h5", "--quiet"], in: scratch).code == 65)
+        let many = try merge("many.h5", "-o", "d.h5")
+        #expect(many.error.split(separator: "\n").count == 11 && many.error.contains("and 2 more"), "\(many.error)")
         try Command.succeed("analyze", "copy.h5", "-o", "b.h5", "--quiet", in: scratch)
         let outcome = try merge("a.h5", "b.h5", "-o", "c.h5")
         #expect(outcome.code == 0 && outcome.output.hasPrefix("2 files: 2 sessions"))

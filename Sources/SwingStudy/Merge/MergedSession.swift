@@ -23,48 +23,56 @@ struct MergedSession: Comparable {
     /// Removes sessions that another file contains too, and failures of recordings that were analyzed elsewhere.
     ///
     /// - Parameters:
-    ///   - sessions: The sessions in order.
+    ///   - sessions: The sessions in order; one per recording remains.
     ///   - shards: The paths of the files, for errors.
-    /// - Returns: One session per recording.
     /// - Throws: ``SwingMotion/SwingError`` if a session exists twice with different results.
-    static func unique(_ sessions: [MergedSession], of shards: [String]) throws(SwingError) -> [MergedSession] {
-        var unique: [MergedSession] = []
-        unique.reserveCapacity(sessions.count)
-        for session in sessions {
-            guard let last = unique.last, last.place.inputURI == session.place.inputURI else {
-                unique.append(session)
-                continue
-            }
-            // A recording that was not opened has no name of its session.
-            if session.place.status == .failed { continue }
-            guard last.place.sessionID == session.place.sessionID else {
-                unique.append(session)
-                continue
-            }
-            guard last.place.analysis == session.place.analysis, last.place.status == session.place.status,
-                last.place.swings.count == session.place.swings.count
-            else {
-                throw conflict(last, session, shards)
-            }
+    static func removeRepeated(_ sessions: inout [MergedSession], of shards: [String]) throws(SwingError) {
+        // In place, because there may be a hundred thousand.
+        var count = 0
+        for index in sessions.indices {
+            let session = sessions[index]
+            if count > 0, try isRepeated(session, after: sessions[count - 1], shards) { continue }
+            sessions[count] = session
+            count += 1
         }
-        return unique
+        sessions.removeSubrange(count...)
     }
 
-    /// Returns the names of recordings with the same fingerprint and other paths.
-    static func copies(in sessions: [MergedSession]) -> [String] {
+    private static func isRepeated(
+        _ session: MergedSession, after last: MergedSession, _ shards: [String]
+    ) throws(SwingError) -> Bool {
+        guard last.place.inputURI == session.place.inputURI else { return false }
+        // A recording that was not opened has no name of its session.
+        if session.place.status == .failed { return true }
+        guard last.place.sessionID == session.place.sessionID else { return false }
+        guard last.place.analysis == session.place.analysis, last.place.status == session.place.status,
+            last.place.swings.count == session.place.swings.count
+        else {
+            throw conflict(last, session, shards)
+        }
+        return true
+    }
+
+    /// Counts recordings with the fingerprint of another one under another path.
+    ///
+    /// - Parameter sessions: The sessions in order.
+    /// - Returns: The number, and the first ten with the other one's name.
+    static func copies(in sessions: [MergedSession]) -> (count: Int, examples: [String]) {
         var first: [ShortDigest: Int] = [:]
-        first.reserveCapacity(sessions.count)
-        var copies: [String] = []
+        var count = 0
+        var examples: [String] = []
         for (index, session) in sessions.enumerated() where session.place.status != .failed {
             guard let other = first[session.place.input] else {
                 first[session.place.input] = index
                 continue
             }
             guard sessions[other].place.inputURI != session.place.inputURI else { continue }
+            count += 1
+            guard examples.count < 10 else { continue }
             let paths = [session, sessions[other]].map { VisibleText.escaped($0.place.inputURI) }
-            copies.append("\(paths[0]) has the same fingerprint as \(paths[1]): both are kept")
+            examples.append("\(paths[0]) has the same fingerprint as \(paths[1]): both are kept")
         }
-        return copies
+        return (count, examples)
     }
 
     private static func conflict(_ a: MergedSession, _ b: MergedSession, _ shards: [String]) -> SwingError {

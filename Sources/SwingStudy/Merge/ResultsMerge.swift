@@ -61,13 +61,16 @@ public struct ResultsMerge {
         self.facts = facts.values.sorted { $0.name < $1.name }
         sessions.sort()
         let found = sessions.count
-        self.sessions = try MergedSession.unique(sessions, of: paths)
+        try MergedSession.removeRepeated(&sessions, of: paths)
+        self.sessions = sessions
         let (excluded, exclusions) = try Self.exclusions(list, of: self.sessions, in: paths, earlier: origin.exclusions)
         self.excluded = excluded
         provenance = origin.provenance(of: self.sessions, exclusions: exclusions)
+        let copies = MergedSession.copies(in: self.sessions)
         summary = MergeSummary(
             fileCount: paths.count, sessionCount: self.sessions.count, repeatedCount: found - self.sessions.count,
-            excludedCount: excluded.values.reduce(0) { $0 + $1.count }, copies: MergedSession.copies(in: self.sessions))
+            excludedCount: excluded.values.reduce(0) { $0 + $1.count }, copyCount: copies.count,
+            copies: copies.examples)
     }
 
     /// Returns the numbers of the swings that a list leaves out, and all exclusions.
@@ -144,7 +147,9 @@ public struct MergeSummary: Hashable, Sendable {
     public let repeatedCount: Int
     /// The number of swings that the exclude list left out.
     public let excludedCount: Int
-    /// Pairs of recordings with the same fingerprint under two paths, such as copies; both are kept.
+    /// The number of recordings with the fingerprint of another one under another path, such as copies; all are kept.
+    public let copyCount: Int
+    /// The first ten of them, each with the other one's name.
     public let copies: [String]
     /// The number of swings.
     public internal(set) var swingCount = 0
@@ -154,7 +159,7 @@ public struct MergeSummary: Hashable, Sendable {
 
 /// Files of results that are open for reading: those that were used last.
 private struct OpenScans {
-    private static let limit = 16
+    private static let limit = 8
 
     private let paths: [String]
     private var scans: [(shard: Int, scan: HDF5ResultsScan)] = []

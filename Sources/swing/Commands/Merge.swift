@@ -46,7 +46,10 @@ struct Merge: AsyncParsableCommand {
             let summary = try merge.run(writingTo: output) { progress.show($0, of: merge.sessionCount, name: output) }
             progress.clear()
             guard !messages.quiet else { return }
-            if !summary.copies.isEmpty { StandardError.warn(summary.copies, about: output) }
+            if summary.copyCount > 0 {
+                let rest = summary.copyCount - summary.copies.count
+                StandardError.warn(summary.copies + (rest > 0 ? ["and \(rest) more"] : []), about: output)
+            }
             var line = "\(summary.fileCount.of("file")): \(summary.sessionCount.of("session")), "
             line += "\(summary.swingCount.of("swing"))"
             if summary.repeatedCount > 0 { line += "; \(summary.repeatedCount) repeated" }
