@@ -11,7 +11,7 @@ FILES = {
     "share/zsh/site-functions/_swing", "share/swingkit/installed-files.txt",
 } | {
     f"share/man/man1/swing{name}.1"
-    for name in ("", "-analyze", "-calibrate", "-convert", "-events", "-inspect", "-methods", "-plot", "-replay", "-report", "-score", "-simulate")
+    for name in ("", "-analyze", "-calibrate", "-convert", "-events", "-inspect", "-merge", "-methods", "-plot", "-replay", "-report", "-score", "-simulate", "-summary")
 }
 
 
