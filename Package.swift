@@ -24,10 +24,13 @@ let commit = Context.environment["SWINGKIT_COMMIT"] ?? ""
 
 let package = Package(
     name: "SwingKit",
-    platforms: [.macOS(.v26), .iOS(.v26), .watchOS(.v26)],
+    // Mutex and the typed failure of AsyncSequence need these versions; Span works on older ones. tvOS has no motion
+    // sensors and is left out.
+    platforms: [.macOS(.v15), .iOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "SwingKit", targets: ["SwingKit"]),
         .library(name: "SwingReplay", targets: ["SwingReplay"]),
+        .library(name: "SwingCoreMotion", targets: ["SwingCoreMotion"]),
         .library(name: "SwingEvents", targets: ["SwingEvents"]),
         .library(name: "SwingEventFiles", targets: ["SwingEventFiles"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
@@ -36,6 +39,11 @@ let package = Package(
         .library(name: "SwingStudy", targets: ["SwingStudy"]),
         .library(name: "SwingReport", targets: ["SwingReport"]),
         .executable(name: "swing", targets: ["swing"]),
+    ],
+    // An app disables the traits (`traits: []`) and then fetches no other package.
+    traits: [
+        .default(enabledTraits: ["Command"]),
+        .trait(name: "Command", description: "The command swing, with the packages that only it needs"),
     ],
     dependencies: [
         // Only the command needs these.
@@ -103,6 +111,8 @@ let package = Package(
         .target(name: "SwingSimulation", dependencies: ["SwingMotion", "SwingSignal"], swiftSettings: safe),
         // Core Motion's managers for recorded and simulated sessions.
         .target(name: "SwingReplay", dependencies: ["SwingMotion"], swiftSettings: safe),
+        // Apple's names and shapes for the managers of SwingReplay; on devices, Core Motion itself.
+        .target(name: "SwingCoreMotion", dependencies: ["SwingReplay", "SwingMotion"], swiftSettings: safe),
         // Detectors of gestures, head poses and dives; pure and synchronous.
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
         // Recordings in SwingKit's own layouts and in other apps' formats, read and written.
@@ -154,9 +164,12 @@ let package = Package(
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
                 "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
                 "SwingFiles",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Command"])),
+                .product(
+                    name: "SystemPackage", package: "swift-system",
+                    condition: .when(platforms: [.linux], traits: ["Command"])),
             ],
             swiftSettings: safe
         ),
@@ -186,6 +199,10 @@ let package = Package(
         .testTarget(
             name: "SwingReplayTests", dependencies: ["SwingReplay", "SwingEvents", "SwingMotion"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCoreMotionTests",
+            dependencies: ["SwingCoreMotion", "SwingReplay", "SwingMotion", "SwingKit", "SwingSimulation"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingEventsTests", dependencies: ["SwingEvents", "SwingReplay", "SwingMotion"],
             swiftSettings: upcoming),

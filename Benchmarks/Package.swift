@@ -4,7 +4,7 @@ import PackageDescription
 // A separate package, so that users of SwingKit do not resolve the benchmark library.
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "SwingKit", path: ".."),
         // Without traits, because their metrics are not used.

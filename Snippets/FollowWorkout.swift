@@ -1,12 +1,10 @@
 import SwingAnalysis
+import SwingCoreMotion
 import SwingIngest
 import SwingMotion
-import SwingReplay
 
 // Prints the contacts during a workout, on a watch or with a simulation: swift run FollowWorkout
-#if os(watchOS) || SWINGKIT_CORE_MOTION_STUB
-    import CoreMotion
-#else
+#if !os(watchOS) && !SWINGKIT_CORE_MOTION_STUB
     import SwingSimulation
 #endif
 

@@ -1,10 +1,7 @@
 // Replays a recording for Core Motion code at 60 times its speed: swift run ReplayRecording datasets/golf.h5
-import Foundation
+import SwingCoreMotion
 import SwingIngest
 import SwingRecording
-import SwingReplay
-
-extension OperationQueue: @retroactive UpdateQueue {}
 
 let recording = try Recording(readingAt: CommandLine.arguments[1])
 var replay = Replay(accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)

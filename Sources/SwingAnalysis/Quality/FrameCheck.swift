@@ -193,7 +193,9 @@ extension FrameCheck {
 
     /// The mean cosine of the angle between accelerometer and gravity, if the accelerometer had these axes.
     private func cosine(_ axes: SignedAxes) -> Double {
-        (0..<3).reduce(0) { $0 + axes.signs[$1] * directions[3 * $1 + axes.order[$1]] } / Double(max(directionCount, 1))
+        var sum = 0.0
+        for axis in 0..<3 { sum += axes.signs[axis] * directions[3 * axis + axes.order[axis]] }
+        return sum / Double(max(directionCount, 1))
     }
 }
 

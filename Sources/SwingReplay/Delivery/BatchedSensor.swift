@@ -9,6 +9,8 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
         let faults: BatchFaults
         /// The nominal rate in Hz.
         let frequency: Int
+        /// Where updates start after a stop.
+        let restart: ReplayRestart
     }
 
     let feed: Feed
@@ -30,17 +32,17 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
     ///
     /// They retain the sensor and continue without the manager.
     var open: @Sendable () -> any ReplayReader<[Sample]> {
-        { ReplayedBatches(self.feed, self.channel.begin(self.timeline), of: self) }
+        { ReplayedBatches(self.feed, self.channel.begin(self.timeline, self.feed.restart), of: self) }
     }
 
     /// Starts updates that are delivered to a handler.
     func start(_ handler: @escaping UpdateHandler<[Sample]>) {
-        channel.begin(timeline) { [feed] run in
+        channel.begin(timeline, feed.restart) { [feed] run in
             let batches = ReplayedBatches(feed, run)
             do {
                 while let batch = try await batches.next() { handler(batch, nil) }
             } catch {
-                handler(nil, error)
+                if !run.isOver { handler(nil, error) }
             }
         }
     }
@@ -58,7 +60,8 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
     private var run: UpdateRun<[Sample]>?
     private let sensor: BatchedSensor<Sample>?
     private var number = 0
-    private var first: Double?
+    /// The first times of the recording and of these updates.
+    private var beginning, first: Double?
 
     /// Creates a stream that starts at the first batch.
     ///
@@ -78,15 +81,18 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
     /// - Throws: Any error of the source, and the replay's failure.
     func next() async throws -> [Sample]? {
         while let run {
-            guard let batch = try await cut(), await isTime(for: batch, run) else { break }
+            guard let batch = try await cut() else { break }
             defer { number += 1 }
-            if let failure = faults.failure, batch.end - (first ?? batch.end) >= failure.after {
+            beginning = beginning ?? batch.firstTime
+            if batch.end <= run.start { continue }
+            guard await isTime(for: batch, run) else { break }
+            if let failure = faults.failure, batch.end - (beginning ?? batch.end) >= failure.after {
                 self.run = nil
                 throw failure.error
             }
             if faults.lost.contains(number) { continue }
             let samples = batch.samples(Sample.self)
-            guard run.publish(samples) else { break }
+            guard run.publish(samples, at: batch.end) else { break }
             return samples
         }
         run = nil
@@ -107,7 +113,7 @@ final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
         let first = first ?? batch.firstTime
         self.first = first
         do {
-            try await run.timeline.wait(until: batch.end, first: first, delay: faults.late[number] ?? .zero)
+            try await run.wait(until: batch.end, first: first, delay: faults.late[number] ?? .zero)
         } catch { return false }
         return !run.isOver
     }

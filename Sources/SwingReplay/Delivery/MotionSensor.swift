@@ -8,9 +8,13 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     private let timeline: ReplayTimeline
     private let channel = UpdateChannel<Sample>()
     private let requested = RequestedInterval()
+    private let restart: ReplayRestart
 
-    init(_ source: ReplaySource<Sample.Chunk>, _ failure: TimedFailure?, _ timeline: ReplayTimeline) {
-        (self.source, self.failure, self.timeline) = (source, failure, timeline)
+    init(
+        _ source: ReplaySource<Sample.Chunk>, _ failure: TimedFailure?, _ timeline: ReplayTimeline,
+        _ restart: ReplayRestart
+    ) {
+        (self.source, self.failure, self.timeline, self.restart) = (source, failure, timeline, restart)
     }
 
     deinit { stop() }
@@ -32,22 +36,25 @@ final class MotionSensor<Sample: ReplayedSample>: Sendable {
     ///
     /// - Parameters:
     ///   - problem: The error that prevents updates, or `nil`.
+    ///   - notice: An error that the handler receives first, or `nil`.
     ///   - change: A closure that changes each sample.
     ///   - queue: The queue for the handler.
     ///   - handler: The handler of the samples.
     func start(
-        problem: MotionError? = nil, change: @escaping @Sendable (inout Sample) -> Void = { _ in },
+        problem: MotionError? = nil, notice: MotionError? = nil,
+        change: @escaping @Sendable (inout Sample) -> Void = { _ in },
         to queue: some UpdateQueue, _ handler: UpdateHandler<Sample>?
     ) {
         let source = problem.map { ReplaySource(failingWith: $0) } ?? source
-        channel.begin(timeline) { [failure, requested] run in
-            var samples = ReplayedSamples<Sample>(source, failure: failure)
+        channel.begin(timeline, restart) { [failure, requested] run in
+            var samples = ReplayedSamples<Sample>(source, failure: failure, after: run.start)
+            if let notice, let handler { await queue.run { if !run.isOver { handler(nil, notice) } } }
             do {
                 while let next = try await samples.next({ requested.value.withLock { $0 } }, by: run.timeline) {
-                    var sample = next
+                    var sample = next.sample
                     change(&sample)
                     let changed = sample
-                    guard run.publish(changed) else { return }
+                    guard run.publish(changed, at: next.time) else { return }
                     if let handler { await queue.run { if !run.isOver { handler(changed, nil) } } }
                 }
             } catch is CancellationError {
@@ -76,9 +83,13 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     private var position = 0
     private var window = 0.0..<0.0
     private var shift = 0.0
-    private var first: Double?
+    /// The time after which samples are delivered.
+    private let start: Double
+    /// The first times of the recording and of these updates.
+    private var beginning, first: Double?
 
-    init(_ source: ReplaySource<Sample.Chunk>, failure: TimedFailure?) {
+    init(_ source: ReplaySource<Sample.Chunk>, failure: TimedFailure?, after start: Double = -.infinity) {
+        self.start = start
         // The size of these batches does not affect the delivered samples.
         cutter = BatchCutter(source.open(), BatchSizes(first: 0.25, duration: 0.25))
         self.failure = failure
@@ -91,22 +102,24 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     /// - Parameters:
     ///   - interval: A closure that returns the requested interval in seconds.
     ///   - timeline: The timeline that determines when a sample is due.
-    /// - Returns: The sample.
+    /// - Returns: The sample, and its time on a clock that does not jump back.
     /// - Throws: Any error of the source, the replay's failure, and `CancellationError`.
-    mutating func next(_ interval: () -> Double, by timeline: ReplayTimeline) async throws -> Sample? {
+    mutating func next(_ interval: () -> Double, by timeline: ReplayTimeline) async throws -> (
+        sample: Sample, time: Double
+    )? {
         while true {
             while position < samples.count {
                 let sample = samples[position]
                 position += 1
-                guard window.contains(sample.timestamp), gate.lets(sample.timestamp, interval: interval()) else {
-                    continue
-                }
                 let time = sample.timestamp + shift
+                guard window.contains(sample.timestamp) else { continue }
+                beginning = beginning ?? time
+                guard time > start, gate.lets(sample.timestamp, interval: interval()) else { continue }
                 let first = first ?? time
                 self.first = first
                 try await timeline.wait(until: time, first: first)
-                if let failure, time - first >= failure.after { throw failure.error }
-                return sample
+                if let failure, time - (beginning ?? time) >= failure.after { throw failure.error }
+                return (sample, time)
             }
             guard let batch = try await cutter.next() else { return nil }
             (samples, position) = (batch.samples(Sample.self), 0)
@@ -121,13 +134,18 @@ struct ReplayedSamples<Sample: ReplayedSample> {
 /// multiples of the recording's interval. With samples 5 ms apart and an interval of 12.5 ms, every third sample
 /// passes, 15 ms apart.
 struct UpdateInterval {
-    /// The shortest interval, in seconds: 100 Hz.
-    static let shortest = 0.01
+    /// The shortest and longest intervals, in seconds: 100 Hz and 0.1 Hz.
+    static let shortest = 0.01, longest = 10.0
     /// The tolerance for early samples, as a fraction of the recording's interval, which varies.
     private static let tolerance = 0.1
 
     private var last: Double?
     private var newest: Double?
+
+    /// Returns the interval within the limits; the shortest one for NaN.
+    static func limited(_ interval: Double) -> Double {
+        interval.isNaN ? shortest : min(max(interval, shortest), longest)
+    }
 
     /// Returns whether a sample passes.
     ///
@@ -139,7 +157,7 @@ struct UpdateInterval {
         let step = newest.map { time - $0 } ?? 0
         newest = time
         // A clock reset starts a new interval.
-        let due = max(interval, Self.shortest) - Self.tolerance * max(step, 0)
+        let due = Self.limited(interval) - Self.tolerance * max(step, 0)
         if let last, time >= last, time - last < due { return false }
         last = time
         return true

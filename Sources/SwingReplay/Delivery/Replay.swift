@@ -25,6 +25,12 @@ public struct Replay: Sendable {
     ///
     /// It allows attitudes relative to magnetic or true north to be delivered relative to the other north.
     public var magneticDeclination: Double?
+    /// The samples of the magnetometer in the order of time; empty if the device has none.
+    public var magnetometer: [MagnetometerData] = []
+    /// The bias of the gyroscope in rad/s, which gyroscope updates contain in addition to the rotation rate.
+    public var gyroBias = RotationRate()
+    /// Where updates of a manager start that have been stopped.
+    public var restart = ReplayRestart.beginning
     /// The clock that determines the pace.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// The updates of ``HeadphoneMotionManager``; `nil` if there are no headphones.
@@ -72,6 +78,14 @@ public struct Replay: Sendable {
         self.accelerometer = ReplaySource(blocks, accelerometer)
         self.deviceMotion = ReplaySource(blocks, deviceMotion)
     }
+}
+
+/// Where updates of a manager start that have been stopped.
+public enum ReplayRestart: Hashable, Sendable {
+    /// At the beginning of the recording.
+    case beginning
+    /// After the last element that the manager delivered.
+    case continuing
 }
 
 extension Replay {
@@ -146,6 +160,13 @@ extension Replay? {
     /// The chunks of device motion, or the error of its updates.
     var deviceMotionSource: ReplaySource<DeviceMotionChunk> {
         source(\.deviceMotion, problem("device motion", \.faults.isDeviceMotionSupported))
+    }
+
+    /// The samples of the magnetometer, or the error of its updates.
+    var magnetometerSource: ReplaySource<MagnetometerChunk> {
+        source(
+            { ReplaySource(MagnetometerChunk.chunks(of: $0.magnetometer)) { $0 } },
+            problem("magnetometer") { !$0.magnetometer.isEmpty })
     }
 
     /// The error that prevents headphone motion, or `nil`.

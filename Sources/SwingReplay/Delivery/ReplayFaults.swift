@@ -9,6 +9,15 @@ public struct ReplayFaults: Sendable {
     ///
     /// Updates of a missing sensor fail with ``MotionErrorCode/notAvailable``.
     public var isAccelerometerSupported = true, isDeviceMotionSupported = true
+    /// Whether a workout session is active.
+    ///
+    /// Without one, updates of a ``BatchedSensorManager`` fail with ``MotionErrorCode/notAuthorized``.
+    public var isWorkoutActive = true
+    /// Whether the device must be moved to calibrate its compass.
+    ///
+    /// Device-motion updates in the reference frame of a north then begin with
+    /// ``MotionErrorCode/deviceRequiresMovement`` and continue.
+    public var requiresMovement = false
     /// The faults of each sensor's batches.
     public var accelerometer = BatchFaults(), deviceMotion = BatchFaults()
     /// The errors that end the updates of headphones and of water.

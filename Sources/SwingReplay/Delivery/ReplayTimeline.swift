@@ -27,6 +27,9 @@ final class ReplayTimeline: Sendable {
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
+    /// Whether anything waits.
+    var isPaced: Bool { factor != nil }
+
     /// Waits until the given time of the recording.
     ///
     /// - Parameters:

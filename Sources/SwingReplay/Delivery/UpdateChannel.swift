@@ -8,7 +8,12 @@ final class UpdateChannel<Value: Sendable>: Sendable {
         /// The number of active updates.
         var runs = 0
         var latest: Value?
+        /// The time of the latest value on a clock that does not jump back.
+        var position = -Double.infinity
         var task: Task<Void, Never>?
+        /// The waits of sequences, which a stop ends.
+        var waits: [Int: Task<Void, any Error>] = [:]
+        var waitCount = 0
     }
 
     private let state = Mutex(State())
@@ -20,17 +25,21 @@ final class UpdateChannel<Value: Sendable>: Sendable {
     var latest: Value? { state.withLock { $0.latest } }
 
     /// Starts updates.
-    func begin(_ timeline: ReplayTimeline) -> UpdateRun<Value> {
-        let generation = state.withLock { state in
+    func begin(_ timeline: ReplayTimeline, _ restart: ReplayRestart) -> UpdateRun<Value> {
+        let (generation, position) = state.withLock { state in
             state.runs += 1
-            return state.generation
+            return (state.generation, state.position)
         }
-        return UpdateRun(channel: self, generation: generation, timeline: timeline)
+        let start = restart == .continuing ? position : -.infinity
+        return UpdateRun(channel: self, generation: generation, start: start, timeline: timeline)
     }
 
     /// Starts updates in a task of the manager and ends those of the previous task.
-    func begin(_ timeline: ReplayTimeline, _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void) {
-        let run = begin(timeline)
+    func begin(
+        _ timeline: ReplayTimeline, _ restart: ReplayRestart,
+        _ body: @escaping @Sendable (UpdateRun<Value>) async -> Void
+    ) {
+        let run = begin(timeline, restart)
         let task = Task { @concurrent in await body(run) }
         let ended = state.withLock { state in
             // If the updates have been stopped in the meantime, this task ends.
@@ -43,19 +52,40 @@ final class UpdateChannel<Value: Sendable>: Sendable {
 
     /// Stops all updates.
     func stop() {
-        let task = state.withLock { state in
-            defer { (state.generation, state.runs, state.latest, state.task) = (state.generation + 1, 0, nil, nil) }
-            return state.task
+        let ended = state.withLock { state in
+            defer {
+                (state.generation, state.runs, state.latest, state.task) = (state.generation + 1, 0, nil, nil)
+                state.waits = [:]
+            }
+            return (task: state.task, waits: Array(state.waits.values))
         }
-        task?.cancel()
+        ended.task?.cancel()
+        for wait in ended.waits { wait.cancel() }
+    }
+
+    /// Waits for a task, and cancels it after a stop or when the calling task is cancelled.
+    fileprivate func wait(for task: Task<Void, any Error>, _ generation: Int) async throws {
+        let number = state.withLock { state -> Int? in
+            guard state.generation == generation else { return nil }
+            state.waitCount += 1
+            state.waits[state.waitCount] = task
+            return state.waitCount
+        }
+        if number == nil { task.cancel() }
+        defer { if let number { state.withLock { state in state.waits[number] = nil } } }
+        try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
     }
 
     fileprivate func isOver(_ generation: Int) -> Bool { state.withLock { $0.generation != generation } }
 
-    fileprivate func publish(_ value: Value, _ generation: Int) -> Bool {
+    fileprivate func publish(_ value: Value, at time: Double, _ generation: Int) -> Bool {
         state.withLock { state in
             guard state.generation == generation else { return false }
-            state.latest = value
+            (state.latest, state.position) = (value, time)
             return true
         }
     }
@@ -72,9 +102,11 @@ final class UpdateRun<Value: Sendable>: Sendable {
     let timeline: ReplayTimeline
     private let channel: UpdateChannel<Value>
     fileprivate let generation: Int
+    /// The time after which the updates start, on a clock that does not jump back.
+    let start: Double
 
-    fileprivate init(channel: UpdateChannel<Value>, generation: Int, timeline: ReplayTimeline) {
-        (self.channel, self.generation, self.timeline) = (channel, generation, timeline)
+    fileprivate init(channel: UpdateChannel<Value>, generation: Int, start: Double, timeline: ReplayTimeline) {
+        (self.channel, self.generation, self.start, self.timeline) = (channel, generation, start, timeline)
         timeline.enter()
     }
 
@@ -83,11 +115,21 @@ final class UpdateRun<Value: Sendable>: Sendable {
         timeline.leave()
     }
 
+    /// Waits until a time of the recording is due.
+    ///
+    /// - Throws: `CancellationError` after a stop and when the task is cancelled.
+    func wait(until time: Double, first: Double, delay: Duration) async throws {
+        // A paced wait has a task of its own, which a stop cancels.
+        guard timeline.isPaced else { return try Task.checkCancellation() }
+        let wait = Task { [timeline] in try await timeline.wait(until: time, first: first, delay: delay) }
+        try await channel.wait(for: wait, generation)
+    }
+
     /// Whether the updates have been stopped.
     var isOver: Bool { channel.isOver(generation) }
 
-    /// Records the latest value.
+    /// Records the latest value and its time on a clock that does not jump back.
     ///
     /// Returns `false` if the updates have been stopped.
-    func publish(_ value: Value) -> Bool { channel.publish(value, generation) }
+    func publish(_ value: Value, at time: Double) -> Bool { channel.publish(value, at: time, generation) }
 }

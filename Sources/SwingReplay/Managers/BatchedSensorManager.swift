@@ -4,8 +4,8 @@
 /// start at the beginning of the recording. The first active updates start the replay's timeline.
 ///
 /// Updates end after the last batch, when you stop them, or when the waiting task is cancelled. They also end when the
-/// sequence's iterator or, for a handler, the manager is released. A stop takes effect between batches. There is no
-/// buffer: a batch that is due but not requested stays in the recording.
+/// sequence's iterator or, for a handler, the manager is released. A stop also ends the wait for the next batch.
+/// There is no buffer: a batch that is due but not requested stays in the recording.
 public final class BatchedSensorManager: Sendable {
     private let accelerometer: BatchedSensor<AccelerometerData>
     private let deviceMotion: BatchedSensor<DeviceMotion>
@@ -19,13 +19,15 @@ public final class BatchedSensorManager: Sendable {
         let timeline = ReplayTimeline(settings.pace, clock: settings.clock)
         accelerometer = BatchedSensor(
             .init(
-                source: replay.accelerometerSource, sizes: settings.batchSizes,
-                faults: settings.faults.accelerometer, frequency: replay?.accelerometerDataFrequency ?? 0),
+                source: replay.batched(replay.accelerometerSource), sizes: settings.batchSizes,
+                faults: settings.faults.accelerometer, frequency: replay?.accelerometerDataFrequency ?? 0,
+                restart: settings.restart),
             timeline)
         deviceMotion = BatchedSensor(
             .init(
-                source: replay.deviceMotionSource, sizes: settings.batchSizes, faults: settings.faults.deviceMotion,
-                frequency: replay?.deviceMotionDataFrequency ?? 0),
+                source: replay.batched(replay.deviceMotionSource), sizes: settings.batchSizes,
+                faults: settings.faults.deviceMotion,
+                frequency: replay?.deviceMotionDataFrequency ?? 0, restart: settings.restart),
             timeline)
     }
 
@@ -115,6 +117,15 @@ extension BatchedSensorManager {
 
     /// A sequence of batches of device motion.
     public typealias DeviceMotionUpdates = BatchUpdates<DeviceMotion>
+}
+
+extension Replay? {
+    /// Returns a source, or the error without a workout session.
+    fileprivate func batched<Chunk>(_ source: ReplaySource<Chunk>) -> ReplaySource<Chunk> {
+        guard let replay = self, !replay.faults.isWorkoutActive else { return source }
+        return ReplaySource(
+            failingWith: MotionError(.notAuthorized, "batches require an active workout session; start one first"))
+    }
 }
 
 // MARK: - Updates

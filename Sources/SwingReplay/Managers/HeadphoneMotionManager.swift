@@ -3,7 +3,8 @@
 /// Updates come from a ``Replay``: the one that the manager is created with, or the current one. Motion and connection
 /// status are one recording. It starts with the first updates and continues while either kind is active. It ends after
 /// its last update, when both kinds are stopped, and when the manager is released. There is no buffer: the next update
-/// waits until the handler and the delegate have returned. The delegate is called on an arbitrary thread.
+/// waits until the handler and the delegate have returned. The delegate is called on the queue of the updates, or on an
+/// arbitrary thread without a handler.
 ///
 /// The earphone that measures can change, for example when one is taken out. ``DeviceMotion/sensorLocation`` then
 /// changes without a disconnection.
@@ -19,11 +20,18 @@ public final class HeadphoneMotionManager: Sendable {
     /// Creates a manager.
     ///
     /// - Parameter replay: The replay to deliver; `nil` for the current replay.
-    public init(_ replay: Replay? = nil) {
+    public convenience init(_ replay: Replay? = nil) { self.init(replay, queue: .immediate) }
+
+    /// Creates a manager.
+    ///
+    /// - Parameters:
+    ///   - replay: The replay to deliver; `nil` for the current replay.
+    ///   - queue: The delegate's queue as long as there is no handler.
+    package init(_ replay: Replay?, queue: some UpdateQueue) {
         let replay = replay ?? Replay.current
         let problem = replay.headphoneProblem
         available = problem?.code != .notAvailable
-        session = HeadphoneSession(replay, problem)
+        session = HeadphoneSession(replay, problem, queue)
         session.manager = self
     }
 
@@ -71,7 +79,7 @@ public final class HeadphoneMotionManager: Sendable {
     public func startDeviceMotionUpdates(
         to queue: some UpdateQueue, withHandler handler: @escaping DeviceMotionHandler
     ) {
-        session.start(.motion) { motion, error in await queue.run { handler(motion, error) } }
+        session.start(.motion, handler, on: queue)
     }
 
     /// Stops device-motion updates.

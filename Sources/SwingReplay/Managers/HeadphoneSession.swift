@@ -9,14 +9,16 @@ final class HeadphoneSession: Sendable {
         static let connections = Interests(rawValue: 2)
     }
 
-    /// Runs a handler on its queue.
-    typealias QueuedHandler = @Sendable (DeviceMotion?, (any Error)?) async -> Void
+    /// A handler that the queue runs.
+    typealias QueuedHandler = UpdateHandler<DeviceMotion>
 
     fileprivate struct State {
         weak var manager: HeadphoneMotionManager?
         weak var delegate: (any HeadphoneMotionManagerDelegate)?
         var interests: Interests = []
         var handler: QueuedHandler?
+        /// The queue of the handler and of the delegate.
+        var queue: any UpdateQueue
         var latest: (motion: DeviceMotion?, start: DeviceAttitude?) = (nil, nil)
         /// The attitude of the connection's first sample.
         var start: DeviceAttitude?
@@ -25,12 +27,16 @@ final class HeadphoneSession: Sendable {
         var task: Task<Void, Never>?
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    /// The delegate's queue as long as there is no handler.
+    private let queue: any UpdateQueue
     private let player: UpdatePlayer<HeadphoneUpdate>
     /// The error that prevents updates, or `nil`.
     private let problem: MotionError?
 
-    init(_ replay: Replay?, _ problem: MotionError?) {
+    init(_ replay: Replay?, _ problem: MotionError?, _ queue: any UpdateQueue) {
+        self.queue = queue
+        state = Mutex(State(queue: queue))
         let settings = replay ?? Replay(accelerometer: [])
         player = UpdatePlayer(
             source: settings.headphones?.updates ?? ReplaySource([]) { $0 },
@@ -56,11 +62,11 @@ final class HeadphoneSession: Sendable {
     /// Starts a kind of updates.
     ///
     /// The first kind starts the reading.
-    func start(_ interest: Interests, _ handler: QueuedHandler?) {
+    func start(_ interest: Interests, _ handler: QueuedHandler?, on queue: (any UpdateQueue)? = nil) {
         state.withLock { state in
             let isFirst = state.interests.isEmpty
             state.interests.insert(interest)
-            if interest == .motion { state.handler = handler }
+            if interest == .motion { (state.handler, state.queue) = (handler, queue ?? self.queue) }
             guard isFirst else { return }
             state.generation += 1
             state.task = task(state.generation)
@@ -74,7 +80,7 @@ final class HeadphoneSession: Sendable {
         let ended = state.withLock { state -> Task<Void, Never>? in
             state.interests.subtract(interest)
             if interest.contains(.motion) {
-                state.handler = nil
+                (state.handler, state.queue) = (nil, queue)
                 state.latest = (nil, nil)
             }
             guard state.interests.isEmpty else { return nil }
@@ -103,11 +109,7 @@ final class HeadphoneSession: Sendable {
     ///
     /// Returns `false` if updates have been stopped.
     private func deliver(_ update: HeadphoneUpdate, _ generation: Int) async -> Bool {
-        typealias Calls = (
-            manager: HeadphoneMotionManager?, delegate: (any HeadphoneMotionManagerDelegate)?,
-            handler: QueuedHandler?
-        )
-        let calls = state.withLock { state -> Calls? in
+        let queue = state.withLock { state -> (any UpdateQueue)? in
             guard state.generation == generation else { return nil }
             let isMotion = state.interests.contains(.motion)
             switch update {
@@ -120,28 +122,38 @@ final class HeadphoneSession: Sendable {
                 state.latest = (motion, start)
             case .motion: break
             }
-            return (state.manager, state.delegate, isMotion ? state.handler : nil)
+            return state.queue
         }
-        guard let calls else { return false }
-        switch (update, calls.manager) {
-        case (.motion(let motion), _): await calls.handler?(motion, nil)
-        case (.connected, let manager?): calls.delegate?.headphoneMotionManagerDidConnect(manager)
-        case (.disconnected, let manager?): calls.delegate?.headphoneMotionManagerDidDisconnect(manager)
-        case (_, nil): return false
+        guard let queue else { return false }
+        let isContinuing = state.withLock { $0.manager != nil } || update.isMotion
+        await queue.run { [weak self] in self?.call(update, generation) }
+        return isContinuing
+    }
+
+    /// Calls the handler or the delegate on the queue, unless its updates have been stopped by then.
+    private func call(_ update: HeadphoneUpdate, _ generation: Int) {
+        let state = state.withLock { $0.generation == generation ? $0 : nil }
+        guard let state else { return }
+        switch (update, state.manager) {
+        case (.motion(let motion), _): if state.interests.contains(.motion) { state.handler?(motion, nil) }
+        case (.connected, let manager?): state.delegate?.headphoneMotionManagerDidConnect(manager)
+        case (.disconnected, let manager?): state.delegate?.headphoneMotionManagerDidDisconnect(manager)
+        case (_, nil): break
         }
-        return true
     }
 
     /// Ends updates after the last one, or with an error that the handler receives.
     private func finish(_ generation: Int, _ failure: (any Error)?) async {
-        let handler = state.withLock { state -> QueuedHandler? in
+        let last = state.withLock { state -> (handler: QueuedHandler?, queue: any UpdateQueue)? in
             guard state.generation == generation, !state.interests.isEmpty else { return nil }
-            let handler = state.handler
-            state.interests = []
-            _ = state.end()
-            return handler
+            defer {
+                state.interests = []
+                _ = state.end()
+            }
+            return (state.handler, state.queue)
         }
-        if let failure, !(failure is CancellationError) { await handler?(nil, failure) }
+        guard let (handler, queue) = last, let handler, let failure, !(failure is CancellationError) else { return }
+        await queue.run { handler(nil, failure) }
     }
 }
 
@@ -151,4 +163,8 @@ extension HeadphoneSession.State {
         defer { (task, handler, start, generation) = (nil, nil, nil, generation + 1) }
         return task
     }
+}
+
+extension HeadphoneUpdate {
+    fileprivate var isMotion: Bool { if case .motion = self { true } else { false } }
 }

@@ -12,6 +12,7 @@ public final class MotionManager: Sendable {
     private let replay: Replay?
     private let accelerometer: MotionSensor<AccelerometerData>
     private let gyro: MotionSensor<GyroData>
+    private let magnetometer: MotionSensor<MagnetometerData>
     private let motion: MotionSensor<DeviceMotion>
     private let frame = Mutex(AttitudeReferenceFrame.xArbitraryZVertical)
 
@@ -24,9 +25,11 @@ public final class MotionManager: Sendable {
         let timeline = ReplayTimeline(settings.pace, clock: settings.clock)
         self.replay = replay
         accelerometer = MotionSensor(
-            replay.accelerometerSource, settings.faults.accelerometer.failure, timeline)
-        gyro = MotionSensor(replay.deviceMotionSource, settings.faults.deviceMotion.failure, timeline)
-        motion = MotionSensor(replay.deviceMotionSource, settings.faults.deviceMotion.failure, timeline)
+            replay.accelerometerSource, settings.faults.accelerometer.failure, timeline, settings.restart)
+        let failure = settings.faults.deviceMotion.failure
+        gyro = MotionSensor(replay.deviceMotionSource, failure, timeline, settings.restart)
+        magnetometer = MotionSensor(replay.magnetometerSource, nil, timeline, settings.restart)
+        motion = MotionSensor(replay.deviceMotionSource, failure, timeline, settings.restart)
     }
 }
 
@@ -41,7 +44,7 @@ extension MotionManager {
 
     /// The requested interval of accelerometer data in seconds.
     ///
-    /// Values below 0.01 s count as 0.01 s.
+    /// Values below 0.01 s and NaN count as 0.01 s, and values above 10 s as 10 s.
     public var accelerometerUpdateInterval: Double {
         get { accelerometer.interval }
         set { accelerometer.interval = newValue }
@@ -79,7 +82,7 @@ extension MotionManager {
 
     /// The requested interval of gyroscope data in seconds.
     ///
-    /// Values below 0.01 s count as 0.01 s.
+    /// Values below 0.01 s and NaN count as 0.01 s, and values above 10 s as 10 s.
     public var gyroUpdateInterval: Double {
         get { gyro.interval }
         set { gyro.interval = newValue }
@@ -87,12 +90,12 @@ extension MotionManager {
 
     /// The latest sample of gyroscope data; `nil` before the first sample and after a stop.
     ///
-    /// It is the rotation rate of device motion, without the gyroscope's bias. Recordings contain no other rotation
-    /// rate.
+    /// It is the rotation rate of device motion plus the replay's ``Replay/gyroBias``. Recordings contain no other
+    /// rotation rate.
     public var gyroData: GyroData? { gyro.latest }
 
     /// Starts gyroscope updates, to be read from ``gyroData``.
-    public func startGyroUpdates() { gyro.start() }
+    public func startGyroUpdates() { startGyro(to: .immediate, nil) }
 
     /// Starts gyroscope updates.
     ///
@@ -100,11 +103,58 @@ extension MotionManager {
     ///   - queue: The queue for the handler.
     ///   - handler: A handler that receives each sample in order, or the error that ends the updates.
     public func startGyroUpdates(to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<GyroData>) {
-        gyro.start(to: queue, handler)
+        startGyro(to: queue, handler)
+    }
+
+    private func startGyro(to queue: some UpdateQueue, _ handler: UpdateHandler<GyroData>?) {
+        let bias = replay?.gyroBias ?? RotationRate()
+        gyro.start(
+            change: { sample in
+                let rate = sample.rotationRate
+                sample.rotationRate = RotationRate(x: rate.x + bias.x, y: rate.y + bias.y, z: rate.z + bias.z)
+            }, to: queue, handler)
     }
 
     /// Stops gyroscope updates.
     public func stopGyroUpdates() { gyro.stop() }
+}
+
+// MARK: - Magnetometer
+
+extension MotionManager {
+    /// Whether the device has a magnetometer: `true` if the replay has its samples.
+    public var isMagnetometerAvailable: Bool { replay.map { !$0.magnetometer.isEmpty } ?? false }
+
+    /// Whether magnetometer updates are active.
+    public var isMagnetometerActive: Bool { magnetometer.isActive }
+
+    /// The requested interval of magnetometer data in seconds.
+    ///
+    /// Values below 0.01 s and NaN count as 0.01 s, and values above 10 s as 10 s.
+    public var magnetometerUpdateInterval: Double {
+        get { magnetometer.interval }
+        set { magnetometer.interval = newValue }
+    }
+
+    /// The latest sample of the magnetometer; `nil` before the first sample and after a stop.
+    public var magnetometerData: MagnetometerData? { magnetometer.latest }
+
+    /// Starts magnetometer updates, to be read from ``magnetometerData``.
+    public func startMagnetometerUpdates() { magnetometer.start() }
+
+    /// Starts magnetometer updates.
+    ///
+    /// - Parameters:
+    ///   - queue: The queue for the handler.
+    ///   - handler: A handler that receives each sample in order, or the error that ends the updates.
+    public func startMagnetometerUpdates(
+        to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<MagnetometerData>
+    ) {
+        magnetometer.start(to: queue, handler)
+    }
+
+    /// Stops magnetometer updates.
+    public func stopMagnetometerUpdates() { magnetometer.stop() }
 }
 
 // MARK: - Device motion
@@ -126,7 +176,7 @@ extension MotionManager {
 
     /// The requested interval of device motion in seconds.
     ///
-    /// Values below 0.01 s count as 0.01 s.
+    /// Values below 0.01 s and NaN count as 0.01 s, and values above 10 s as 10 s.
     public var deviceMotionUpdateInterval: Double {
         get { motion.interval }
         set { motion.interval = newValue }
@@ -139,7 +189,9 @@ extension MotionManager {
     public var deviceMotion: DeviceMotion? { motion.latest }
 
     /// Starts device-motion updates, to be read from ``deviceMotion``.
-    public func startDeviceMotionUpdates() { start(.xArbitraryZVertical, to: .immediate, nil) }
+    ///
+    /// Attitudes are relative to ``attitudeReferenceFrame``.
+    public func startDeviceMotionUpdates() { start(attitudeReferenceFrame, to: .immediate, nil) }
 
     /// Starts device-motion updates, to be read from ``deviceMotion``.
     ///
@@ -154,7 +206,7 @@ extension MotionManager {
     public func startDeviceMotionUpdates(
         to queue: some UpdateQueue, withHandler handler: @escaping UpdateHandler<DeviceMotion>
     ) {
-        start(.xArbitraryZVertical, to: queue, handler)
+        start(attitudeReferenceFrame, to: queue, handler)
     }
 
     /// Starts device-motion updates.
@@ -184,9 +236,24 @@ extension MotionManager {
             let why = "the recording does not state where x points; use an arbitrary reference frame"
             return motion.start(problem: MotionError(code, why), to: queue, handler)
         }
+        let north: AttitudeReferenceFrame = [.xMagneticNorthZVertical, .xTrueNorthZVertical]
+        let hasNorth = north.contains(frame)
+        let needsMovement = hasNorth && replay?.faults.requiresMovement ?? false
+        let field = MagnetometerChunk(replay?.magnetometer ?? [])
+        // In an arbitrary reference frame, the yaw of the first sample is 0.
+        let rotation = Mutex(hasNorth ? turn : nil)
         motion.start(
+            notice: needsMovement ? MotionError(.deviceRequiresMovement, "move the device in an eight") : nil,
             change: { sample in
-                if turn != .identity, sample.hasAttitude { sample.attitude = sample.attitude.seen(from: turn) }
+                sample.magneticField = field.field(at: sample.timestamp)
+                guard sample.hasAttitude, sample.attitude.quaternion.normSquared.isNormal else { return }
+                let turn = rotation.withLock { rotation in
+                    let turn = rotation ?? DeviceAttitude(roll: 0, pitch: 0, yaw: -sample.attitude.yaw)
+                    rotation = turn
+                    return turn
+                }
+                if turn != .identity { sample.attitude = sample.attitude.seen(from: turn) }
+                if hasNorth { sample.heading = sample.attitude.heading }
             }, to: queue, handler)
     }
 }

@@ -22,11 +22,21 @@ public final class WaterSubmersionManager: Sendable {
     private let source: WaterSource?
     /// The error that prevents updates, or `nil`.
     private let problem: MotionError?
+    /// The queue on which the delegate is called.
+    private let queue: any UpdateQueue
 
     /// Creates a manager.
     ///
     /// - Parameter replay: The replay to deliver; `nil` for the current replay.
-    public init(_ replay: Replay? = nil) {
+    public convenience init(_ replay: Replay? = nil) { self.init(replay, queue: .immediate) }
+
+    /// Creates a manager whose delegate is called on a queue.
+    ///
+    /// - Parameters:
+    ///   - replay: The replay to deliver; `nil` for the current replay.
+    ///   - queue: The queue.
+    package init(_ replay: Replay?, queue: some UpdateQueue) {
+        self.queue = queue
         let replay = replay ?? Replay.current
         let settings = replay ?? Replay(accelerometer: [])
         problem = replay.waterProblem
@@ -44,11 +54,13 @@ public final class WaterSubmersionManager: Sendable {
         Replay.current?.faults.authorizationStatus ?? .notDetermined
     }
 
-    /// Whether the device detects submersions, according to the current replay.
-    public static var waterSubmersionAvailable: Bool { Replay.current.waterProblem?.code != .notAvailable }
+    /// Whether the device detects submersions and the app may use them, according to the current replay.
+    public static var waterSubmersionAvailable: Bool { Replay.current.waterProblem == nil }
 
-    /// The maximum supported depth in m; `nil` without a depth sensor. (Core Motion has a `Measurement`.)
-    public var maximumDepth: Double? { source?.maximumDepth }
+    /// The maximum supported depth in m; `nil` without a depth sensor or authorization.
+    ///
+    /// Core Motion has a `Measurement`.
+    public var maximumDepth: Double? { problem == nil ? source?.maximumDepth : nil }
 
     /// The delegate that receives updates.
     ///
@@ -76,25 +88,30 @@ public final class WaterSubmersionManager: Sendable {
                 if let problem { throw problem }
                 try await player.play { update in
                     guard thinning?.passes(update) ?? true else { return true }
-                    return self?.notify(generation) { $0.notify($1, update) } ?? false
+                    return await self?.notify(generation) { $0.notify($1, update) } ?? false
                 }
             } catch {
                 guard !(error is CancellationError) else { return }
-                _ = self?.notify(generation) { $0.manager($1, errorOccurred: error) }
+                _ = await self?.notify(generation) { $0.manager($1, errorOccurred: error) }
             }
         }
     }
 
-    /// Calls the delegate.
+    /// Calls the delegate on the queue, unless updates have been stopped by then.
     ///
     /// Returns `false` if updates have been stopped.
     private func notify(
-        _ generation: Int, _ body: (any WaterSubmersionManagerDelegate, WaterSubmersionManager) -> Void
-    ) -> Bool {
-        let delegate = state.withLock { $0.generation == generation ? $0.delegate : nil }
-        guard let delegate else { return false }
-        body(delegate, self)
-        return true
+        _ generation: Int,
+        _ body: @escaping @Sendable (any WaterSubmersionManagerDelegate, WaterSubmersionManager) -> Void
+    ) async -> Bool {
+        await queue.run { [weak self] in
+            if let self, let delegate = delegate(of: generation) { body(delegate, self) }
+        }
+        return delegate(of: generation) != nil
+    }
+
+    private func delegate(of generation: Int) -> (any WaterSubmersionManagerDelegate)? {
+        state.withLock { $0.generation == generation ? $0.delegate : nil }
     }
 }
 

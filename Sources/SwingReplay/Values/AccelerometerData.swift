@@ -8,6 +8,15 @@ public struct AccelerometerData: Hashable, Sendable {
     ///
     /// At rest with the display up, z is −1.
     public var acceleration: Acceleration
+
+    /// Creates a sample.
+    ///
+    /// - Parameters:
+    ///   - timestamp: The timestamp in seconds on the sensor's clock.
+    ///   - acceleration: Total acceleration in g, gravity included.
+    public init(timestamp: Double, acceleration: Acceleration) {
+        (self.timestamp, self.acceleration) = (timestamp, acceleration)
+    }
 }
 
 /// A sample of the gyroscope (`CMGyroData`).
@@ -16,6 +25,15 @@ public struct GyroData: Hashable, Sendable {
     public var timestamp: Double
     /// The rotation rate in rad/s.
     public var rotationRate: RotationRate
+
+    /// Creates a sample.
+    ///
+    /// - Parameters:
+    ///   - timestamp: The timestamp in seconds on the sensor's clock.
+    ///   - rotationRate: The rotation rate in rad/s.
+    public init(timestamp: Double, rotationRate: RotationRate) {
+        (self.timestamp, self.rotationRate) = (timestamp, rotationRate)
+    }
 }
 
 /// An acceleration in the device's frame, in g (`CMAcceleration`).
@@ -48,7 +66,7 @@ public struct RotationRate: ReplayedAxes, Hashable, Sendable {
 }
 
 /// A value along the device's three axes, of this module or of Core Motion.
-protocol AxisComponents {
+package protocol AxisComponents {
     var x: Double { get }
     var y: Double { get }
     var z: Double { get }

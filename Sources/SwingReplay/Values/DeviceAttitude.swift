@@ -127,6 +127,13 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
         DeviceAttitude(quaternion: turn.quaternion * quaternion)
     }
 
+    /// The direction of the device's y in degrees, from 0 to 360, clockwise from the x of the reference frame.
+    var heading: Double {
+        let m = rotationMatrix
+        let angle = atan2(-m.m22, m.m21) * 180 / .pi
+        return angle < 0 ? angle + 360 : angle
+    }
+
     /// The angle of the rotation, in radians from 0 to π.
     package var angle: Double {
         let q = quaternion

@@ -24,6 +24,12 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
     }
     /// The location of the sensor.
     public var sensorLocation: SensorLocation
+    /// The magnetic field without the device's own; uncalibrated if the replay has no magnetometer.
+    public var magneticField = CalibratedMagneticField()
+    /// The heading in degrees, from 0 to 360, clockwise from the north of the reference frame.
+    ///
+    /// It is −1 if the reference frame is arbitrary.
+    public var heading = -1.0
 
     private var knownAttitude: DeviceAttitude?
     private var knownUserAcceleration: Acceleration?

@@ -18,15 +18,15 @@ extension AsyncSequence where Element == [DeviceMotion] {
 
 extension AsyncSequence {
     /// Returns batches of accelerometer samples, of this module or of Core Motion, as chunks.
-    func accelerometerChunks<Sample: AccelerometerSample>() -> SampleChunks<Self, AccelerometerChunk>
+    package func accelerometerChunks<Sample: AccelerometerSample>() -> some AsyncSequence<AccelerometerChunk, Failure>
     where Element == [Sample] {
-        SampleChunks(batches: self) { batch, _ in AccelerometerChunk(of: batch) }
+        SampleChunks<Self, AccelerometerChunk>(batches: self) { batch, _ in AccelerometerChunk(of: batch) }
     }
 
     /// Returns batches of device motion, of this module or of Core Motion, as chunks.
-    func deviceMotionChunks<Sample: DeviceMotionSample>() -> SampleChunks<Self, DeviceMotionChunk>
+    package func deviceMotionChunks<Sample: DeviceMotionSample>() -> some AsyncSequence<DeviceMotionChunk, Failure>
     where Element == [Sample] {
-        SampleChunks(batches: self) { batch, columns in
+        SampleChunks<Self, DeviceMotionChunk>(batches: self) { batch, columns in
             columns = columns ?? batch.first.map { DeviceMotionColumns($0) }
             return DeviceMotionChunk(of: batch, columns ?? DeviceMotionColumns())
         }

@@ -1,7 +1,7 @@
 public import SwingMotion
 
 /// A sample of the accelerometer, of this module or of Core Motion.
-protocol AccelerometerSample {
+package protocol AccelerometerSample {
     associatedtype Components: AxisComponents
 
     var timestamp: Double { get }
@@ -9,7 +9,7 @@ protocol AccelerometerSample {
 }
 
 /// A quaternion, of this module or of Core Motion.
-protocol QuaternionComponents {
+package protocol QuaternionComponents {
     var x: Double { get }
     var y: Double { get }
     var z: Double { get }
@@ -17,14 +17,14 @@ protocol QuaternionComponents {
 }
 
 /// An attitude, of this module or of Core Motion.
-protocol AttitudeSample {
+package protocol AttitudeSample {
     associatedtype Components: QuaternionComponents
 
     var quaternion: Components { get }
 }
 
 /// A sample of device motion, of this module or of Core Motion.
-protocol DeviceMotionSample {
+package protocol DeviceMotionSample {
     associatedtype AttitudeType: AttitudeSample
     associatedtype Rate: AxisComponents
     associatedtype Components: AxisComponents
@@ -41,8 +41,8 @@ protocol DeviceMotionSample {
 }
 
 extension DeviceMotionSample {
-    var hasAttitude: Bool { true }
-    var hasUserAcceleration: Bool { true }
+    package var hasAttitude: Bool { true }
+    package var hasUserAcceleration: Bool { true }
 }
 
 extension AccelerometerData: AccelerometerSample {}
@@ -54,7 +54,8 @@ extension AccelerometerChunk {
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public init(_ samples: [AccelerometerData]) { self.init(of: samples) }
 
-    init(of samples: [some AccelerometerSample]) {
+    /// Creates a chunk from samples of this module or of Core Motion.
+    package init(of samples: [some AccelerometerSample]) {
         var (time, x, y, z): ([Double], [Float], [Float], [Float]) = ([], [], [], [])
         time.reserveCapacity(samples.count)
         x.reserveCapacity(samples.count)
@@ -78,7 +79,10 @@ extension DeviceMotionChunk {
     ///
     /// - Parameter samples: The samples.
     /// - Complexity: O(*n*), where *n* is the number of samples.
-    public init(_ samples: [DeviceMotion]) {
+    public init(_ samples: [DeviceMotion]) { self.init(of: samples) }
+
+    /// Creates a chunk from samples of this module or of Core Motion.
+    package init(of samples: [some DeviceMotionSample]) {
         self.init(of: samples, samples.first.map { DeviceMotionColumns($0) } ?? DeviceMotionColumns())
     }
 

@@ -1,5 +1,6 @@
 import SwingMotion
 import SwingReplay
+import TestSupport
 import Testing
 
 /// After updates have ended, all objects are released and no task waits.

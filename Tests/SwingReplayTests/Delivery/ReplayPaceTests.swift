@@ -1,5 +1,6 @@
 import SwingMotion
 import SwingReplay
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ReplayPaceTests {

@@ -2,6 +2,7 @@ import SwingEvents
 import SwingMotion
 import SwingReplay
 import Synchronization
+import TestSupport
 import Testing
 
 /// A log of the updates that a manager's handler and delegate received, in order.

@@ -1,6 +1,7 @@
 public import Foundation
 import SwingMotion
 public import SwingReplay
+import TestSupport
 import Testing
 
 extension OperationQueue: UpdateQueue {}

@@ -1,6 +1,7 @@
 import SwingEvents
 import SwingMotion
 import SwingReplay
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct WaterSubmersionManagerTests {
@@ -96,13 +97,13 @@ import Testing
         var denied = replay(WaterSource([], maximumDepth: 40))
         denied.faults.authorizationStatus = .restricted
         let manager = WaterSubmersionManager(denied)
-        #expect(manager.maximumDepth == 40)
+        #expect(manager.maximumDepth == nil)
         manager.delegate = log
         await log.wait(for: 2)
         #expect(log.lines == ["the device has no depth sensor", "the app is not authorized to use motion data"])
         await denied.perform {
             #expect(WaterSubmersionManager.authorizationStatus == .restricted)
-            #expect(WaterSubmersionManager.waterSubmersionAvailable)
+            #expect(!WaterSubmersionManager.waterSubmersionAvailable)
         }
         #expect(!WaterSubmersionManager.waterSubmersionAvailable)
     }

@@ -1,13 +1,13 @@
 import Synchronization
 
 /// A clock that advances only on request.
-final class ManualClock: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration = .zero
+package final class ManualClock: Clock {
+    package struct Instant: InstantProtocol {
+        package var offset: Duration = .zero
 
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
     }
 
     private struct State {
@@ -19,13 +19,17 @@ final class ManualClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
+    package init() {}
+
+    package var now: Instant { state.withLock { $0.now } }
+    package var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The deadlines of the sleeping tasks, in seconds since the clock was created.
-    var deadlines: [Double] { state.withLock { $0.sleepers.values.map { $0.deadline.offset / .seconds(1) }.sorted() } }
+    package var deadlines: [Double] {
+        state.withLock { $0.sleepers.values.map { $0.deadline.offset / .seconds(1) }.sorted() }
+    }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
@@ -50,7 +54,7 @@ final class ManualClock: Clock {
     }
 
     /// Advances the clock and wakes the tasks that are due.
-    func advance(by duration: Duration) {
+    package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -61,7 +65,7 @@ final class ManualClock: Clock {
     }
 
     /// Waits until at least `count` tasks sleep.
-    func waitForSleepers(_ count: Int = 1) async {
+    package func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
                 if state.sleepers.count >= count { return true }

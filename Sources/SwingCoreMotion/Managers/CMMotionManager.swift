@@ -1,0 +1,164 @@
+#if !canImport(CoreMotion) || os(macOS) || targetEnvironment(simulator)
+    public import Foundation
+    public import SwingReplay
+    import Synchronization
+
+    /// A source of single samples at up to 100 Hz.
+    open class CMMotionManager: NSObject, @unchecked Sendable {
+        private let manager = MotionManager()
+        private let movementDisplay = Mutex(false)
+
+        /// Creates a manager of the current replay.
+        public override init() {}
+
+        /// Whether the system may ask the user to move the device for the calibration of the compass.
+        ///
+        /// A replay has no such display.
+        open var showsDeviceMovementDisplay: Bool {
+            get { movementDisplay.withLock { $0 } }
+            set { movementDisplay.withLock { $0 = newValue } }
+        }
+
+        /// Returns the available reference frames of attitudes.
+        open class func availableAttitudeReferenceFrames() -> CMAttitudeReferenceFrame {
+            MotionManager.availableAttitudeReferenceFrames()
+        }
+
+        /// The reference frame of attitudes.
+        open var attitudeReferenceFrame: CMAttitudeReferenceFrame { manager.attitudeReferenceFrame }
+
+        // MARK: - Accelerometer
+
+        /// The requested interval of accelerometer updates in seconds.
+        open var accelerometerUpdateInterval: TimeInterval {
+            get { manager.accelerometerUpdateInterval }
+            set { manager.accelerometerUpdateInterval = newValue }
+        }
+        /// Whether accelerometer updates are available.
+        open var isAccelerometerAvailable: Bool { manager.isAccelerometerAvailable }
+        /// Whether accelerometer updates are active.
+        open var isAccelerometerActive: Bool { manager.isAccelerometerActive }
+        /// The latest accelerometer sample.
+        open var accelerometerData: CMAccelerometerData? { manager.accelerometerData.map { CMAccelerometerData($0) } }
+
+        /// Starts accelerometer updates without a handler.
+        open func startAccelerometerUpdates() { manager.startAccelerometerUpdates() }
+
+        /// Starts accelerometer updates that the handler receives on the queue.
+        open func startAccelerometerUpdates(
+            to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
+        ) {
+            let handler = Handler(handler)
+            manager.startAccelerometerUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+                handler.call(sample.map { CMAccelerometerData($0) }, error)
+            }
+        }
+
+        /// Stops accelerometer updates.
+        open func stopAccelerometerUpdates() { manager.stopAccelerometerUpdates() }
+
+        // MARK: - Gyro
+
+        /// The requested interval of gyroscope updates in seconds.
+        open var gyroUpdateInterval: TimeInterval {
+            get { manager.gyroUpdateInterval }
+            set { manager.gyroUpdateInterval = newValue }
+        }
+        /// Whether gyroscope updates are available.
+        open var isGyroAvailable: Bool { manager.isGyroAvailable }
+        /// Whether gyroscope updates are active.
+        open var isGyroActive: Bool { manager.isGyroActive }
+        /// The latest gyroscope sample.
+        open var gyroData: CMGyroData? { manager.gyroData.map { CMGyroData($0) } }
+
+        /// Starts gyroscope updates without a handler.
+        open func startGyroUpdates() { manager.startGyroUpdates() }
+
+        /// Starts gyroscope updates that the handler receives on the queue.
+        open func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
+            let handler = Handler(handler)
+            manager.startGyroUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+                handler.call(sample.map { CMGyroData($0) }, error)
+            }
+        }
+
+        /// Stops gyroscope updates.
+        open func stopGyroUpdates() { manager.stopGyroUpdates() }
+
+        // MARK: - DeviceMotion
+
+        /// The requested interval of device-motion updates in seconds.
+        open var deviceMotionUpdateInterval: TimeInterval {
+            get { manager.deviceMotionUpdateInterval }
+            set { manager.deviceMotionUpdateInterval = newValue }
+        }
+        /// Whether device-motion updates are available.
+        open var isDeviceMotionAvailable: Bool { manager.isDeviceMotionAvailable }
+        /// Whether device-motion updates are active.
+        open var isDeviceMotionActive: Bool { manager.isDeviceMotionActive }
+        /// The latest device-motion sample.
+        open var deviceMotion: CMDeviceMotion? { manager.deviceMotion.map { CMDeviceMotion($0) } }
+
+        /// Starts device-motion updates without a handler.
+        open func startDeviceMotionUpdates() { manager.startDeviceMotionUpdates() }
+
+        /// Starts device-motion updates that the handler receives on the queue.
+        open func startDeviceMotionUpdates(
+            to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
+        ) {
+            let handler = Handler(handler)
+            manager.startDeviceMotionUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+                handler.call(sample.map { CMDeviceMotion($0) }, error)
+            }
+        }
+
+        /// Starts device-motion updates without a handler.
+        open func startDeviceMotionUpdates(using referenceFrame: CMAttitudeReferenceFrame) {
+            manager.startDeviceMotionUpdates(using: referenceFrame)
+        }
+
+        /// Starts device-motion updates that the handler receives on the queue.
+        open func startDeviceMotionUpdates(
+            using referenceFrame: CMAttitudeReferenceFrame, to queue: OperationQueue,
+            withHandler handler: @escaping CMDeviceMotionHandler
+        ) {
+            let handler = Handler(handler)
+            manager.startDeviceMotionUpdates(using: referenceFrame, to: HandlerQueue(queue: queue)) { sample, error in
+                handler.call(sample.map { CMDeviceMotion($0) }, error)
+            }
+        }
+
+        /// Stops device-motion updates.
+        open func stopDeviceMotionUpdates() { manager.stopDeviceMotionUpdates() }
+
+        // MARK: - Magnetometer
+
+        /// The requested interval of magnetometer updates in seconds.
+        open var magnetometerUpdateInterval: TimeInterval {
+            get { manager.magnetometerUpdateInterval }
+            set { manager.magnetometerUpdateInterval = newValue }
+        }
+        /// Whether magnetometer updates are available.
+        open var isMagnetometerAvailable: Bool { manager.isMagnetometerAvailable }
+        /// Whether magnetometer updates are active.
+        open var isMagnetometerActive: Bool { manager.isMagnetometerActive }
+        /// The latest magnetometer sample.
+        open var magnetometerData: CMMagnetometerData? { manager.magnetometerData.map { CMMagnetometerData($0) } }
+
+        /// Starts magnetometer updates without a handler.
+        open func startMagnetometerUpdates() { manager.startMagnetometerUpdates() }
+
+        /// Starts magnetometer updates that the handler receives on the queue.
+        open func startMagnetometerUpdates(
+            to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler
+        ) {
+            let handler = Handler(handler)
+            manager.startMagnetometerUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+                handler.call(sample.map { CMMagnetometerData($0) }, error)
+            }
+        }
+
+        /// Stops magnetometer updates.
+        open func stopMagnetometerUpdates() { manager.stopMagnetometerUpdates() }
+    }
+#endif
