@@ -12,3 +12,11 @@ let manager = CMBatchedSensorManager()
 for try await batch in manager.accelerometerUpdates() {
     print(batch.count, "samples up to", batch.last?.timestamp ?? .nan, "s")
 }
+
+let phone = CMMotionManager()
+phone.deviceMotionUpdateInterval = 1 / 50
+phone.startDeviceMotionUpdates(to: .main) { motion, error in
+    guard let motion else { return }
+    print("roll", motion.attitude.roll, "rad; acceleration", motion.userAcceleration.x, "g")
+}
+while phone.isDeviceMotionActive { try await Task.sleep(for: .milliseconds(10)) }
