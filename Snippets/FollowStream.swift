@@ -12,7 +12,9 @@ struct Packet {
     var y: [Float] = []
     var z: [Float] = []
 
-    /// The samples as columns. One chunk per packet, not one per sample, keeps the loop fast.
+    /// The samples as columns.
+    ///
+    /// One chunk per packet, not one per sample, keeps the loop fast.
     var chunk: AccelerometerChunk { AccelerometerChunk(time: time, acceleration: Triaxial(x: x, y: y, z: z)) }
 }
 
