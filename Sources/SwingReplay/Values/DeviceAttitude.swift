@@ -26,7 +26,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     ///   - roll: The angle about y in radians.
     ///   - pitch: The angle about x in radians.
     ///   - yaw: The angle about z in radians.
-    package init(roll: Double, pitch: Double, yaw: Double) {
+    public init(roll: Double, pitch: Double, yaw: Double) {
         let rotations = [
             Quaternion(x: 0, y: 0, z: sin(yaw / 2), w: cos(yaw / 2)),
             Quaternion(x: sin(pitch / 2), y: 0, z: 0, w: cos(pitch / 2)),
@@ -55,7 +55,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     }
 
     /// The attitude of a device whose axes are those of the reference frame.
-    package static let identity = DeviceAttitude(quaternion: .identity)
+    public static let identity = DeviceAttitude(quaternion: .identity)
 
     /// The attitude of a source without attitude: NaN.
     static let unknown = DeviceAttitude(quaternion: Quaternion(x: .nan, y: .nan, z: .nan, w: .nan))

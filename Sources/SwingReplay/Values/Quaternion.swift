@@ -17,7 +17,7 @@ public struct Quaternion: QuaternionComponents, Hashable, Sendable {
     }
 
     /// The identity rotation.
-    package static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+    public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
     /// The square of the norm.
     package var normSquared: Double { x * x + y * y + z * z + w * w }
