@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "SwingCoreMotion", targets: ["SwingCoreMotion"]),
         .library(name: "SwingEvents", targets: ["SwingEvents"]),
         .library(name: "SwingEventFiles", targets: ["SwingEventFiles"]),
+        .library(name: "SwingRecorder", targets: ["SwingRecorder"]),
         .library(name: "SwingSimulation", targets: ["SwingSimulation"]),
         .library(name: "SwingRecording", targets: ["SwingRecording"]),
         .library(name: "SwingResults", targets: ["SwingResults"]),
@@ -115,10 +116,12 @@ let package = Package(
         .target(name: "SwingCoreMotion", dependencies: ["SwingReplay", "SwingMotion"], swiftSettings: safe),
         // Detectors of gestures, head poses and dives; pure and synchronous.
         .target(name: "SwingEvents", dependencies: ["SwingMotion", "SwingReplay"], swiftSettings: safe),
+        // Append-only recordings on a watch, and their decoder; no library.
+        .target(name: "SwingRecorder", dependencies: ["SwingMotion"], swiftSettings: safe),
         // Recordings in SwingKit's own layouts and in other apps' formats, read and written.
         .target(
             name: "SwingRecording",
-            dependencies: ["SwingMotion", "SwingSignal", "CSwingText", "HDF5", "SwingFiles", "Zip"],
+            dependencies: ["SwingMotion", "SwingRecorder", "SwingSignal", "CSwingText", "HDF5", "SwingFiles", "Zip"],
             swiftSettings: safe),
         // Results in HDF5, CSV and JSON lines, written and read.
         .target(name: "SwingResults", dependencies: ["SwingMotion", "HDF5", "SwingFiles"], swiftSettings: safe),
@@ -218,9 +221,12 @@ let package = Package(
         .testTarget(name: "XMLTests", dependencies: ["XML", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(name: "ZipTests", dependencies: ["Zip", "SwingFiles", "SwingMotion"], swiftSettings: upcoming),
         .testTarget(
+            name: "SwingRecorderTests", dependencies: ["SwingRecorder", "SwingMotion", "SwingSimulation"],
+            swiftSettings: upcoming),
+        .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
-                "SwingRecording", "SwingMotion", "SwingSignal", "SwingFiles", "SwingSimulation", "SwingIngest",
+                "SwingRecording", "SwingRecorder", "SwingResults", "SwingStudy", "SwingMotion", "SwingSignal", "SwingFiles", "SwingSimulation", "SwingIngest",
                 "SwingAnalysis", "HDF5",
             ],
             swiftSettings: upcoming),

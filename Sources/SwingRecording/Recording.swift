@@ -24,6 +24,8 @@ public struct Recording: Sendable {
     public let truth: [TruthEvent]?
     /// The file and line of each true event, for errors; empty if the format has no lines.
     package internal(set) var truthPlaces: [String] = []
+    /// What the reader omitted or doubts, one sentence each.
+    package internal(set) var warnings: [String] = []
 }
 
 extension Recording {

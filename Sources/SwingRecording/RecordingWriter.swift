@@ -180,4 +180,10 @@ package enum RecordingName {
     /// - Parameter path: The name, with or without its folder.
     /// - Returns: Whether it ends in `.zip`, in any letter case.
     package static func isZip(_ path: String) -> Bool { path.lowercased().hasSuffix(".zip") }
+
+    /// Returns whether the name is that of a file of `SessionRecorder`.
+    ///
+    /// - Parameter path: The name, with or without its folder.
+    /// - Returns: Whether it ends in `.swingrec`, in any letter case.
+    package static func isRecorder(_ path: String) -> Bool { path.lowercased().hasSuffix(".swingrec") }
 }

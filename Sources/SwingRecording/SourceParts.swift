@@ -66,10 +66,12 @@ extension Recording {
         guard hasDeviceMotion, source.acceleration == .recorded else { return self }
         var source = source
         source.gravity = .estimated
-        return Recording(
+        var recording = Recording(
             path: path, format: format, info: info, source: source, hasDeviceMotion: hasDeviceMotion,
             accelerometerCount: accelerometerCount, accelerometer: accelerometer,
             deviceMotion: deviceMotion.withGravity(estimatedFrom: accelerometer), truth: truth)
+        recording.warnings = warnings
+        return recording
     }
 
     private func tooLittle(_ found: String) -> SwingError {

@@ -55,7 +55,7 @@ extension RecordingName {
     /// - Returns: What is wrong, with the remedy; `nil` if the name selects a layout.
     package static func problem(_ path: String) -> String? {
         let name = path.lowercased()
-        let endings = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".html", ".htm"]
+        let endings = [".csv", ".tsv", ".txt", ".json", ".jsonl", ".ndjson", ".html", ".htm", ".swingrec"]
         guard let ending = endings.first(where: name.hasSuffix) else { return nil }
         return
             "a recording is not written as \(ending); name a file ending in .h5 or .zip, or a folder without that ending"

@@ -65,7 +65,7 @@ struct AnalyzedSession<Sink: SessionSink> {
     var summary: SessionSummary
     private(set) var hasBegun = false
     private var warnings: [String] = []
-    /// The warnings about the session's facts and the selection of the profile.
+    /// The warnings about the recording's file, the session's facts and the selection of the profile.
     private var factWarnings: [String] = []
     private var tableRow: Int?
     private var reportedCount = 0
@@ -81,6 +81,7 @@ struct AnalyzedSession<Sink: SessionSink> {
         summary.info = recording.info
         summary.sourceFormat = recording.format.name
         summary.source = recording.source
+        factWarnings += recording.warnings
         let path = recording.path
         summary.inputFingerprint =
             if let fingerprint { fingerprint } else { try Fingerprint.quick(RecordingList.inputs(of: path)) }

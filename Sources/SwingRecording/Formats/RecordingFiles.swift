@@ -1,5 +1,6 @@
 package import SwingFiles
 import SwingMotion
+import SwingRecorder
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -21,6 +22,8 @@ package struct RecordingFiles {
     enum FileContent {
         /// A text table with its first line.
         case table(CSVHeader)
+        /// A file of `SessionRecorder`.
+        case recorder
         /// Text that begins like JSON.
         case json
         /// Content that can't be read as text, with the reason.
@@ -60,9 +63,12 @@ package struct RecordingFiles {
         return String(name[..<dot])
     }
 
-    /// Whether a folder contains recordings as HDF5 files or zip archives, so that each file is a separate recording.
+    /// Whether a folder contains recordings as single files or zip archives, so that each file is a separate recording.
     var isCollection: Bool {
-        tree.kind == .folder && tree.files.contains { RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) }
+        tree.kind == .folder
+            && tree.files.contains {
+                RecordingName.isHDF5($0.path) || RecordingName.isZip($0.path) || RecordingName.isRecorder($0.path)
+            }
     }
 
     /// Returns a file.
@@ -84,6 +90,7 @@ package struct RecordingFiles {
 
     private static func content(of file: FileHead) -> FileContent {
         do {
+            if try beginning(of: file).starts(with: FileHeader.magic) { return .recorder }
             // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
             var lines = file.lines()
@@ -99,6 +106,14 @@ package struct RecordingFiles {
 
     /// Returns whether a file begins with `{` or `[`, after an optional byte order mark and white space.
     private static func beginsAsJSON(_ file: FileHead) throws(SwingError) -> Bool {
+        let bytes = try beginning(of: file)
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        let first = text.first { !" \t\r\n".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
+
+    /// Returns the first 256 bytes of a file, or all of a shorter one.
+    private static func beginning(of file: FileHead) throws(SwingError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: 256)
         var count = 0
         let source = file.open()
@@ -106,8 +121,6 @@ package struct RecordingFiles {
             count += more
         }
         bytes.removeSubrange(count...)
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-        let first = text.first { !" \t\r\n".utf8.contains($0) }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        return bytes
     }
 }

@@ -37,10 +37,12 @@ public struct RecordingFormat: Hashable, Sendable {
 extension RecordingFormat {
     /// All formats, in the order of detection: the first format that recognises the files reads them.
     public static let all: [RecordingFormat] = [
-        hdf5, folder, sensorLogger, sensorLog, sensorTables, accelerometerFile, motionTable, mappedTables,
+        hdf5, recorder, folder, sensorLogger, sensorLog, sensorTables, accelerometerFile, motionTable, mappedTables,
     ]
 
     package static let hdf5 = RecordingFormat("swingkit-hdf5", "SwingKit's HDF5 layout")
+    package static let recorder = RecordingFormat(
+        "swingkit-recorder", "a file of `SessionRecorder`, which ends in `.swingrec`", RecorderFile())
     package static let folder = RecordingFormat(
         "swingkit-folder", "SwingKit's CSV layout: a folder, or its files in a zip archive", PlainFolder())
     package static let sensorLogger = RecordingFormat(

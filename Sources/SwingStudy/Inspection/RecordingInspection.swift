@@ -16,6 +16,7 @@ package struct RecordingInspection: Sendable {
     /// The inspection of device motion.
     package private(set) var deviceMotion: StreamInspection
     package private(set) var preview = SignalPreview()
+    private let fileWarnings: [String]
     private var monitor = SessionMonitor()
     private var gravityNorm = Histogram()
 
@@ -27,6 +28,7 @@ package struct RecordingInspection: Sendable {
         format = recording.format
         info = recording.info
         source = recording.source
+        fileWarnings = recording.warnings
         hasDeviceMotion = recording.hasDeviceMotion
         truth = recording.truth.map { events in
             Dictionary(grouping: events, by: \.kind).mapValues(\.count)
@@ -123,7 +125,7 @@ package struct RecordingInspection: Sendable {
 
     /// The reasons to doubt the recording apart from clipped values, one sentence each.
     package var warnings: [String] {
-        var warnings: [String] = []
+        var warnings = fileWarnings
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             warnings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
         }

@@ -64,6 +64,7 @@ struct Convert: AsyncParsableCommand {
                 progress.show(done, of: total, name: output)
             }
             progress.clear()
+            if !messages.quiet { StandardError.warn(recording.warnings, about: input) }
         }
     }
 }

@@ -1,0 +1,95 @@
+import SwingMotion
+
+/// Encodes a column of numbers without loss: every bit pattern is returned, NaN with its payload included.
+///
+/// A column becomes integers, of which differences are packed. For each column of a frame, the encoder tries all
+/// integers and differences, and takes those that need the fewest bytes:
+///
+/// - the numbers' bit patterns in numerical order, which exist for all numbers;
+/// - multiples of a power of two, such as 2⁻¹⁶ g, if all numbers are finite and none is −0;
+/// - for times also multiples of 1 µs, of 1/24 µs or of 1 ns;
+/// - the integers themselves, or their first, second or third differences.
+struct ColumnCoding {
+    /// The kind of integers that a column becomes, as stored in files.
+    enum Kind: UInt8 {
+        /// The bit pattern in numerical order.
+        case ordered = 0
+        /// The multiple of 2ⁿ, where the parameter is n.
+        case binary = 1
+        /// The multiple of a part of a second, where the parameter is the index of ``ColumnCoding/parts``.
+        case decimal = 2
+    }
+
+    let kind: Kind
+    /// The exponent or index that the kind needs, otherwise 0.
+    let parameter: Int8
+
+    /// The numbers of parts of a second in which times are counted.
+    static let parts: [Double] = [1e6, 24e6, 1e9]
+    /// The highest order of differences.
+    static let highestOrder = 3
+
+    /// Appends an encoded column to bytes.
+    ///
+    /// - Parameters:
+    ///   - column: The numbers.
+    ///   - bytes: The bytes that are extended.
+    /// - Complexity: O(*n*), where *n* is the number of values.
+    static func encode<Number: RecordedNumber>(_ column: SampleColumn<Number>, into bytes: inout [UInt8]) {
+        var best: (size: Int, coding: ColumnCoding, order: Int, values: [Int64])?
+        for coding in Number.codings(of: column) {
+            guard var values = coding.integers(of: column) else { continue }
+            for order in 0...min(highestOrder, values.count) {
+                if order > 0 { difference(&values, from: order) }
+                let size =
+                    BlockPacking.size(of: values, 0..<order) + BlockPacking.size(of: values, order..<values.count)
+                if size < best?.size ?? .max { best = (size, coding, order, values) }
+            }
+        }
+        guard let best else { return }
+        bytes.append(best.coding.kind.rawValue << 4 | UInt8(best.order))
+        bytes.append(UInt8(bitPattern: best.coding.parameter))
+        // The first integers of the differences are large, so they have a block of their own.
+        BlockPacking.pack(best.values, 0..<best.order, into: &bytes)
+        BlockPacking.pack(best.values, best.order..<best.values.count, into: &bytes)
+    }
+
+    /// Decodes a column.
+    ///
+    /// - Parameters:
+    ///   - count: The number of values.
+    ///   - bytes: The source of the bytes.
+    /// - Returns: The numbers, or `nil` if the bytes are not an encoded column of this length.
+    /// - Complexity: O(*n*), where *n* is the number of values.
+    static func decode<Number: RecordedNumber>(_ count: Int, from bytes: inout PayloadReader) -> [Number]? {
+        guard let first = bytes.byte(), let kind = Kind(rawValue: first >> 4), let second = bytes.byte() else {
+            return nil
+        }
+        let order = Int(first & 0xF)
+        let coding = ColumnCoding(kind: kind, parameter: Int8(bitPattern: second))
+        guard order <= highestOrder, order <= count, Number.accepts(coding) else { return nil }
+        var values = [Int64](repeating: 0, count: count)
+        guard BlockPacking.unpack(&values, 0..<order, from: &bytes),
+            BlockPacking.unpack(&values, order..<count, from: &bytes)
+        else { return nil }
+        for first in (0..<order).reversed() {
+            for i in values.indices.dropFirst(first + 1) { values[i] &+= values[i - 1] }
+        }
+        return values.map { Number($0, coding) }
+    }
+
+    /// Replaces integers by differences of the next order; the integers before `first` remain.
+    private static func difference(_ values: inout [Int64], from first: Int) {
+        for i in (first..<max(values.count, first)).reversed() { values[i] &-= values[i - 1] }
+    }
+
+    private func integers<Number: RecordedNumber>(of column: SampleColumn<Number>) -> [Int64]? {
+        var values: [Int64] = []
+        values.reserveCapacity(column.count)
+        for number in column {
+            guard let value = number.integer(self) else { return nil }
+            values.append(value)
+        }
+        return values
+    }
+}

@@ -1,0 +1,108 @@
+package import SwingMotion
+
+/// The contents of a recorder's file, without the samples.
+package struct RecordedContents {
+    /// The last facts; `nil` if the file ends before the first ones.
+    package var info: SessionInfo?
+    /// The number of accelerometer samples.
+    package var accelerometerCount = 0
+    /// The number of device-motion samples.
+    package var deviceMotionCount = 0
+    /// The optional quantities of device motion; `nil` without device motion.
+    package var quantities: MotionQuantities?
+    /// The sensor time of both streams.
+    var elapsed = (accelerometer: ElapsedTime(), deviceMotion: ElapsedTime())
+    /// The number of whole frames.
+    var frameCount = 0
+    /// The offset after the last whole frame, in bytes.
+    package var end = 0
+    /// The number of bytes of a torn frame at the end.
+    package var droppedBytes = 0
+    /// Whether the recording was finished after its last samples.
+    package var isFinished = false
+
+    /// Creates the contents of a file before its first frame.
+    init() {}
+
+    /// Reads all frames of a file, in bounded memory.
+    ///
+    /// - Parameter frames: The frames.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or is damaged before its end.
+    /// - Complexity: O(*n*), where *n* is the length of the file.
+    package init(_ frames: FrameReader) throws(SwingError) {
+        while let frame = try frames.next() {
+            if let problem = add(frame.kind, frame.payload) { throw frames.damage(in: frame, problem) }
+        }
+        (end, droppedBytes) = (frames.end, frames.droppedBytes)
+    }
+
+    /// Counts a frame, and returns what is wrong with it, or `nil`.
+    private mutating func add(_ kind: FrameKind, _ payload: PayloadReader) -> String? {
+        frameCount += 1
+        isFinished = kind == .finish
+        switch kind {
+        case .facts:
+            info = FactsFrame.decode(payload)
+            return info == nil ? "found facts that are not pairs of text" : nil
+        case .accelerometer:
+            guard let (_, time) = SampleFrame.outline(payload) else { return "found samples that can't be decoded" }
+            add(accelerometer: time.count, lastTime: time.last)
+        case .deviceMotion:
+            guard let (found, time) = SampleFrame.outline(payload) else {
+                return "found samples that can't be decoded"
+            }
+            if let quantities, quantities != found { return "found device motion with other columns than before" }
+            add(deviceMotion: time.count, found, lastTime: time.last)
+        case .finish:
+            var payload = payload
+            guard payload.left == 16, payload.word(8) == UInt64(accelerometerCount),
+                payload.word(8) == UInt64(deviceMotionCount)
+            else { return "found another number of samples than the recorder wrote" }
+        }
+        return nil
+    }
+
+    /// Counts accelerometer samples.
+    mutating func add(accelerometer count: Int, lastTime: Double?) {
+        accelerometerCount += count
+        isFinished = false
+        if let lastTime { elapsed.accelerometer.advance(to: lastTime) }
+    }
+
+    /// Counts device-motion samples.
+    mutating func add(deviceMotion count: Int, _ quantities: MotionQuantities, lastTime: Double?) {
+        deviceMotionCount += count
+        self.quantities = quantities
+        isFinished = false
+        if let lastTime { elapsed.deviceMotion.advance(to: lastTime) }
+    }
+
+    /// The payload of the frame that ends the recording.
+    var finishPayload: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: UInt64(accelerometerCount))
+        bytes.append(littleEndian: UInt64(deviceMotionCount))
+        return bytes
+    }
+}
+
+/// The time that a stream has covered, from the last time of each chunk.
+///
+/// A step back, as after a restart of the device, and a step of more than an hour are not counted.
+struct ElapsedTime {
+    /// The covered time, in seconds.
+    private(set) var seconds = 0.0
+    private var last: Double?
+
+    /// Returns the covered time if the next chunk ended at a time.
+    func reaching(_ time: Double) -> Double {
+        guard let last, case let step = time - last, step > 0, step <= 3600 else { return seconds }
+        return seconds + step
+    }
+
+    /// Records the last time of the next chunk.
+    mutating func advance(to time: Double) {
+        seconds = reaching(time)
+        last = time
+    }
+}

@@ -1,0 +1,112 @@
+public import SwingMotion
+internal import Synchronization
+
+/// Records both streams of a session in a file that stays readable whenever the process ends.
+///
+/// Each ``append(_:)-(AccelerometerChunk)`` writes its samples at once, with one system call. If the process is killed,
+/// only the batch that was not appended yet is missing. If the device loses power, what was appended since the last
+/// write to the storage may be missing too; `syncInterval` limits that.
+///
+/// A recorder can be used from several tasks, such as one loop per sensor. The order of a stream's samples is the order
+/// of its calls. Every `swing` command reads the file as it is, and `Recording` in `SwingRecording` too.
+public final class SessionRecorder: Sendable {
+    struct State: ~Copyable {
+        var file: AppendOnlyFile
+        var contents: RecordedContents
+        /// The reason why no more samples are accepted, and the error that appends throw.
+        var stop: (reason: RecorderStop, error: SwingError)?
+        var lastSync = ContinuousClock.now
+
+        init(_ file: consuming AppendOnlyFile, _ contents: RecordedContents) {
+            self.file = file
+            self.contents = contents
+        }
+    }
+
+    /// The path of the file.
+    public let path: String
+    /// The limits of the recording.
+    public let limits: RecordingLimits
+    let syncInterval: Duration
+    let state: Mutex<State>
+
+    /// Creates a file and writes the session's facts.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the new file; the extension `.swingrec` is usual.
+    ///   - session: The facts. ``SwingMotion/SessionInfo/onThisDevice(sessionID:)`` contains those that a device knows.
+    ///   - limits: The limits at which the recorder stops.
+    ///   - syncInterval: The time after which an append also waits until the storage has the bytes. Zero does so with
+    ///     each append.
+    /// - Throws: ``SwingMotion/SwingError`` if the path exists, the file can't be created there, or the facts need more
+    ///   than 1 MiB or exceed a limit.
+    public convenience init(
+        creatingAt path: String, session: SessionInfo, limits: RecordingLimits = .none,
+        syncInterval: Duration = .seconds(5)
+    ) throws(SwingError) {
+        let file = try AppendOnlyFile.created(at: path)
+        do throws(SwingError) {
+            try self.init(file, session: session, limits: limits, syncInterval: syncInterval)
+        } catch {
+            AppendOnlyFile.remove(path)
+            throw error
+        }
+        AppendOnlyFile.syncFolder(of: path)
+    }
+
+    /// Begins a recording in an open, empty file.
+    package convenience init(
+        _ file: consuming AppendOnlyFile, session: SessionInfo, limits: RecordingLimits = .none,
+        syncInterval: Duration = .seconds(5)
+    ) throws(SwingError) {
+        self.init(file, RecordedContents(), limits, syncInterval)
+        try replaceFacts(session)
+    }
+
+    /// Continues a recording that was interrupted or finished.
+    ///
+    /// A torn frame at the end of the file is removed; ``RecorderStatus/droppedBytes`` is its length. The facts stay as
+    /// they are, including the boot time. If the device was restarted meanwhile, readers find a clock reset.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - limits: The limits at which the recorder stops; what the file contains counts too.
+    ///   - syncInterval: The time after which an append also waits until the storage has the bytes.
+    /// - Throws: ``SwingMotion/SwingError`` if the file is missing, damaged, not a recorder's file, or used by another
+    ///   recorder. It is then unchanged.
+    /// - Complexity: O(*n*), where *n* is the length of the file; memory is bounded.
+    public convenience init(
+        resuming path: String, limits: RecordingLimits = .none, syncInterval: Duration = .seconds(5)
+    ) throws(SwingError) {
+        var file = try AppendOnlyFile.opened(at: path)
+        let contents = try file.contents()
+        guard contents.info != nil else {
+            throw SwingError(
+                .badData, at: path, "ends before the session's facts; remove the file and create another one")
+        }
+        if contents.droppedBytes > 0 { try file.truncate(to: contents.end) }
+        self.init(file, contents, limits, syncInterval)
+    }
+
+    private init(
+        _ file: consuming AppendOnlyFile, _ contents: RecordedContents, _ limits: RecordingLimits,
+        _ syncInterval: Duration
+    ) {
+        path = file.path
+        self.limits = limits
+        self.syncInterval = syncInterval
+        state = Mutex(State(file, contents))
+    }
+
+    /// The progress of the recording.
+    public var status: RecorderStatus {
+        state.withLock { state in
+            let contents = state.contents
+            return RecorderStatus(
+                byteCount: state.file.size, accelerometerCount: contents.accelerometerCount,
+                deviceMotionCount: contents.deviceMotionCount,
+                seconds: max(contents.elapsed.accelerometer.seconds, contents.elapsed.deviceMotion.seconds),
+                droppedBytes: contents.droppedBytes, stop: state.stop?.reason)
+        }
+    }
+}
