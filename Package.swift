@@ -226,7 +226,8 @@ let package = Package(
         .testTarget(
             name: "SwingRecordingTests",
             dependencies: [
-                "SwingRecording", "SwingRecorder", "SwingResults", "SwingStudy", "SwingMotion", "SwingSignal", "SwingFiles", "SwingSimulation", "SwingIngest",
+                "SwingRecording", "SwingRecorder", "SwingResults", "SwingStudy", "SwingMotion", "SwingSignal",
+                "SwingFiles", "SwingSimulation", "SwingIngest",
                 "SwingAnalysis", "HDF5",
             ],
             swiftSettings: upcoming),
@@ -262,6 +263,7 @@ if Context.environment["SWINGKIT_DOCS"] != nil { package.targets.removeAll { $0.
 if Context.environment["SWINGKIT_FUZZ"] != nil {
     let fuzzers = [
         "FuzzNumber", "FuzzCSV", "FuzzJSON", "FuzzZip", "FuzzHDF5", "FuzzDamage", "FuzzResults", "FuzzSettings",
+        "FuzzRecorder",
     ]
     package.targets.append(
         .target(
@@ -272,8 +274,8 @@ if Context.environment["SWINGKIT_FUZZ"] != nil {
             .executableTarget(
                 name: name,
                 dependencies: [
-                    "FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecording", "SwingResults", "SwingStudy", "Zip",
-                    "HDF5",
+                    "FuzzSupport", "SwingFiles", "SwingMotion", "SwingRecorder", "SwingRecording", "SwingResults",
+                    "SwingStudy", "Zip", "HDF5",
                 ],
                 path: "Fuzz/\(name)", swiftSettings: upcoming))
         package.products.append(.executable(name: name, targets: [name]))

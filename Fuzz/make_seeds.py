@@ -231,6 +231,43 @@ LABELS = [
     "file,player,condition,date,handedness,notes,height (cm)\na.h5,Ann,old,2026-01-31,left,\"a, b\",180\n", "id\tplayer\n1\tBen\n",
 ]  # fmt: skip
 
+# Files of SessionRecorder: whole ones, and payloads to which the fuzzer adds headers and checksums.
+
+
+def frame(kind, number, payload):
+    head = kind + struct.pack("<III", number, len(payload), zlib.crc32(payload))
+    return head + struct.pack("<I", zlib.crc32(head)) + payload
+
+
+def packed(values):
+    """Packs integers of 16 bits in blocks of 16, as the recorder does."""
+    blocks = [values[i : i + 16] for i in range(0, len(values), 16)]
+    return b"".join(b"\x10" + b"".join(struct.pack("<H", value) for value in block) for block in blocks)
+
+
+def column(kind, parameter, values):
+    return bytes([kind << 4, parameter]) + packed(values)
+
+
+COUNTS = list(range(2, 42, 2))
+TIMES, VALUES = column(2, 0, COUNTS), [column(1, 0xF0, COUNTS), column(0, 0, COUNTS[::-1]), column(1, 3, COUNTS)]
+SAMPLES = struct.pack("<IB", len(COUNTS), 0) + TIMES + b"".join(VALUES)
+MOVEMENTS = [struct.pack("<IB", len(COUNTS), bits) + TIMES + b"".join(VALUES * 5)[: len(b"".join(VALUES)) * axes // 3]
+             for bits, axes in [(0, 6), (1, 9), (2, 10), (3, 13)]]  # fmt: skip
+PAIRS = b"".join(struct.pack("<I", len(text)) + text for text in [b"session_id", b"a", b"boot_time", b"1.5", b"metadata:b", b"2"])
+HEAD = b"\x93SWREC\r\n" + struct.pack("<I", 1)
+HEAD += struct.pack("<I", zlib.crc32(HEAD))
+PAYLOADS = [(0, b"FACT", PAIRS), (1, b"ACCL", SAMPLES), (2, b"MOTN", MOVEMENTS[3]), (3, b"DONE", struct.pack("<QQ", 20, 20))]
+FILES = [HEAD + b"".join(frame(kind, i, payload) for i, kind, payload in PAYLOADS[:count]) for count in range(5)]
+
+
+def unframed(*payloads):
+    return b"".join(bytes([kind]) + struct.pack("<H", len(payload)) + payload for kind, payload in payloads)
+
+
+RECORDED = [b"\0" + file for file in FILES + [FILES[4][:-9], FILES[4] + b"\0" * 30, b"", HEAD[:9]]]
+RECORDED += [b"\1" + unframed((0, PAIRS), (1, SAMPLES), (2, moved), (3, PAYLOADS[3][2])) for moved in MOVEMENTS]
+
 write("FuzzNumber", NUMBERS)
 write("FuzzCSV", tables())
 write("FuzzJSON", [mode + text.encode() for mode in [b"\x0b", b"\x80"] for text in JSON])
@@ -241,3 +278,4 @@ write("FuzzResults", RESULTS)
 write("FuzzSettings", [mode + text.encode() for mode in [b"\0", b"\1", b"\2"] for text in SETTINGS] + [
     mode + text.encode() for mode in [b"\3", b"\4", b"\5"] for text in LABELS
 ])  # fmt: skip
+write("FuzzRecorder", RECORDED)

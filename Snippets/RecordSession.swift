@@ -25,7 +25,8 @@ import SwingReplay
 #if !os(watchOS) && !SWINGKIT_CORE_MOTION_STUB
     // Off the watch, a simulated session replaces the wrist, at ten times its speed.
     let simulation = SessionSimulation(settings: .init(minutes: 0.5, seed: 22))
-    var replay = Replay(simulation.blocks, accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
+    var replay = Replay(
+        Array(simulation.blocks), accelerometer: { $0.accelerometer }, deviceMotion: { $0.deviceMotion })
     replay.pace = .times(10)
     Replay.install(replay)
 #endif

@@ -4,7 +4,7 @@ public struct RecordingLimits: Hashable, Sendable {
     public var bytes: Int?
     /// The maximum sensor time of each stream, in seconds; `nil` for no limit.
     ///
-    /// It counts from the first chunk, also across pauses. Steps of the sensor clock backward, as after a restart of
+    /// It counts from the first sample, also across pauses. Steps of the sensor clock backward, as after a restart of
     /// the watch, and of more than an hour are not counted.
     public var seconds: Double?
 

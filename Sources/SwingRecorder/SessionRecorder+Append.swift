@@ -10,10 +10,10 @@ extension SessionRecorder {
     ///   same error.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public func append(_ chunk: AccelerometerChunk) throws(SwingError) {
-        guard let last = chunk.time.last else { return }
+        guard let first = chunk.time.first, let last = chunk.time.last else { return }
         let frames = chunk.pieces.map { (FrameKind.accelerometer, SampleFrame.encode($0)) }
-        try append(frames, reaching: { $0.elapsed.accelerometer.reaching(last) }) {
-            $0.add(accelerometer: chunk.count, lastTime: last)
+        try append(frames, reaching: { $0.elapsed.accelerometer.reaching(last, from: first) }) {
+            $0.add(accelerometer: chunk.count, from: first, to: last)
         }
     }
 
@@ -26,11 +26,11 @@ extension SessionRecorder {
     ///   then not in the file, which stays readable.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     public func append(_ chunk: DeviceMotionChunk) throws(SwingError) {
-        guard let last = chunk.time.last else { return }
+        guard let first = chunk.time.first, let last = chunk.time.last else { return }
         let quantities = MotionQuantities(of: chunk)
         let frames = chunk.pieces.map { (FrameKind.deviceMotion, SampleFrame.encode($0)) }
-        try append(frames, quantities, reaching: { $0.elapsed.deviceMotion.reaching(last) }) {
-            $0.add(deviceMotion: chunk.count, quantities, lastTime: last)
+        try append(frames, quantities, reaching: { $0.elapsed.deviceMotion.reaching(last, from: first) }) {
+            $0.add(deviceMotion: chunk.count, quantities, from: first, to: last)
         }
     }
 

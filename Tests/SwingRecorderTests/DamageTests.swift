@@ -92,7 +92,8 @@ import Testing
         bytes[end + 30] ^= 1
         let error = failure { () throws(SwingError) in _ = try RecordedFile(bytes) }
         #expect(
-            error?.description == "file: byte \(end): the frame's checksum is wrong; expected a whole frame; copy the file again")
+            error?.description
+                == "file: byte \(end): the frame's checksum is wrong; expected a whole frame; copy the file again")
     }
 
     /// No payload is trusted, although its checksum is right.

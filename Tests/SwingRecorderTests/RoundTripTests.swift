@@ -31,7 +31,10 @@ import Testing
             ("one minus zero", [0, -0.0, 1], [0, -0.0, 1]),
             ("falling", [3, 2, 1, .infinity, -.infinity], [.infinity, -.infinity, nan, signalling, 0]),
             ("NaN", [.nan, .signalingNaN, -.nan], [.nan, -.nan, .signalingNaN]),
-            ("limits", [.greatestFiniteMagnitude, -.leastNonzeroMagnitude, 0], [.greatestFiniteMagnitude, .leastNonzeroMagnitude, -.leastNormalMagnitude]),
+            (
+                "limits", [.greatestFiniteMagnitude, -.leastNonzeroMagnitude, 0],
+                [.greatestFiniteMagnitude, .leastNonzeroMagnitude, -.leastNormalMagnitude]
+            ),
             ("far apart", [1e-300, 1e300, 9_007_199_254_740_994], [1e-30, 1e30, 1]),
         ]
         return columns

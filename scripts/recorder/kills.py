@@ -34,7 +34,10 @@ def inspect(swing, path):
 
 
 def record(recorder, path, delay, size=None):
-    """Runs the recorder, kills it after a delay, and returns the last delivered time and the exit code."""
+    """Runs the recorder, kills it, and returns the last delivered time, the exit code and the message.
+
+    A positive delay counts from the first batch, a negative one from the start.
+    """
 
     def limit():
         if size is not None:
@@ -49,24 +52,30 @@ def record(recorder, path, delay, size=None):
     )
     os.close(writing)
     lines = b""
+    begun = threading.Event()
 
     def read():
         nonlocal lines
         try:
             while piece := os.read(reading, 4096):
                 lines += piece
+                begun.set()
         except OSError:
             pass
 
     reader = threading.Thread(target=read)
     reader.start()
     if delay is not None:
-        time.sleep(delay)
+        # The simulation takes some time before the first batch.
+        if delay > 0:
+            begun.wait(60)
+        time.sleep(abs(delay))
         process.send_signal(signal.SIGKILL)
     message = process.communicate()[1]
     reader.join()
     os.close(reading)
-    delivered = [float(line.split()[3]) for line in lines.decode().splitlines() if line.startswith("delivered up to ") and line.endswith(" s")]
+    whole = [line.split() for line in lines.decode().splitlines() if line.startswith("delivered up to ") and line.endswith(" s")]
+    delivered = [float(words[3]) for words in whole]
     return (delivered[-1] if delivered else None), process.returncode, message
 
 
@@ -105,7 +114,8 @@ def main():
     options = parser.parse_args()
     swing, recorder = (str(pathlib.Path(p).resolve()) for p in (options.swing, options.recorder))
     random.seed(options.seed)
-    delays = [random.uniform(0.0, DURATION + 0.5) for _ in range(options.kills)]
+    # Every tenth process is killed while it starts.
+    delays = [random.uniform(-1.0, 0.0) if i % 10 == 0 else random.uniform(1e-3, DURATION) for i in range(options.kills)]
     with tempfile.TemporaryDirectory() as folder:
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             jobs = [pool.submit(trial, swing, recorder, folder, i, delay) for i, delay in enumerate(delays)]

@@ -30,6 +30,7 @@ package struct PayloadReader {
     /// Returns the next bytes as an integer, the lowest byte first.
     ///
     /// - Parameter count: The number of bytes, 0 to 8.
+    /// - Returns: The integer.
     /// - Precondition: As many bytes are left.
     mutating func word(_ count: Int) -> UInt64 {
         precondition(count <= left, "the bytes must lie within the payload")

@@ -93,7 +93,8 @@ package struct AppendOnlyFile: ~Copyable {
                 // If this fails too, the reader omits the torn frame.
                 _ = ftruncate(descriptor, off_t(size))
                 throw SwingError(
-                    .inputOutput, at: path, "\(message); \(isFull ? "free some space, then \(Self.retry)" : Self.retry)")
+                    .inputOutput, at: path, "\(message); \(isFull ? "free some space, then \(Self.retry)" : Self.retry)"
+                )
             }
         }
         size += bytes.count
@@ -130,7 +131,9 @@ package struct AppendOnlyFile: ~Copyable {
 
     /// Cuts the file to a length in bytes.
     mutating func truncate(to length: Int) throws(SwingError) {
-        try Self.check(.inputOutput, path, "cannot cut off the torn end", Self.retry) { ftruncate(descriptor, off_t(length)) }
+        try Self.check(.inputOutput, path, "cannot cut off the torn end", Self.retry) {
+            ftruncate(descriptor, off_t(length))
+        }
         size = length
     }
 

@@ -28,10 +28,9 @@ struct FrameHeader {
     /// The checksum of the payload.
     let payloadSum: UInt32
 
-    /// Reads a header.
+    /// Reads a header; `nil` if its checksum is wrong or its values are impossible.
     ///
     /// - Parameter bytes: At least ``length`` bytes, of which the first ones are the header.
-    /// - Returns: `nil` if the checksum of the header is wrong or its values are impossible.
     init?(_ bytes: [UInt8]) {
         var reader = PayloadReader(bytes, 0..<Self.length)
         let sum = CRC32.checksum(bytes.span.extracting(0..<16))
@@ -72,7 +71,9 @@ package enum FileHeader {
     package static let length = 16
     /// The version of the layout.
     static let version: UInt32 = 1
-    /// The first bytes of each file. Line ends and a byte above 127 show whether a transfer changed it as text.
+    /// The first bytes of each file.
+    ///
+    /// Line ends and a byte above 127 show whether a transfer changed it as text.
     package static let magic: [UInt8] = [0x93] + Array("SWREC".utf8) + [0x0D, 0x0A]
 
     /// The header's bytes.
@@ -83,12 +84,14 @@ package enum FileHeader {
         return bytes
     }
 
-    /// Returns what is wrong with a header, with the expectation and the remedy; `nil` if nothing is.
+    /// Checks a header.
     ///
     /// - Parameter bytes: The first bytes of the file, at most ``length``.
+    /// - Returns: What is wrong, with the expectation and the remedy; `nil` if nothing is.
     static func problem(_ bytes: [UInt8]) -> String? {
         guard bytes.starts(with: magic.prefix(bytes.count)), bytes.count >= magic.count else {
-            return "is not a recording of SessionRecorder; expected a file that begins with its 8 bytes; name another file"
+            return
+                "is not a recording of SessionRecorder; expected a file that begins with its 8 bytes; name another file"
         }
         var reader = PayloadReader(bytes, magic.count..<bytes.count)
         guard let found = reader.integer32(), let sum = reader.integer32(),

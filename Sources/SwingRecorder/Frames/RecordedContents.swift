@@ -46,13 +46,13 @@ package struct RecordedContents {
             return info == nil ? "found facts that are not pairs of text" : nil
         case .accelerometer:
             guard let (_, time) = SampleFrame.outline(payload) else { return "found samples that can't be decoded" }
-            add(accelerometer: time.count, lastTime: time.last)
+            add(accelerometer: time.count, from: time.first, to: time.last)
         case .deviceMotion:
             guard let (found, time) = SampleFrame.outline(payload) else {
                 return "found samples that can't be decoded"
             }
             if let quantities, quantities != found { return "found device motion with other columns than before" }
-            add(deviceMotion: time.count, found, lastTime: time.last)
+            add(deviceMotion: time.count, found, from: time.first, to: time.last)
         case .finish:
             var payload = payload
             guard payload.left == 16, payload.word(8) == UInt64(accelerometerCount),
@@ -63,18 +63,18 @@ package struct RecordedContents {
     }
 
     /// Counts accelerometer samples.
-    mutating func add(accelerometer count: Int, lastTime: Double?) {
+    mutating func add(accelerometer count: Int, from first: Double?, to last: Double?) {
         accelerometerCount += count
         isFinished = false
-        if let lastTime { elapsed.accelerometer.advance(to: lastTime) }
+        if let first, let last { elapsed.accelerometer.advance(from: first, to: last) }
     }
 
     /// Counts device-motion samples.
-    mutating func add(deviceMotion count: Int, _ quantities: MotionQuantities, lastTime: Double?) {
+    mutating func add(deviceMotion count: Int, _ quantities: MotionQuantities, from first: Double?, to last: Double?) {
         deviceMotionCount += count
         self.quantities = quantities
         isFinished = false
-        if let lastTime { elapsed.deviceMotion.advance(to: lastTime) }
+        if let first, let last { elapsed.deviceMotion.advance(from: first, to: last) }
     }
 
     /// The payload of the frame that ends the recording.
@@ -86,7 +86,7 @@ package struct RecordedContents {
     }
 }
 
-/// The time that a stream has covered, from the last time of each chunk.
+/// The time that a stream has covered, from its first time and the last time of each chunk.
 ///
 /// A step back, as after a restart of the device, and a step of more than an hour are not counted.
 struct ElapsedTime {
@@ -94,15 +94,15 @@ struct ElapsedTime {
     private(set) var seconds = 0.0
     private var last: Double?
 
-    /// Returns the covered time if the next chunk ended at a time.
-    func reaching(_ time: Double) -> Double {
-        guard let last, case let step = time - last, step > 0, step <= 3600 else { return seconds }
-        return seconds + step
+    /// Returns the covered time with another chunk, of which the first and the last time are given.
+    func reaching(_ end: Double, from first: Double) -> Double {
+        let step = end - (last ?? first)
+        return step > 0 && step <= 3600 ? seconds + step : seconds
     }
 
-    /// Records the last time of the next chunk.
-    mutating func advance(to time: Double) {
-        seconds = reaching(time)
-        last = time
+    /// Records the first and the last time of the next chunk.
+    mutating func advance(from first: Double, to end: Double) {
+        seconds = reaching(end, from: first)
+        last = end
     }
 }

@@ -14,11 +14,13 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private static let datasets = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../datasets")
+    private static let datasets = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../../datasets")
 
     /// Records all samples of a recording in chunks of about a second.
     private func record(_ recording: Recording, _ name: String, finishes: Bool = true) async throws -> RecorderStatus {
-        let recorder = try SessionRecorder(creatingAt: folder.path(name), session: recording.info, syncInterval: .seconds(60))
+        let recorder = try SessionRecorder(
+            creatingAt: folder.path(name), session: recording.info, syncInterval: .seconds(60))
         for try await chunk in recording.accelerometer { try recorder.append(chunk) }
         for try await chunk in recording.deviceMotion { try recorder.append(chunk) }
         if finishes { try recorder.finish() }
@@ -94,7 +96,8 @@ import Testing
         _ = try await record(original, "a.swingrec")
         let recorder = try SessionRecorder(resuming: folder.path("a.swingrec"))
         for try await chunk in original.accelerometer {
-            try recorder.append(AccelerometerChunk(time: chunk.time.map { $0 - 40_000 }, acceleration: chunk.acceleration))
+            try recorder.append(
+                AccelerometerChunk(time: chunk.time.map { $0 - 40_000 }, acceleration: chunk.acceleration))
         }
         for try await chunk in original.deviceMotion {
             try recorder.append(
