@@ -68,6 +68,7 @@ extension SessionRecorder {
             try state.write([(.finish, state.contents.finishPayload)])
             state.contents.isFinished = true
             try state.sync()
+            state.file.unlock()
             state.stop = (
                 .finished,
                 SwingError(.usage, at: path, "the recording is finished, so no samples are accepted; resume it first")

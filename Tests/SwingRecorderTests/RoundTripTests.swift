@@ -47,7 +47,8 @@ import Testing
         let payload = SampleFrame.encode(chunk)
         #expect(payload.count <= FrameHeader.longestPayload)
         let decoded = try #require(SampleFrame.accelerometer(PayloadReader(payload, 0..<payload.count)))
-        #expect(decoded.bits == chunk.bits)
+        let isEqual = decoded.bits == chunk.bits
+        #expect(isEqual)
     }
 
     @Test(arguments: columns.indices, 0..<4) func deviceMotion(_ index: Int, _ parts: Int) throws {
@@ -60,10 +61,12 @@ import Testing
         let payload = SampleFrame.encode(chunk)
         #expect(payload.count <= FrameHeader.longestPayload)
         let bytes = PayloadReader(payload, 0..<payload.count)
-        #expect(try #require(SampleFrame.deviceMotion(bytes)).bits == chunk.bits)
+        let isEqual = try #require(SampleFrame.deviceMotion(bytes)).bits == chunk.bits
+        #expect(isEqual)
         let without = try #require(SampleFrame.deviceMotion(bytes, withAttitude: false))
         #expect(without.attitude.count == 0)
-        #expect(without.bits.prefix(10) == chunk.bits.prefix(10))
+        let isEqualWithout = without.bits.prefix(10) == chunk.bits.prefix(10)
+        #expect(isEqualWithout)
     }
 
     @Test func facts() throws {

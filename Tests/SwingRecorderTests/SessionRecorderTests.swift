@@ -85,6 +85,9 @@ import Testing
         #expect(error.description == "\(path): is used by another recorder; end that one, or name another file")
         try first.append(Session.blocks[0].accelerometer)
         try first.finish()
+        // A finished recorder no longer needs the file.
+        try SessionRecorder(resuming: path).append(Session.blocks[1].accelerometer)
+        #expect(throws: SwingError.self) { try first.append(Session.blocks[1].accelerometer) }
     }
 
     // MARK: - Limits

@@ -133,6 +133,7 @@ def main():
         assert code != 0 and "cannot write" in text, f"exit code {code}: {text}"
         found = inspect(swing, path)
         assert os.path.getsize(path) <= 100_000 and found["accelerometer"]["sample_count"] > 0
+        assert "not a whole frame" not in json.dumps(found), "the recorder left a torn frame"
         print(f"check_recorder: a file limited to 100 kB ends with a whole frame, after {os.path.getsize(path)} bytes")
 
         path = os.path.join(folder, "whole.swingrec")

@@ -77,6 +77,9 @@ package struct AppendOnlyFile: ~Copyable {
                 : "\(Self.message("cannot lock the file")); \(Self.retry)")
     }
 
+    /// Lets other recorders use the file.
+    func unlock() { flock(descriptor, LOCK_UN) }
+
     /// Appends bytes, and cuts them off again if not all of them can be written.
     mutating func append(_ bytes: [UInt8]) throws(SwingError) {
         var done = 0
