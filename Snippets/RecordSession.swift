@@ -1,11 +1,9 @@
 // Records a session, on a watch or with a simulation: swift run RecordSession session.swingrec
+import SwingCoreMotion
 import SwingMotion
 import SwingRecorder
-import SwingReplay
 
-#if os(watchOS) || SWINGKIT_CORE_MOTION_STUB
-    import CoreMotion
-#else
+#if !os(watchOS) && !SWINGKIT_CORE_MOTION_STUB
     import SwingSimulation
 #endif
 

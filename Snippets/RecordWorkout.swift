@@ -1,11 +1,9 @@
 // Records a workout on a watch, and sends the file to the phone. It is not a program; on Linux it is only parsed.
 #if os(watchOS)
-    import CoreMotion
-    import Foundation
     import HealthKit
+    import SwingCoreMotion
     import SwingMotion
     import SwingRecorder
-    import SwingReplay
     import WatchConnectivity
 
     @MainActor final class WorkoutRecording {

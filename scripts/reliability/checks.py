@@ -90,6 +90,11 @@ CHECKS = {
             r"(?P<failures>\d+) failures$",
             "{second} allocations per second without swings, {swing} per swing", zero=("failures",)),
     }),
+    "recorder": Check(["scripts/check_recorder"], {
+        "kills": Figure(
+            r"^check_recorder: (?P<kills>\d+) kills, \d+ after the first batch: all files readable, at most (?P<loss>[\d.]+) s lost",
+            "{kills} processes killed, at most {loss} s lost"),
+    }),
     "mutate": Check(["scripts/mutate", "--seed", "19"], {
         "killed": Figure(
             r"^mutate: (?P<mutants>\d+) mutants, \d+ killed, \d+ survived, seed \d+: (?P<percent>\d+) %$",

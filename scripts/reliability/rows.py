@@ -55,6 +55,8 @@ ROWS = [
         ("scripts/mutate", "Tests/SwingSignalTests"), ("mutate.killed",)),
     Row(20, "A second of data needs few allocations of memory: at most 20 without swings, and at most 500 per swing.",
         ("scripts/allocations",), ("allocations.count",)),
+    Row(21, "A recording on a watch stays readable if the app is killed, and lacks at most the batch that was not appended yet.",
+        ("scripts/check_recorder", "Tests/SwingRecorderTests"), ("recorder.kills",)),
 ]  # fmt: skip
 
 # The promises that wait for live recordings, which SwingKit does not have yet.
