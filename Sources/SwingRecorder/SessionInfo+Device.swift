@@ -64,6 +64,8 @@ extension SessionInfo {
             private static let systemName = "watchOS"
         #elseif os(iOS)
             private static let systemName = "iOS"
+        #elseif os(visionOS)
+            private static let systemName = "visionOS"
         #else
             private static let systemName = "macOS"
         #endif

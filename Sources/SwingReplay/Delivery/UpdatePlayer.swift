@@ -1,4 +1,5 @@
 import SwingMotion
+import Synchronization
 
 /// The input of a replay, from any kind of sequence: chunks, or arrays of updates.
 struct ReplaySource<Element: Sendable>: Sendable {
@@ -76,18 +77,34 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     let time: @Sendable (Update) -> Double
     /// The error that ends the updates, and its time in the recording.
     let failure: TimedFailure?
+    /// Where updates start after a stop.
+    let restart: ReplayRestart
     /// The rule for valid timestamps.
     var rule = ClockRule.standard
+    /// The number of updates that were delivered last.
+    private let delivered = DeliveredCount()
 
-    /// Delivers the source's updates from the start, and stores only the last array that it read.
+    init(
+        source: ReplaySource<[Update]>, timeline: ReplayTimeline, time: @escaping @Sendable (Update) -> Double,
+        failure: TimedFailure?, restart: ReplayRestart
+    ) {
+        (self.source, self.timeline, self.time) = (source, timeline, time)
+        (self.failure, self.restart) = (failure, restart)
+    }
+
+    /// Delivers the source's updates, and stores only the last array that it read.
     ///
-    /// - Parameter deliver: A closure that receives each update when it is due and returns whether to continue.
+    /// - Parameter deliver: A closure that receives each update when it is due, and returns `false` if the updates were
+    ///   stopped before.
     /// - Throws: Any error of the source, the replay's failure, and `CancellationError` if the task is cancelled.
     func play(_ deliver: (Update) async -> Bool) async throws {
         timeline.enter()
         defer { timeline.leave() }
         let puller = source.open()
-        var first: Double?
+        let skipped = restart == .continuing ? delivered.value.withLock { $0 } : 0
+        var number = 0
+        // The first times of the recording and of these updates.
+        var (beginning, first): (Double?, Double?) = (nil, nil)
         var (newest, shift) = (-Double.infinity, 0.0)
         while let updates = try await puller.next() {
             for update in updates {
@@ -97,12 +114,22 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
                     if rule.isReset(from: newest, to: time + shift) { shift = newest - time }
                     newest = max(newest, time + shift)
                 }
-                let beginning = first ?? (newest.isFinite ? newest : 0)
-                first = beginning
-                try await timeline.wait(until: newest.isFinite ? newest : beginning, first: beginning)
-                if let failure, newest - beginning >= failure.after { throw failure.error }
+                let due = newest.isFinite ? newest : 0
+                beginning = beginning ?? due
+                number += 1
+                if number <= skipped { continue }
+                first = first ?? due
+                try await timeline.wait(until: newest.isFinite ? newest : first ?? 0, first: first ?? 0)
+                if let failure, newest - (beginning ?? 0) >= failure.after { throw failure.error }
                 guard await deliver(update) else { return }
+                let current = number
+                delivered.value.withLock { $0 = current }
             }
         }
     }
+}
+
+/// A count that the readings of one recording share.
+private final class DeliveredCount: Sendable {
+    let value = Mutex(0)
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A handler of updates.
 ///
 /// It receives a sample or a batch, or the error that ends the updates.
@@ -43,11 +45,19 @@ extension UpdateQueue where Self == ReplayQueue {
 extension UpdateQueue {
     /// Runs a block and waits for it, so that the queue has at most one block.
     func run(_ block: @escaping @Sendable () -> Void) async {
+        _ = await result(of: {
+            block()
+            return true
+        })
+    }
+
+    /// Runs a block and waits for its result; `true` if the queue releases it without running it.
+    func result(of block: @escaping @Sendable () -> Bool) async -> Bool {
         await withCheckedContinuation { continuation in
             let completion = Completion(continuation)
             addOperation {
-                block()
-                withExtendedLifetime(completion) {}
+                let result = block()
+                completion.value.withLock { $0 = result }
             }
         }
     }
@@ -55,9 +65,10 @@ extension UpdateQueue {
 
 /// Resumes the waiting task when the block that retains it is released, whether or not the block has run.
 private final class Completion: Sendable {
-    private let continuation: CheckedContinuation<Void, Never>
+    let value = Mutex(true)
+    private let continuation: CheckedContinuation<Bool, Never>
 
-    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
+    init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
 
-    deinit { continuation.resume() }
+    deinit { continuation.resume(returning: value.withLock { $0 }) }
 }

@@ -41,7 +41,7 @@ final class HeadphoneSession: Sendable {
         player = UpdatePlayer(
             source: settings.headphones?.updates ?? ReplaySource([]) { $0 },
             timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.time,
-            failure: settings.faults.headphoneFailure)
+            failure: settings.faults.headphoneFailure, restart: settings.restart)
         self.problem = problem
     }
 
@@ -125,21 +125,22 @@ final class HeadphoneSession: Sendable {
             return state.queue
         }
         guard let queue else { return false }
-        let isContinuing = state.withLock { $0.manager != nil } || update.isMotion
-        await queue.run { [weak self] in self?.call(update, generation) }
-        return isContinuing
+        return await queue.result { [weak self] in self?.call(update, generation) ?? false }
     }
 
     /// Calls the handler or the delegate on the queue, unless its updates have been stopped by then.
-    private func call(_ update: HeadphoneUpdate, _ generation: Int) {
+    ///
+    /// Returns `false` if they have, or if the manager was released.
+    private func call(_ update: HeadphoneUpdate, _ generation: Int) -> Bool {
         let state = state.withLock { $0.generation == generation ? $0 : nil }
-        guard let state else { return }
+        guard let state else { return false }
         switch (update, state.manager) {
         case (.motion(let motion), _): if state.interests.contains(.motion) { state.handler?(motion, nil) }
         case (.connected, let manager?): state.delegate?.headphoneMotionManagerDidConnect(manager)
         case (.disconnected, let manager?): state.delegate?.headphoneMotionManagerDidDisconnect(manager)
-        case (_, nil): break
+        case (_, nil): return false
         }
+        return true
     }
 
     /// Ends updates after the last one, or with an error that the handler receives.
@@ -163,8 +164,4 @@ extension HeadphoneSession.State {
         defer { (task, handler, start, generation) = (nil, nil, nil, generation + 1) }
         return task
     }
-}
-
-extension HeadphoneUpdate {
-    fileprivate var isMotion: Bool { if case .motion = self { true } else { false } }
 }

@@ -44,7 +44,7 @@ public final class WaterSubmersionManager: Sendable {
         player = UpdatePlayer(
             source: settings.water?.updates ?? ReplaySource([]) { $0 },
             timeline: ReplayTimeline(settings.pace, clock: settings.clock), time: \.timestamp,
-            failure: settings.faults.waterFailure)
+            failure: settings.faults.waterFailure, restart: settings.restart)
     }
 
     deinit { state.withLock { $0.task.take() }?.cancel() }
@@ -104,10 +104,11 @@ public final class WaterSubmersionManager: Sendable {
         _ generation: Int,
         _ body: @escaping @Sendable (any WaterSubmersionManagerDelegate, WaterSubmersionManager) -> Void
     ) async -> Bool {
-        await queue.run { [weak self] in
-            if let self, let delegate = delegate(of: generation) { body(delegate, self) }
+        await queue.result { [weak self] in
+            guard let self, let delegate = delegate(of: generation) else { return false }
+            body(delegate, self)
+            return true
         }
-        return delegate(of: generation) != nil
     }
 
     private func delegate(of generation: Int) -> (any WaterSubmersionManagerDelegate)? {

@@ -245,4 +245,23 @@ private final class Silent: HeadphoneMotionManagerDelegate, WaterSubmersionManag
         #expect(log.lines.count == 4)
         #expect(manager.delegate === silent)
     }
+
+    /// Updates that continue begin after the last delivered one.
+    @Test func continues() async {
+        var replay = Replay(headphones: HeadphoneSource(Self.updates))
+        (replay.pace, replay.clock, replay.restart) = (.realTime, clock, .continuing)
+        let manager = HeadphoneMotionManager(replay)
+        let times = Collected<Double>()
+        for step in 1...2 {
+            manager.startDeviceMotionUpdates(to: .immediate) { motion, _ in times.append(motion?.timestamp ?? .nan) }
+            // The first update is due at once. At the first start it is the connection, and motion follows 0.25 s later.
+            await clock.waitForSleepers()
+            if step == 1 { clock.advance(by: .seconds(0.25)) }
+            await waitUntil { times.values.count == step }
+            await clock.waitForSleepers()
+            manager.stopDeviceMotionUpdates()
+            await waitUntil { clock.deadlines.isEmpty }
+        }
+        #expect(times.values == [100.25, 100.5])
+    }
 }

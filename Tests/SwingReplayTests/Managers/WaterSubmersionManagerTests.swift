@@ -89,6 +89,23 @@ import Testing
         #expect(other.lines == ["50.0 notSubmerged"] && log.lines == ["50.0 notSubmerged"])
     }
 
+    /// Updates that continue begin after the last delivered one.
+    @Test func continues() async {
+        let updates = (0..<4).map { Self.event(50 + Double($0), $0 % 2 == 0 ? .submerged : .notSubmerged) }
+        var replay = replay(WaterSource(updates), pace: .realTime)
+        replay.restart = .continuing
+        let manager = WaterSubmersionManager(replay)
+        manager.delegate = log
+        await clock.waitForSleepers()
+        manager.delegate = nil
+        await waitUntil { clock.deadlines.isEmpty }
+        let other = UpdateLog()
+        manager.delegate = other
+        await other.wait(for: 1)
+        #expect(log.lines == ["50.0 submerged"] && other.lines == ["51.0 notSubmerged"])
+        manager.delegate = nil
+    }
+
     @Test func reportsMissingSensorsAndAuthorization() async {
         let none = WaterSubmersionManager(Replay(accelerometer: []))
         #expect(none.maximumDepth == nil)
