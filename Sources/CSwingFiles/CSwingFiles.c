@@ -15,3 +15,11 @@ int swing_exchange(const char *one, const char *other) {
 const char *swing_commit(void) {
     return SWINGKIT_COMMIT;
 }
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void swing_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
+#else
+void swing_share_memory(void) {}
+#endif

@@ -1,3 +1,4 @@
+internal import CSwingFiles
 package import SwingMotion
 
 #if canImport(Glibc)
@@ -28,6 +29,7 @@ package enum ProcessLimits {
                 .inputOutput, at: "system",
                 "found a limit of \(fileLimit) open files, expected at least \(files); raise it (ulimit -n)")
         }
+        if isMemoryLimited { swing_share_memory() }
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
             throw .system(.inputOutput, "system", "cannot open a pipe", errno)

@@ -6,6 +6,9 @@
 /// Returns 0, or -1 with `errno` set: `EINVAL`, `ENOSYS` or `ENOTSUP` if the file system can't.
 int swing_exchange(const char *one, const char *other);
 
+/// Lets all threads allocate from one area, instead of one of 64 MiB of addresses each; does nothing without glibc.
+void swing_share_memory(void);
+
 /// Returns the commit from which the program was built; empty if it is unknown.
 const char *swing_commit(void);
 
