@@ -36,7 +36,7 @@ def make(kind: str, world: str, seed: int, sport: str, level: str, rate: float =
     """Make one session of a world and derive a kind of input from it; `original` is the session itself."""
     if kind == "table":
         return table(seed, level, rate, minutes)
-    return derive(kind, importlib.import_module(world).make(seed, sport, level, rate, minutes), seed)
+    return derive(kind, importlib.import_module(world).make(seed, sport, level, rate=rate, minutes=minutes), seed)
 
 
 def derive(kind: str, session: Session, seed: int) -> Session:

@@ -1,5 +1,11 @@
 import SwingMotion
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The jumps of a signal's energy: at each sample, the energy just after it relative to the energy just before it.
 ///
 /// A contact sets in within a millisecond, while the vibration of a moving arm rises and falls with the movement. The
@@ -23,6 +29,11 @@ struct BurstJumps {
     static let separation = 0.012
     /// The time before a blow in which the jumps contain the blow's own energy, in seconds.
     static let clearance = 0.024
+    /// The jump at which a burst is a blow with a probability of 0.5, and the slope of its logit over the jump's
+    /// logarithm.
+    static let (typical, steepness) = (1.15, 6.0)
+    /// The jump from which on a burst is a blow for itself: its probability is 0.9.
+    static let clear = typical * exp(log(9) / steepness)
 
     /// The first sample with a jump.
     let first: Int
@@ -60,7 +71,7 @@ struct BurstJumps {
             (values, weighted, energies) = ([], [], [])
             return
         }
-        let covariance = Covariance(signal.axes, speed: speed, in: quiet)
+        let covariance = VibrationCovariance(signal.axes, speed: speed, in: quiet)
         let start = first - past
         let energy = (start..<end - 1 + count).map {
             covariance.energy(signal.axes, at: $0, speed: speed[$0], floor: floor)
@@ -92,27 +103,27 @@ struct BurstJumps {
 
     /// Returns the first blow in a span, or `nil` if the span has no sample.
     ///
-    /// It is the first weighted jump that is large by itself, at least `clear`, and not small beside the largest one.
-    func firstBlow(in span: Range<Int>, clear: Double) -> FirstBlow? {
+    /// It is the first weighted jump that is large by itself, at least ``clear``, and not small beside the largest one.
+    func firstBlow(in span: Range<Int>) -> FirstBlow? {
         let candidates = indices(span)
         guard let largest = candidates.max(by: { weighted[$0] < weighted[$1] }) else { return nil }
-        let limit = max(clear, Self.firstPart * weighted[largest])
+        let limit = max(Self.clear, Self.firstPart * weighted[largest])
         let early = candidates.first { weighted[$0] >= limit }
         let jump = early.map { peak(from: $0, to: candidates.upperBound) } ?? largest
         let earlier = weighted[candidates.lowerBound..<max(jump - cleared, candidates.lowerBound)].max() ?? 0
         return FirstBlow(rise: first + rise(at: jump), earlier: earlier)
     }
 
-    /// Returns the number of blows from a sample on, each of which is a jump of at least `clear`.
-    func blows(from start: Int, to end: Int, clear: Double) -> Int {
+    /// Returns the number of blows from a sample on, each of which is a jump of at least ``clear``.
+    func blows(from start: Int, to end: Int) -> Int {
         var (number, i) = (0, max(start - first - apart, 0))
         let end = min(end - first, values.count)
         while i < end {
-            if values[i] >= clear {
+            if values[i] >= Self.clear {
                 number += 1
                 i = peak(from: i, to: end) + apart
                 // The next blow begins after the jump has passed.
-                while i < end, values[i] >= clear { i += 1 }
+                while i < end, values[i] >= Self.clear { i += 1 }
             } else {
                 i += 1
             }
@@ -142,42 +153,9 @@ struct FirstBlow {
     let rise: Int
     /// The largest weighted jump before it, which may be a weaker blow; 0 without one.
     let earlier: Double
-}
 
-/// The covariance of three axes per squared speed; missing axes are zero.
-private struct Covariance {
-    private var (xx, yy, zz, xy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-
-    init(_ axes: [[Double]], speed: [Double], in ranges: [Range<Int>]) {
-        var count = 0.0
-        for range in ranges {
-            for i in range {
-                let v = Self.vector(axes, i) / speed[i]
-                (xx, yy, zz) = (xx + v.x * v.x, yy + v.y * v.y, zz + v.z * v.z)
-                (xy, xz, yz) = (xy + v.x * v.y, xz + v.x * v.z, yz + v.y * v.z)
-            }
-            count += Double(range.count)
-        }
-        guard count > 0 else { return }
-        (xx, yy, zz, xy, xz, yz) = (xx / count, yy / count, zz / count, xy / count, xz / count, yz / count)
-    }
-
-    private static func vector(_ axes: [[Double]], _ i: Int) -> SIMD3<Double> {
-        axes.count == 3 ? SIMD3(axes[0][i], axes[1][i], axes[2][i]) : SIMD3(axes[0][i], 0, 0)
-    }
-
-    /// Returns the squared Mahalanobis distance of a sample from rest, divided by the number of axes.
-    func energy(_ axes: [[Double]], at i: Int, speed: Double, floor: Double) -> Double {
-        let v = Self.vector(axes, i)
-        let square = speed * speed
-        let (a, b, c) = (xx * square + floor * floor, yy * square + floor * floor, zz * square + floor * floor)
-        let (d, e, f) = (xy * square, xz * square, yz * square)
-        // The inverse of a symmetric matrix is its adjugate divided by its determinant.
-        let (p, q, r) = (b * c - f * f, e * f - c * d, d * f - b * e)
-        let determinant = a * p + d * q + e * r
-        guard determinant > 0 else { return 0 }
-        let squares = v.x * v.x * p + v.y * v.y * (a * c - e * e) + v.z * v.z * (a * b - d * d)
-        let products = v.x * v.y * q + v.x * v.z * r + v.y * v.z * (d * e - a * f)
-        return (squares + 2 * products) / determinant / Double(axes.count)
+    /// The probability that the largest jump before it was a blow, 0…1.
+    var earlierScore: Double {
+        earlier > 0 ? 1 / (1 + exp(-BurstJumps.steepness * log(earlier / BurstJumps.typical))) : 0
     }
 }

@@ -14,19 +14,13 @@ enum ContactClassifier {
     static let doubtful = 0.4
     /// The slope of the score's logit over the logarithm of the ratio.
     ///
-    /// It was fitted to the swings of the package's simulator and of two others, which were written independently of it
+    /// It was fitted to the swings of the package's simulator and of six others, which were written independently of it
     /// (docs/validation.md).
-    static let steepness = 6.0
+    static let steepness = 6.4
 
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
     static func score(ratio: Double, profile: SwingProfile) -> Double {
         ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
-    }
-
-    /// Returns the ratio from which on a contact is not doubtful.
-    static func clearRatio(profile: SwingProfile) -> Double {
-        let odds = SwingMeasurement.clearScore / (1 - SwingMeasurement.clearScore)
-        return profile.contactSNR * exp(log(odds) / steepness)
     }
 
     /// Returns the outcome that a score indicates.

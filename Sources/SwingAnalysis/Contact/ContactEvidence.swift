@@ -40,7 +40,10 @@ struct ContactEvidence {
 
     /// Searches for a contact in the movement of a segment.
     init(_ excerpt: Excerpt, of segment: RotationSegment, profile: SwingProfile) {
-        let burst = HighPassedExcerpt(excerpt, around: segment.peakTimestamp - profile.motionLatency, profile: profile)
+        let centre = segment.peakTimestamp - profile.motionLatency
+        let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile)
+        let low = HighPassedExcerpt(
+            excerpt, around: centre, profile: profile, cutoffFraction: BurstStrength.lowFraction)
         let minimum = profile.minimumContactRateFraction * segment.peakRate
         let lag = profile.motionLatency
         let rate = Self.values(excerpt.rate, of: excerpt, at: burst.time, lag: lag).map { $0 * Double(segment.sign) }
@@ -62,12 +65,15 @@ struct ContactEvidence {
         let span = start..<max(last + 1, start)
         let fraction = rate.indices.map { min(max(rate[$0] / segment.peakRate, total[$0] / max(peak, 1e-9), 0), 1) }
         self.init(
-            burst, speed: rate.map { max($0, minimum) }, fraction: fraction, learning: span, in: span, excerpt, profile)
+            burst, low, speed: rate.map { max($0, minimum) }, fraction: fraction, learning: span, in: span, excerpt,
+            profile)
     }
 
     /// Searches for a contact around an instant of a recording without device motion.
     init(_ excerpt: Excerpt, around instant: Double, profile: SwingProfile) {
         let burst = HighPassedExcerpt(excerpt, around: instant, profile: profile)
+        let low = HighPassedExcerpt(
+            excerpt, around: instant, profile: profile, cutoffFraction: BurstStrength.lowFraction)
         let time = burst.time
         let span = time.firstIndex(from: instant - 0.02)..<time.firstIndex(from: instant + 0.02)
         let before =
@@ -75,13 +81,13 @@ struct ContactEvidence {
                 from: instant - 0.3)..<max(
                 time.firstIndex(from: instant - 0.02), time.firstIndex(from: instant - 0.3))
         self.init(
-            burst, speed: time.map { _ in 1 }, fraction: time.map { _ in 1 }, learning: before, in: span, excerpt,
+            burst, low, speed: time.map { _ in 1 }, fraction: time.map { _ in 1 }, learning: before, in: span, excerpt,
             profile)
     }
 
     private init(
-        _ burst: HighPassedExcerpt, speed: [Double], fraction: [Double], learning quiet: Range<Int>,
-        in span: Range<Int>, _ excerpt: Excerpt, _ profile: SwingProfile
+        _ burst: HighPassedExcerpt, _ low: HighPassedExcerpt, speed: [Double], fraction: [Double],
+        learning quiet: Range<Int>, in span: Range<Int>, _ excerpt: Excerpt, _ profile: SwingProfile
     ) {
         rate = burst.rate
         // A slow accelerometer's high-pass filter passes more of the movement itself.
@@ -102,25 +108,32 @@ struct ContactEvidence {
         }
         let later = time.firstIndex(from: time[span.upperBound - 1] + Self.laterBlows)
         let onset = time.firstIndex(from: time[span.lowerBound] - 2 * ContactPicker.lookBack)
+        let calm = VibrationWhitening.quiet(search, around: strongest)
         let whitened = VibrationWhitening.whiten(
             search, around: strongest, in: min(onset, quiet.lowerBound)..<max(later, quiet.upperBound))
         let jumps = BurstJumps(
-            whitened ?? burst, speed: speed, quiet: VibrationWhitening.quiet(search, around: strongest),
-            in: span.lowerBound..<later, fraction: fraction, floor: Self.residualFloor * threshold)
+            whitened ?? burst, speed: speed, quiet: calm, in: span.lowerBound..<later, fraction: fraction,
+            floor: Self.residualFloor * threshold)
+        let strength = BurstStrength(
+            burst, low, residualJump: jumps.maximum(in: span),
+            of: BurstMovement(speed: speed, fraction: fraction, quiet: calm, span: span),
+            floor: Self.floor * threshold)
         let ratio =
             switch profile.outcomeRule {
             case .peak: profile.contactSNR * peak / profile.contactThreshold
             case .energy: search.ratio
-            case .jump: jumps.maximum(in: span)
+            case .jump: strength.residualJump
+            case .combined: strength.ratio
             }
         score = ContactClassifier.score(ratio: ratio, profile: profile)
-        let clear = ContactClassifier.clearRatio(profile: profile)
-        let blow = jumps.firstBlow(in: span, clear: clear) ?? FirstBlow(rise: strongest, earlier: 0)
+        let blow = jumps.firstBlow(in: span) ?? FirstBlow(rise: strongest, earlier: 0)
+        let other = time[strength.blow?.rise ?? blow.rise]
         contact = ContactPicker.pick(search, risingAt: blow.rise, whitened: whitened, rule: profile.contactRule)
             .map { instants in
                 var instants = instants
-                instants.blowCount = jumps.blows(from: blow.rise, to: later, clear: clear)
-                instants.earlierScore = ContactClassifier.score(ratio: blow.earlier, profile: profile)
+                instants.blowCount = jumps.blows(from: blow.rise, to: later)
+                instants.earlierScore = blow.earlierScore
+                instants.disagreement = (other - time[blow.rise]).magnitude
                 return instants
             }
     }

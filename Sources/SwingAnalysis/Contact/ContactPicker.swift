@@ -13,6 +13,9 @@ struct ContactInstants: Equatable {
     var blowCount = 1
     /// The score of the strongest burst before the contact, which may be the actual contact; 0 without one.
     var earlierScore = 0.0
+    /// The time between the first blows that two signals show, in seconds: the residual of the vibration model, and the
+    /// acceleration with lower frequencies.
+    var disagreement = 0.0
 }
 
 /// The timing of a contact by the onset of its burst in the causally high-passed acceleration.

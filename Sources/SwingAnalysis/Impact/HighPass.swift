@@ -15,9 +15,10 @@ struct HighPass {
     ///   - profile: The profile with the filter and its axes.
     ///   - rate: The sampling rate in Hz.
     ///   - zAlone: Whether only z is filtered, whatever the profile's axes.
-    init(profile: SwingProfile, rate: Double, zAlone: Bool = false) {
-        let sections = Butterworth.highPass(
-            order: profile.highPassOrder, cutoff: Self.cutoff(profile: profile, rate: rate), rate: rate)
+    ///   - cutoffFraction: The cut-off frequency as a fraction of the usual one.
+    init(profile: SwingProfile, rate: Double, zAlone: Bool = false, cutoffFraction: Double = 1) {
+        let cutoff = cutoffFraction * Self.cutoff(profile: profile, rate: rate)
+        let sections = Butterworth.highPass(order: profile.highPassOrder, cutoff: cutoff, rate: rate)
         self.rate = rate
         filters = Array(repeating: BiquadCascade(sections), count: zAlone || profile.impactAxis == .z ? 1 : 3)
     }
@@ -76,7 +77,10 @@ struct HighPassedExcerpt {
     let isClipped: Bool
 
     /// Filters the excerpt's samples around `centre` up to the nearest gaps; `zAlone` if no other axis is required.
-    init(_ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false) {
+    init(
+        _ excerpt: Excerpt, around centre: Double, profile: SwingProfile, zAlone: Bool = false,
+        cutoffFraction: Double = 1
+    ) {
         let from = excerpt.gaps.last { $0.endTimestamp <= centre }?.endTimestamp ?? -.infinity
         let to = excerpt.gaps.first { $0.startTimestamp >= centre }?.startTimestamp ?? .infinity
         let range = excerpt.time.firstIndex(from: from)..<excerpt.time.firstIndex(from: to.nextUp)
@@ -86,7 +90,7 @@ struct HighPassedExcerpt {
         }
         time = Array(excerpt.time[range])
         rate = Double(range.count - 1) / (last - first)
-        var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone)
+        var filter = HighPass(profile: profile, rate: rate, zAlone: zAlone, cutoffFraction: cutoffFraction)
         axes = filter.filter(excerpt.acceleration, range)
         let near = excerpt.time.range(within: centre - 0.1...centre + 0.1) ?? 0..<0
         let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)

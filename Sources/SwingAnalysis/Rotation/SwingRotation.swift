@@ -4,6 +4,8 @@ import SwingMotion
 struct SwingRotation {
     /// The fraction of the peak rate below which a rotation is considered braked.
     static let brakedRate = 0.2
+    /// The fraction of the peak rate below which a rotation is being braked.
+    static let brakingRate = 0.85
 
     /// Increasing times on the accelerometer's clock, in seconds, without a gap.
     let time: [Double]
@@ -56,6 +58,15 @@ struct SwingRotation {
         let fall = time[slow - 1] + part * (time[slow] - time[slow - 1]) - time[top]
         return fall < profile.minimumFallDuration
             && angle(from: time[top], to: time[slow], validUpTo: slow) < profile.minimumFollowThrough
+    }
+
+    /// Returns whether an instant lies in the braking after the peak rate, at sample `top`.
+    ///
+    /// The arm's stop shakes the watch there, so a burst is no evidence of a contact.
+    func isBraking(at instant: Double, from top: Int) -> Bool {
+        let i = time.firstIndex(from: instant)
+        guard i > top, i < time.count else { return i > top }
+        return rate[i] < Self.brakingRate * rate[top]
     }
 
     /// Returns whether an undetected start may lie in a gap or before the recording.

@@ -60,6 +60,9 @@ struct StartFinder {
     /// The part of the sensitivity that belongs to the spread: a start that moves with the fitted part of the rise has
     /// another shape than those that are modelled.
     static let sensitivityPart = 0.5
+    /// The part of the spread that no fit shows, in seconds: the motion stream's sampling interval and the uncertainty of
+    /// its latency.
+    static let unmodelled = 0.004
 
     /// The fractions of a rule's threshold whose starts are compared.
     static let scales = [1, 0.75, 1.25]
@@ -99,8 +102,9 @@ struct StartFinder {
         guard let start = onsets[0] else { return nil }
         let moved = onsets.dropFirst().compactMap { $0.map { ($0.timestamp - start.timestamp).magnitude } }
         let (shapes, parts) = (Self.spreadFactor * start.spread, Self.sensitivityPart * (moved.max() ?? 0))
-        // The rules other than the onset do not estimate a spread.
-        let spread = start.spread > 0 ? (shapes * shapes + parts * parts).squareRoot() : 0
+        // The rules other than the onset do not estimate a spread; NaN stays NaN.
+        let spread =
+            start.spread == 0 ? 0 : (shapes * shapes + parts * parts + Self.unmodelled * Self.unmodelled).squareRoot()
         return Start(
             timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread)
     }
@@ -143,12 +147,26 @@ struct StartFinder {
             }
             if reversals.count == Self.scales.count { return reversals }
         }
+        let steep = coarse.map(steepReversal)
         return rises(before: top, coarse) { fit, counts in
             fit.onsets(ofFirst: counts).map { onsets in
-                guard let acceleration, profile.startRule == .onset else { return onsets?.onset }
-                return onsets.map(acceleration.refine)
+                guard let onsets else { return steep }
+                guard let acceleration, profile.startRule == .onset else { return onsets.onset }
+                return acceleration.refine(onsets)
             }
         }
+    }
+
+    /// Returns the reversal before the coarse start, for a rise that is too steep to be fitted.
+    ///
+    /// Its spread is half of the time to the coarse start. Without a reversal there, the coarse start has no known
+    /// spread (NaN), so it is doubtful.
+    private func steepReversal(before coarse: (time: Double, index: Int)) -> Onset {
+        guard let last = rate[..<coarse.index].lastIndex(where: { $0 <= 0 }),
+            coarse.time - time[last] <= Self.fitLookBack
+        else { return Onset(timestamp: coarse.time, spread: .nan) }
+        let reversal = passage(last + 1, through: 0)
+        return Onset(timestamp: reversal, spread: (coarse.time - reversal) / 2)
     }
 
     private func certain(_ time: Double?) -> Onset? { time.map { Onset(timestamp: $0, spread: 0) } }

@@ -18,7 +18,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The axes on which impacts are detected.
     public var impactAxis = ImpactAxis.norm
     /// The rule that classifies a swing as contact or miss.
-    public var outcomeRule = OutcomeRule.jump
+    public var outcomeRule = OutcomeRule.combined
     /// The rule that times the contact.
     public var contactRule = ContactRule.whitenedChangePoint
     /// The order of the Butterworth high-pass filter; even, from 2 to 16.
@@ -30,14 +30,17 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var highPassCutoff = 40.0
     /// The scale of weak contacts of an arm that does not vibrate, in g.
     ///
-    /// ``OutcomeRule/jump`` and ``OutcomeRule/energy`` assume noise in proportion to it. With ``OutcomeRule/peak``, a
-    /// contact whose high-passed acceleration has this peak has a probability of 0.5.
+    /// All rules but ``OutcomeRule/peak`` assume noise in proportion to it. With ``OutcomeRule/peak``, a contact whose
+    /// high-passed acceleration has this peak has a probability of 0.5.
     public var contactThreshold = 0.6
-    /// The jump of the burst's amplitude, relative to vibration and noise, at which a contact has a probability of 0.5.
+    /// The strength of a burst at which a contact has a probability of 0.5, without a unit.
     ///
-    /// The amplitudes are root mean squares over 15 ms after the onset and 20 ms before it. The jump counts in
-    /// proportion to the rotation rate at its instant.
-    public var contactSNR = 1.15
+    /// With ``OutcomeRule/combined`` it is E^0.15 · A^0.15 · J^0.5 · W^0.2: E is the burst's amplitude relative to the
+    /// arm's vibration (root mean squares over 12 ms), A the same in g, J the jump of a low-frequency signal from the
+    /// 20 ms before an instant to the 15 ms after it, and W that of the vibration model's residual. Each counts in
+    /// proportion to the rotation rate at its instant. With ``OutcomeRule/jump`` and ``OutcomeRule/energy`` it is the
+    /// ratio that the rule compares.
+    public var contactSNR = 1.23
 
     // MARK: Impacts in recordings without device motion
 
@@ -181,6 +184,9 @@ public enum OutcomeRule: String, Hashable, Sendable, Codable {
     /// Compares the energy just after an instant with that just before it, in the residual of an autoregressive model of
     /// the arm vibration and relative to the residual's covariance, weighted by the rotation rate at the instant.
     case jump
+    /// Combines four statistics, each weighted by the rotation rate at its instant: the burst's energy relative to the
+    /// arm vibration, its amplitude in g, the jump of a signal with lower frequencies, and ``jump``.
+    case combined
 }
 
 /// A rule that times the contact in the high-passed acceleration.

@@ -42,6 +42,12 @@ struct MethodSentences {
 
     private var outcome: String {
         switch parameters.outcomeRule {
+        case .combined:
+            "Contact or miss was decided by the strength of the burst, the weighted geometric mean of four statistics of "
+                + "the high-passed acceleration, each weighted by the rotation rate: its energy relative to the arm "
+                + "vibration (Mahalanobis distance), its amplitude in g, the jump of a signal with lower frequencies, "
+                + "and the jump of the residual of an autoregressive model of the arm vibration (contactSNR "
+                + "\(parameters.contactSNR.plain), contactThreshold \(parameters.contactThreshold.plain) g)."
         case .jump:
             "Contact or miss was decided by the jump of the high-passed acceleration's energy at the burst, in the "
                 + "residual of an autoregressive model of the arm vibration and relative to the residual's covariance "

@@ -9,7 +9,7 @@ import Testing
     /// The samples at which a contact can begin, and the samples without a burst, of 800 samples at 800 Hz.
     static let (span, quiet) = (280..<560, [240..<380, 520..<600])
     /// The jump from which on a contact is clear.
-    static let clear = ContactClassifier.clearRatio(profile: .baseball)
+    static let clear = BurstJumps.clear
 
     /// Returns one second at 800 Hz with the given axes.
     static func signal(_ axes: [[Double]]) -> HighPassedExcerpt {
@@ -125,7 +125,7 @@ import Testing
         for i in 400..<412 { axis[i] += 2 }
         let jumps = Self.jumps([axis])
         #expect(abs(jumps.values[120] - ((0.9 + 4 / 0.1) / 1.4).squareRoot()) < 1e-9)
-        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
+        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
     }
 
     /// The numbers of axes, and jumps computed by NumPy 2.4 with `numpy.linalg.inv`, by their index.
@@ -180,10 +180,10 @@ import Testing
     @Test(arguments: blows.indices) func theFirstClearBlowIsTheContact(_ index: Int) throws {
         let (name, bursts, first, count) = Self.blows[index]
         let jumps = Self.jumps(Self.struck(bursts))
-        let found = try #require(jumps.firstBlow(in: Self.span, clear: Self.clear)).rise
+        let found = try #require(jumps.firstBlow(in: Self.span)).rise
         // Noise may rise to half the amplitude of an unclear blow before it.
         #expect(found <= first && first - found <= (name == "none that is clear" ? 3 : 0), "\(name): \(found)")
-        #expect(jumps.blows(from: found, to: 560, clear: Self.clear) == count, "\(name)")
+        #expect(jumps.blows(from: found, to: 560) == count, "\(name)")
     }
 
     @Test func aJumpCountsInProportionToTheRate() {
@@ -191,7 +191,7 @@ import Testing
         let jumps = Self.jumps(Self.struck([(400, 2), (460, 5)]), fraction: { $0 < 440 ? 1 : 0.2 })
         #expect(abs(jumps.maximum(in: Self.span) - Self.expected(2)) < 1e-9)
         #expect(abs(jumps.maximum(in: 460..<461) - 0.2 * Self.expected(5)) < 1e-9)
-        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
+        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
     }
 
     @Test(arguments: [(height: 0.9, gap: 40), (0.6, 30), (0, 40)]) func anUnclearBurstBeforeTheBlowIsTold(
@@ -199,29 +199,29 @@ import Testing
     ) throws {
         // Bursts are clear from 0.94 g on.
         let jumps = Self.jumps(Self.struck([(440 - gap, height), (440, 3)]))
-        let blow = try #require(jumps.firstBlow(in: Self.span, clear: Self.clear))
+        let blow = try #require(jumps.firstBlow(in: Self.span))
         #expect(blow.rise == 440)
         if height > 0 { #expect(abs(blow.earlier - Self.expected(height)) < 1e-9) } else { #expect(blow.earlier < 0.9) }
     }
 
     @Test func burstsWithinFifteenMillisecondsAreOneBlow() {
         let jumps = Self.jumps(Self.struck([(400, 3), (408, 3)], length: 4))
-        #expect(jumps.firstBlow(in: Self.span, clear: Self.clear)?.rise == 400)
-        #expect(jumps.blows(from: 400, to: 560, clear: Self.clear) == 1)
+        #expect(jumps.firstBlow(in: Self.span)?.rise == 400)
+        #expect(jumps.blows(from: 400, to: 560) == 1)
     }
 
     @Test func blowsOutsideTheSpanAreIgnored() {
         let jumps = Self.jumps(Self.struck([(400, 2), (440, 2)]))
-        #expect(jumps.firstBlow(in: 420..<560, clear: Self.clear)?.rise == 440)
-        #expect(jumps.blows(from: 400, to: 420, clear: Self.clear) == 1)
-        #expect(jumps.firstBlow(in: 600..<700, clear: Self.clear) == nil)
+        #expect(jumps.firstBlow(in: 420..<560)?.rise == 440)
+        #expect(jumps.blows(from: 400, to: 420) == 1)
+        #expect(jumps.firstBlow(in: 600..<700) == nil)
     }
 
     @Test(arguments: [0..<0, 0..<16, 400..<400, 789..<800, 798..<800]) func tooFewSamplesHaveNoJump(span: Range<Int>) {
         let jumps = Self.jumps(Self.struck([(400, 2)]), in: span)
         #expect(jumps.values.isEmpty)
         #expect(jumps.maximum(in: span) == 0)
-        #expect(jumps.firstBlow(in: span, clear: Self.clear) == nil)
-        #expect(jumps.blows(from: span.lowerBound, to: span.upperBound, clear: Self.clear) == 1)
+        #expect(jumps.firstBlow(in: span) == nil)
+        #expect(jumps.blows(from: span.lowerBound, to: span.upperBound) == 1)
     }
 }

@@ -236,8 +236,28 @@ import Testing
         #expect(abs(start.timestamp - 2 - offset) < 4 * 0.01 / slope, "\((start.timestamp - 2 - offset) * 1000) ms")
         let (noise, parts) = (StartFinder.spreadFactor * RiseFit.noise / slope, 0.5 * start.sensitivity)
         #expect(abs(start.sensitivity - 0.25 * StartFinder.reversalRate / slope) < 0.1 / slope)
-        let spread = (noise * noise + parts * parts).squareRoot()
+        let spread = (noise * noise + parts * parts + StartFinder.unmodelled * StartFinder.unmodelled).squareRoot()
         #expect(abs(start.spread - spread) < 0.1 * spread)
+    }
+
+    /// A counter-movement that turns into a rise too steep for a fit: the start is its reversal, and its spread is not 0.
+    @Test(arguments: [300.0, 500], [0.0007, 0.0017, 0.0033]) func aRiseTooSteepToBeFittedStartsAtItsReversal(
+        slope: Double, offset: Double
+    ) throws {
+        let finder = Self.finder({ min(slope * $0, 12) }, after: .slope(1, power: 0.5, pause: 0), offset: offset)
+        let end = finder.time.firstIndex(from: Self.start + 0.1)
+        let start = try #require(finder.start(before: end))
+        #expect(abs(start.timestamp - Self.start) < 0.005, "\((start.timestamp - Self.start) * 1000) ms")
+        #expect(start.spread >= StartFinder.unmodelled && start.spread < 0.02)
+    }
+
+    /// Without a reversal or a fit, the end of the coarse scan is a start of unknown spread.
+    @Test func aStartWithoutAFitHasNoSpread() throws {
+        let time = (0..<20).map { Double($0) / 200 }
+        let rate = time.map { $0 < 0.012 ? 0.2 : 12 }
+        let finder = StartFinder(time: time, rate: rate, profile: .baseball)
+        let start = try #require(finder.start(from: 15))
+        #expect(start.spread.isNaN)
     }
 }
 

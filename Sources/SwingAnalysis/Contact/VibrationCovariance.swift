@@ -1,0 +1,40 @@
+/// The covariance of the arm's vibration per squared rotation rate, learned where there is no burst.
+///
+/// Vibration in a preferred direction, or on several axes at once, has the same energy as vibration of one axis: the
+/// energy is the squared Mahalanobis distance (P. C. Mahalanobis 1936). Missing axes count as zero.
+struct VibrationCovariance {
+    private var (xx, yy, zz, xy, xz, yz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    init(_ axes: [[Double]], speed: [Double], in ranges: [Range<Int>]) {
+        var count = 0.0
+        for range in ranges {
+            for i in range {
+                let v = Self.vector(axes, i) / speed[i]
+                (xx, yy, zz) = (xx + v.x * v.x, yy + v.y * v.y, zz + v.z * v.z)
+                (xy, xz, yz) = (xy + v.x * v.y, xz + v.x * v.z, yz + v.y * v.z)
+            }
+            count += Double(range.count)
+        }
+        guard count > 0 else { return }
+        (xx, yy, zz, xy, xz, yz) = (xx / count, yy / count, zz / count, xy / count, xz / count, yz / count)
+    }
+
+    private static func vector(_ axes: [[Double]], _ i: Int) -> SIMD3<Double> {
+        axes.count == 3 ? SIMD3(axes[0][i], axes[1][i], axes[2][i]) : SIMD3(axes[0][i], 0, 0)
+    }
+
+    /// Returns the squared Mahalanobis distance of a sample from rest, divided by the number of axes.
+    func energy(_ axes: [[Double]], at i: Int, speed: Double, floor: Double) -> Double {
+        let v = Self.vector(axes, i)
+        let square = speed * speed
+        let (a, b, c) = (xx * square + floor * floor, yy * square + floor * floor, zz * square + floor * floor)
+        let (d, e, f) = (xy * square, xz * square, yz * square)
+        // The inverse of a symmetric matrix is its adjugate divided by its determinant.
+        let (p, q, r) = (b * c - f * f, e * f - c * d, d * f - b * e)
+        let determinant = a * p + d * q + e * r
+        guard determinant > 0 else { return 0 }
+        let squares = v.x * v.x * p + v.y * v.y * (a * c - e * e) + v.z * v.z * (a * b - d * d)
+        let products = v.x * v.y * q + v.x * v.z * r + v.y * v.z * (d * e - a * f)
+        return (squares + 2 * products) / determinant / Double(axes.count)
+    }
+}
