@@ -19,15 +19,17 @@ class Variant:
         return json.dumps(self.parameters, sort_keys=True)
 
 
-# These rules need a higher threshold than the default rule, for which the default threshold is chosen.
+# These rules need other thresholds than the default rule, for which the default thresholds are chosen.
 PEAK = {"outcomeRule": "peak", "contactThreshold": 1.8}
-ENERGY = {"outcomeRule": "energy", "contactThreshold": 1.8}
+ENERGY = {"outcomeRule": "energy", "contactThreshold": 1.8, "contactSNR": 1.15}
+JUMP = {"outcomeRule": "jump", "contactSNR": 1.15}
 FIXED_RATE = {"startRule": {"rule": "fixedRate", "rate": 2}}
 FRACTION_OF_PEAK = {"startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}
 
 # The parameters, as JSON texts, whose contact scores rank the contacts in different ways.
 STATISTICS = {
-    name: json.dumps(rule, sort_keys=True) for name, rule in (("jump", {}), ("energy", ENERGY), ("peak", PEAK))
+    name: json.dumps(rule, sort_keys=True)
+    for name, rule in (("combined", {}), ("jump", JUMP), ("energy", ENERGY), ("peak", PEAK))
 }
 
 VARIANTS = [
@@ -41,6 +43,7 @@ VARIANTS = [
     Variant("detection: high-pass at 80 Hz", {"highPassCutoff": 80}),
     Variant("outcome: peak of z against a fixed threshold", PEAK),
     Variant("outcome: energy against the arm's vibration, not whitened", ENERGY),
+    Variant("outcome: jump of the vibration model's residual", JUMP),
     Variant("contact: peak of z", {"contactRule": "peak"}),
     Variant("contact: change point, not whitened", {"contactRule": "changePoint"}),
     Variant("contact: change point of z alone, not whitened", {"contactRule": "changePoint", "impactAxis": "z"}),

@@ -7,13 +7,13 @@ def headline(own):
     own = " The last columns contain the own simulator's figures; it was used in choosing." if own else ""
     return f"""## The worst world
 
-SwingKit was analysed in six simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
+SwingKit was analysed in eight simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
 independently of each other and of SwingKit's own simulator.
 
-- **Reporting.** `modal` and `resonance` are kept for reporting. They were never used to choose a rule or a parameter.
+- **Reporting.** `torque` and `gesture` are kept for reporting. They were never used to choose a rule or a parameter.
   Judge SwingKit by the worse of them. They alone decide whether a goal is reached.
-- **Choosing.** `kinematic`, `linkage`, `strokes`, `tissue` and the own simulator were used in choosing. Their figures
-  are better than those to expect from new data.
+- **Choosing.** `modal`, `resonance`, `kinematic`, `linkage`, `strokes`, `tissue` and the own simulator were used in
+  choosing. Their figures are better than those to expect from new data.
 
 A player can differ from all worlds. Both levels and all sports are pooled. Numbers in parentheses are the F1 of that
 world's [oracle](#the-worlds). The distance is the oracle's F1 minus the measured F1, where it is largest. Values in
@@ -50,8 +50,10 @@ and the sensors in a different way. Each was written from a description of the s
 Its author did not know the analysis, `swing simulate` or the other worlds. The worlds share only the file format. Their
 sources and their literature are in `validation/worlds`.
 
-- **`modal`** (reporting) draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.
-- **`resonance`** (reporting) drives strokes by muscles. All that shakes the watch passes through masses and springs.
+- **`torque`** (reporting) drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.
+- **`gesture`** (reporting) adds up lognormal strokes. Each contact rings with random components.
+- **`modal`** draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.
+- **`resonance`** drives strokes by muscles. All that shakes the watch passes through masses and springs.
 - **`kinematic`** draws the rotation rate of a rigid forearm. Damped modes follow each contact.
 - **`linkage`** drives trunk, arm and implement by muscles. A ball strikes an elastic beam.
 - **`strokes`** plays strokes through via-points. A chain of masses carries the shock to the watch.
@@ -63,8 +65,8 @@ sources and their literature are in `validation/worlds`.
   world, level and sport is {counts.sport}, and {counts.rate} at slower rates. It is {counts.all_sports} per world,
   level and kind of movement without a swing. Bad input is derived from {counts.rate} per reporting world, level and
   sport.
-- **Oracle.** It is the best single threshold on the best of three statistics. Both are chosen with the truth of the
-  same sessions. The statistics are the contact scores with `outcomeRule` `jump` (the default), `energy` and `peak`. The
+- **Oracle.** It is the best single threshold on the best of four statistics. Both are chosen with the truth of the same
+  sessions. The statistics are the contact scores with `outcomeRule` `combined` (the default), `jump`, `energy` and `peak`. The
   oracle maximises the sum of both F1, over detected true swings and checked swings. It reports no swing as uncertain,
   except one that is flagged `checked` if that is better. Lost swings count as lost. Swings without a score and other
   false alarms are left out. A low oracle means that these statistics separate contacts and misses badly in this world.
@@ -104,7 +106,7 @@ whose error is at most two `start_spread`. Values in bold are outside the goal.
 def bad_input():
     return """### Bad input
 
-These sessions are derived from those of `modal` and `resonance`, which are kept for reporting. Both levels and all
+These sessions are derived from those of `torque` and `gesture`, which are kept for reporting. Both levels and all
 sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted*
 is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
 true contact.

@@ -25,7 +25,7 @@ struct BurstStrength {
     /// The amplitude of the noise of a sensor at rest, in g, so that a silent signal has a strength.
     static let rest = 0.01
     /// The exponents of energy, amplitude, jump and the residual's jump.
-    static let (energyPart, amplitudePart, jumpPart, residualPart) = (0.15, 0.15, 0.5, 0.2)
+    static let (energyPart, amplitudePart, jumpPart, residualPart) = (0.1, 0.1, 0.5, 0.3)
 
     /// The root mean square of the burst over all axes, relative to the arm's vibration and noise.
     let energy: Double

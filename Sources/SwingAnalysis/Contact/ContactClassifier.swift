@@ -16,7 +16,7 @@ enum ContactClassifier {
     ///
     /// It was fitted to the swings of the package's simulator and of six others, which were written independently of it
     /// (docs/validation.md).
-    static let steepness = 6.4
+    static let steepness = 6.1
 
     /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
     static func score(ratio: Double, profile: SwingProfile) -> Double {

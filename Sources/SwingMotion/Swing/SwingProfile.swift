@@ -35,12 +35,12 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     public var contactThreshold = 0.6
     /// The strength of a burst at which a contact has a probability of 0.5, without a unit.
     ///
-    /// With ``OutcomeRule/combined`` it is E^0.15 · A^0.15 · J^0.5 · W^0.2: E is the burst's amplitude relative to the
+    /// With ``OutcomeRule/combined`` it is E^0.1 · A^0.1 · J^0.5 · W^0.3: E is the burst's amplitude relative to the
     /// arm's vibration (root mean squares over 12 ms), A the same in g, J the jump of a low-frequency signal from the
     /// 20 ms before an instant to the 15 ms after it, and W that of the vibration model's residual. Each counts in
     /// proportion to the rotation rate at its instant. With ``OutcomeRule/jump`` and ``OutcomeRule/energy`` it is the
     /// ratio that the rule compares.
-    public var contactSNR = 1.23
+    public var contactSNR = 1.26
 
     // MARK: Impacts in recordings without device motion
 
