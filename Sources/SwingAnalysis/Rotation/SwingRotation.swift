@@ -62,7 +62,7 @@ struct SwingRotation {
 
     /// Returns whether an instant lies in the braking after the peak rate, at sample `top`.
     ///
-    /// The arm's stop shakes the watch there, so a burst is no evidence of a contact.
+    /// The arm's stop shakes the watch there as much as a weak contact does.
     func isBraking(at instant: Double, from top: Int) -> Bool {
         let i = time.firstIndex(from: instant)
         guard i > top, i < time.count else { return i > top }
