@@ -184,7 +184,10 @@ let package = Package(
 
         .testTarget(
             name: "SwingMotionTests",
-            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            dependencies: [
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay", "SwingEvents",
+                "SwingStudy", "SwingReport",
+            ],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
