@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingReport
 import SwingStudy
 
@@ -52,7 +53,7 @@ struct Summary: AsyncParsableCommand {
                     .usage, at: "--by \(VisibleText.escaped(unknown.name))",
                     "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact")
             }
-            let table = GroupTable(study: GroupedStudy(study, by: facts))
+            let table = GroupTable(GroupedStudy(study, by: facts))
             try TextOutput.print(format == .table ? table.text : format == .csv ? table.csv : table.json)
         }
     }

@@ -1,10 +1,10 @@
-import SwingMotion
-import SwingStudy
+internal import SwingMotion
+package import SwingStudy
 
 /// Many inspected recordings as a readable table, the worst first.
-enum InspectionTable {
+package enum InspectionTable {
     /// The table, whose lines have at most 80 characters unless a number or a word is very long.
-    static func text(_ summaries: [InspectionSummary]) -> String {
+    package static func text(_ summaries: [InspectionSummary]) -> String {
         let table = TextTable([
             ("recording", -nameWidth), ("length", 7), ("accel", 6), ("motion", 6), ("gaps", 5), ("lost", 6),
             ("clipped", 7), ("findings", 8),

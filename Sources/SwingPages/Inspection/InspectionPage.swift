@@ -1,19 +1,19 @@
-import SwingAnalysis
-import SwingFiles
-import SwingMotion
-import SwingRecording
-import SwingStudy
+internal import SwingAnalysis
+internal import SwingFiles
+internal import SwingMotion
+internal import SwingRecording
+package import SwingStudy
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    internal import FoundationEssentials
 #else
-    import Foundation
+    internal import Foundation
 #endif
 
 /// An inspected recording as readable text.
-enum InspectionPage {
+package enum InspectionPage {
     /// The page, with a preview of the signals if `preview` is given.
-    static func text(_ inspection: RecordingInspection, preview: PreviewPage?) -> String {
+    package static func text(_ inspection: RecordingInspection, preview: PreviewPage?) -> String {
         var page = facts(inspection) + "\n" + streams(inspection)
         page += gaps("accelerometer", inspection.accelerometer) + gaps("device motion", inspection.deviceMotion)
         page += "\n" + columns(inspection) + "\n"

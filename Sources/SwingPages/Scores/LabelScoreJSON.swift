@@ -1,11 +1,11 @@
-import SwingFiles
-import SwingMotion
-import SwingStudy
+internal import SwingFiles
+internal import SwingMotion
+package import SwingStudy
 
 /// A comparison with labels as one JSON object; omitted values are null, with a reason.
-enum LabelScoreJSON {
+package enum LabelScoreJSON {
     /// The JSON object.
-    static func text(_ score: LabelScore) -> String {
+    package static func text(_ score: LabelScore) -> String {
         let object: JSONValue = [
             "label_files": .array(score.files.map(file)),
             "times": .text(score.meaning.choice.rawValue),

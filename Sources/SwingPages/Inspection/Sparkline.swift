@@ -1,9 +1,9 @@
-import SwingStudy
+internal import SwingStudy
 
 /// An envelope in two lines of text, as columns that grow from zero to the maximum.
-struct Sparkline {
+package struct Sparkline {
     /// The characters of a sparkline.
-    enum Characters: Hashable {
+    package enum Characters: Hashable {
         /// Unicode's blocks, in eighths of a line.
         case blocks
         /// ASCII characters, in thirds of a line.

@@ -1,20 +1,28 @@
-import SwingAnalysis
-import SwingFiles
-import SwingMotion
-import SwingStudy
+internal import SwingAnalysis
+internal import SwingFiles
+internal import SwingMotion
+package import SwingStudy
 
 /// A calibration as readable text, and as one JSON object.
-struct CalibrationPage {
-    let calibration: Calibration
+package struct CalibrationPage {
+    private let calibration: Calibration
     /// The number of sessions that were read.
-    let sessions: Int
+    private let sessions: Int
     /// The sessions that are omitted for a parameter.
-    let oddSessions: [CalibrationStudy.OddSession]
+    private let oddSessions: [CalibrationStudy.OddSession]
+
+    /// Creates the page of a study that has run; `nil` if no session could be analysed.
+    package init?(_ study: CalibrationStudy) {
+        guard let calibration = study.calibration else { return nil }
+        self.calibration = calibration
+        sessions = study.outcomes.count { $0.error == nil }
+        oddSessions = study.oddSessions
+    }
 
     private var proposals: [Calibration.Proposal] { [calibration.minimumPeakRate, calibration.contactThreshold] }
 
     /// The page.
-    func text() -> String {
+    package func text() -> String {
         let table = TextTable([
             ("parameter", -16), ("unit", -5), ("base", 5), ("proposed", 8), ("below", 5), ("strongest", 9),
             ("weakest", 7), ("above", 5), ("margin", 6), ("of 95 %", 7), ("verdict", -7),
@@ -74,7 +82,7 @@ struct CalibrationPage {
     }
 
     /// The calibration as JSON; unknown values are null.
-    func json() -> String {
+    package func json() -> String {
         let object: JSONValue = [
             "sessions": .integer(sessions),
             "movements": .integer(calibration.swings.count + calibration.otherMovements),

@@ -1,11 +1,11 @@
-import SwingAnalysis
-import SwingFiles
-import SwingMotion
+package import SwingAnalysis
+internal import SwingFiles
+internal import SwingMotion
 
 /// A score as readable text, and as one JSON object.
-enum ScorePage {
+package enum ScorePage {
     /// The readable text.
-    static func text(_ score: SwingScore) -> String {
+    package static func text(_ score: SwingScore) -> String {
         var table = TextTable([
             ("outcome", -9), ("true", 6), ("found", 6), ("correct", 7), ("precision", 9), ("recall", 7), ("F1", 7),
         ])
@@ -53,7 +53,7 @@ enum ScorePage {
     }
 
     /// The JSON object; unknown values are null.
-    static func json(_ score: SwingScore) -> String {
+    package static func json(_ score: SwingScore) -> String {
         var object: [String: JSONValue] = [
             "uncertain": .integer(score.uncertain), "omitted": .integer(score.omitted),
             "omitted_part": .known(score.omittedPart), "checked": .integer(score.checked),

@@ -1,14 +1,17 @@
-import SwingFiles
-import SwingMotion
-import SwingReport
-import SwingResults
+internal import SwingFiles
+internal import SwingMotion
+package import SwingReport
+internal import SwingResults
 
 /// A summary of a study in groups, as a table, CSV or JSON.
-struct GroupTable {
-    let study: GroupedStudy
+package struct GroupTable {
+    private let study: GroupedStudy
+
+    /// Creates the table of a study.
+    package init(_ study: GroupedStudy) { self.study = study }
 
     /// The table for people, with times in milliseconds.
-    var text: String {
+    package var text: String {
         let names = study.facts.map(\.name) + (hasSport ? ["sport"] : [])
         let widths = names.indices.map { column in
             study.groups.map { self.names(of: $0)[column].count }.max() ?? 0
@@ -56,7 +59,7 @@ struct GroupTable {
     }
 
     /// The groups as CSV, with times in seconds.
-    var csv: String {
+    package var csv: String {
         let dialect = CSVDialect.standard
         var text = dialect.line(study.facts.map { dialect.cell($0.name) } + (hasSport ? ["sport"] : []) + Self.columns)
         for group in study.groups {
@@ -74,7 +77,7 @@ struct GroupTable {
     }
 
     /// The groups and their differences as JSON, with times in seconds.
-    var json: String {
+    package var json: String {
         let groups = study.groups.map { group in
             let names = zip(study.facts.map(\.name), group.facts).map { JSONValue.Member(key: $0, value: .known($1)) }
             let sport = hasSport ? [JSONValue.Member(key: "sport", value: .known(group.sport))] : []

@@ -1,16 +1,16 @@
-import SwingAnalysis
-import SwingFiles
-import SwingMotion
-import SwingRecording
-import SwingStudy
+internal import SwingAnalysis
+internal import SwingFiles
+internal import SwingMotion
+internal import SwingRecording
+package import SwingStudy
 
 /// An inspected recording as one JSON object; unknown values are null.
-enum InspectionJSON {
+package enum InspectionJSON {
     /// The object as text.
-    static func text(_ inspection: RecordingInspection) -> String { object(inspection).sorted.page }
+    package static func text(_ inspection: RecordingInspection) -> String { object(inspection).sorted.page }
 
     /// An element of an array: an inspected recording, or its path and the error.
-    static func element(_ outcome: InspectionStudy.Outcome, isFirst: Bool) -> String {
+    package static func element(_ outcome: InspectionStudy.Outcome, isFirst: Bool) -> String {
         let object: JSONValue =
             switch outcome {
             case .inspected(let inspection): object(inspection)
@@ -20,7 +20,7 @@ enum InspectionJSON {
     }
 
     /// The end of an array with at least one element.
-    static let end = "\n]\n"
+    package static let end = "\n]\n"
 
     private static func object(_ inspection: RecordingInspection) -> JSONValue {
         let info = inspection.info

@@ -1,7 +1,7 @@
 import SwingStudy
 import Testing
 
-@testable import swing
+@testable import SwingPages
 
 struct SparklineTests {
     private func line(_ values: [Float?], _ characters: Sparkline.Characters) -> Sparkline {

@@ -1,10 +1,10 @@
-import SwingMotion
-import SwingStudy
+internal import SwingMotion
+package import SwingStudy
 
 /// A comparison with labels as readable text.
-enum LabelScorePage {
+package enum LabelScorePage {
     /// The page, whose lines have at most 80 characters.
-    static func text(_ score: LabelScore) -> String {
+    package static func text(_ score: LabelScore) -> String {
         var page = facts(score) + "\n" + detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
         page += timing(score)
         if !score.warnings.isEmpty {

@@ -1,14 +1,51 @@
-import SwingIngest
-import SwingMotion
-import SwingRecording
-import SwingReplay
-import SwingResults
-import SwingStudy
+internal import SwingIngest
+package import SwingMotion
+internal import SwingRecording
+package import SwingReplay
+internal import SwingResults
 
-/// One recording, delivered through Core Motion's managers and shown while it is analysed.
-struct RecordingReplay: SessionSink {
+/// An observer of a replay.
+package protocol ReplayObserver {
+    /// Receives a batch of the accelerometer when it is delivered.
+    func add(_ batch: [AccelerometerData]) throws
+
+    /// Receives a batch of device motion when it is delivered.
+    func add(_ batch: [DeviceMotion]) throws
+
+    /// Receives the next swings.
+    func add(_ swings: [Swing]) throws
+
+    /// Receives the end of a recording, before its outcome is reported.
+    func close() throws
+}
+
+extension StudyAnalysis {
+    /// Analyzes the recordings as Core Motion's managers deliver them, one after the other.
+    ///
+    /// - Parameters:
+    ///   - pace: The pace of the delivery.
+    ///   - outputs: The outputs, which receive the same results as without a replay.
+    ///   - observer: An observer of the progress.
+    ///   - view: An observer of the batches and swings.
+    /// - Returns: The summary of the study.
+    /// - Throws: The errors of an output or of `view`, or `CancellationError`.
+    package func replay(
+        at pace: ReplayPace, into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
+        view: some ReplayObserver
+    ) async throws -> StudySummary {
+        try await run(into: outputs, observer: observer) { analysis, session in
+            let replay = RecordingReplay(pace: pace, view: view, session: session)
+            let outcome = try await analysis.run(into: replay) { replay.batches(of: $0) }
+            try view.close()
+            return outcome
+        }
+    }
+}
+
+/// One recording, delivered through Core Motion's managers and observed while it is analysed.
+private struct RecordingReplay<View: ReplayObserver>: SessionSink {
     let pace: ReplayPace
-    let view: ReplayView
+    let view: View
     let session: SessionInOrder
 
     /// The recording's batches, delivered through the managers.
@@ -41,6 +78,7 @@ struct RecordingReplay: SessionSink {
     }
 }
 
+/// A sequence whose elements an observer sees first; an error of the observer is that of an output.
 private struct Watched<Base: AsyncSequence>: AsyncSequence {
     typealias Element = Base.Element
     typealias Failure = any Error

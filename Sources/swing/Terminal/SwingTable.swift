@@ -1,6 +1,7 @@
 import SwingAnalysis
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingResults
 
 /// Swings as a readable table on standard output, as they are detected.

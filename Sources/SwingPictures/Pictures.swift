@@ -1,21 +1,21 @@
-import Subprocess
-import SwingFiles
-import SwingMotion
-import SwingReport
-import SwingStudy
+internal import Subprocess
+internal import SwingFiles
+package import SwingMotion
+package import SwingReport
+internal import SwingStudy
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    internal import FoundationEssentials
 #else
-    import Foundation
+    internal import Foundation
 #endif
 
-/// Charts as pictures, drawn by the package vl-convert-python: the library of the page's charts without a browser.
+/// The drawing of charts as pictures, by the package vl-convert-python: the library of the page's charts without a browser.
 ///
 /// Python runs isolated: it loads modules only from its own folders, and gets no variable of the environment but `PATH`.
-enum Pictures {
+package enum Pictures {
     /// The format of a picture.
-    enum Format: String {
+    package enum PictureFormat: String {
         case png, svg, pdf
     }
 
@@ -66,14 +66,15 @@ enum Pictures {
     ///   - pictures: The charts.
     ///   - folder: The folder for the pictures; nothing is checked without one.
     ///   - format: The format.
-    ///   - replacing: Whether to replace anything.
+    ///   - isForced: Whether to replace anything.
     /// - Throws: ``SwingMotion/SwingError`` that names the file that is something else.
-    static func check(
-        _ pictures: [StudyReport.Picture], in folder: String?, _ format: Format, _ replacing: ReplacingChoice
+    package static func check(
+        _ pictures: [StudyReport.Picture], in folder: String?, _ format: PictureFormat, isForced: Bool
     ) throws(SwingError) {
         guard let folder else { return }
         for picture in pictures {
-            try replacing.check(FilePlace(folder).appending("\(picture.name).\(format)").path, .picture)
+            try OutputKind.picture.check(
+                FilePlace(folder).appending("\(picture.name).\(format)").path, isForced: isForced)
         }
     }
 
@@ -84,8 +85,11 @@ enum Pictures {
     ///   - folder: The folder for the pictures, which are named after the charts and the format; without one, nothing is
     ///     written.
     ///   - format: The format.
-    /// - Throws: ``SwingMotion/SwingError`` if no Python can draw them, or the folder is not writable.
-    static func write(_ pictures: [StudyReport.Picture], to folder: String?, _ format: Format) async throws {
+    /// - Throws: ``SwingMotion/SwingError`` if no Python can draw them, or the folder is not writable. The option with
+    ///   the format's name is the error's place.
+    package static func write(
+        _ pictures: [StudyReport.Picture], to folder: String?, _ format: PictureFormat
+    ) async throws {
         guard let folder else { return }
         try await write(pictures.map { ($0.name, $0) }, to: folder, format, option: "--\(format)")
     }
@@ -97,7 +101,7 @@ enum Pictures {
     ///   - file: The file, whose name ends in `.png`, in a folder that exists.
     ///   - option: The option that names the file, for messages.
     /// - Throws: ``SwingMotion/SwingError`` if no Python can draw it, or the file can't be written.
-    static func write(_ picture: StudyReport.Picture, to file: String, option: String) async throws {
+    package static func write(_ picture: StudyReport.Picture, to file: String, option: String) async throws {
         let folder = file.contains("/") ? String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) : "."
         let name = String(file.split(separator: "/").last?.dropLast(4) ?? "")
         guard FilePlace(folder.isEmpty ? "/" : folder).isFolder else {
@@ -107,7 +111,8 @@ enum Pictures {
     }
 
     private static func write(
-        _ pictures: [(name: String, picture: StudyReport.Picture)], to folder: String, _ format: Format, option: String
+        _ pictures: [(name: String, picture: StudyReport.Picture)], to folder: String, _ format: PictureFormat,
+        option: String
     ) async throws {
         let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"] ?? "python3"
         let lines = pictures.map { name, picture in
