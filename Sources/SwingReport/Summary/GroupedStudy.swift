@@ -9,24 +9,24 @@ internal import SwingResults
 ///     print(group.facts[0] ?? "unknown", group.figures.timeToContact.median)
 /// }
 /// ```
-public struct GroupedStudy: Sendable {
+package struct GroupedStudy: Sendable {
     /// The most groups whose differences are computed.
-    public static let comparedCount = 12
+    package static let comparedCount = 12
 
     /// The facts.
-    public let facts: [SummaryFact]
+    package let facts: [SummaryFact]
     /// The groups, in the order of their facts; those with unknown facts are last.
-    public let groups: [GroupSummary]
+    package let groups: [GroupSummary]
     /// The differences of all pairs of groups in one sport with at least three sessions each.
     ///
     /// Groups with an unknown fact, and those whose sample rates show different things, are not compared.
-    public let differences: [GroupDifference]
+    package let differences: [GroupDifference]
     /// The number of sessions that could not be analysed; they are in no group.
-    public let failedCount: Int
+    package let failedCount: Int
     /// The number of swings that were left out.
-    public let excludedCount: Int
+    package let excludedCount: Int
     /// Whether the study has several sports.
-    public let hasSeveralSports: Bool
+    package let hasSeveralSports: Bool
 
     /// Summarizes a study.
     ///
@@ -34,7 +34,7 @@ public struct GroupedStudy: Sendable {
     ///   - study: The study.
     ///   - facts: The facts; none for one group per sport.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
-    public init(_ study: Study, by facts: [SummaryFact]) {
+    package init(_ study: Study, by facts: [SummaryFact]) {
         let swings = Dictionary(grouping: study.swings, by: \.session)
         var members: [[String?]: [(session: Study.Session, swings: [Swing])]] = [:]
         var failed = 0

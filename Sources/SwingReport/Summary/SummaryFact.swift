@@ -2,17 +2,17 @@ internal import SwingMotion
 internal import SwingResults
 
 /// A fact of sessions by which a study is summarized, such as the player.
-public struct SummaryFact: Hashable, Sendable {
+package struct SummaryFact: Hashable, Sendable {
     /// The name, such as `player`, or that of a further fact, such as `club`.
-    public let name: String
+    package let name: String
 
     /// The names that every study has.
-    public static let common = ["player", "sport", "condition", "date", "session", "wrist", "handedness"]
+    package static let common = ["player", "sport", "condition", "date", "session", "wrist", "handedness"]
 
     /// Creates a fact.
     ///
     /// - Parameter name: One of ``common``, or the name of a further fact.
-    public init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 
     /// Returns the fact's value for a session; `nil` if it is unknown.
     func value(of session: Study.Session) -> String? {

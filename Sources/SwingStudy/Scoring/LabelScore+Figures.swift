@@ -6,7 +6,7 @@ extension LabelScore {
     ///
     /// - Parameter verdict: The verdict.
     /// - Returns: The number of labels with it; false alarms without a label are not counted.
-    public func count(_ verdict: LabelPair.Verdict) -> Int {
+    package func count(_ verdict: LabelPair.Verdict) -> Int {
         pairs.count { $0.label != nil && $0.verdict == verdict }
     }
 
@@ -48,7 +48,7 @@ extension LabelScore {
     ///   - kind: What the labels state; `nil` for false alarms without a label.
     ///   - outcome: The detected outcome; `nil` for labels at which nothing was detected.
     /// - Returns: The number of pairs.
-    public func count(_ kind: LabelKind?, detectedAs outcome: SwingOutcome?) -> Int {
+    package func count(_ kind: LabelKind?, detectedAs outcome: SwingOutcome?) -> Int {
         pairs.count { $0.isCompared && $0.kind == kind && $0.swing?.outcome == outcome }
     }
 
@@ -62,7 +62,7 @@ extension LabelScore {
     }
 
     /// The number of detected swings whose label states an outcome, but whose detected outcome is uncertain.
-    public var uncertainCount: Int {
+    package var uncertainCount: Int {
         count(.contact, detectedAs: .uncertain) + count(.miss, detectedAs: .uncertain)
     }
 }
