@@ -9,7 +9,7 @@ package struct CalibrationPage {
     /// The number of sessions that were read.
     private let sessions: Int
     /// The sessions that are omitted for a parameter.
-    private let oddSessions: [CalibrationStudy.OddSession]
+    private let oddSessions: [CalibrationStudy.OmittedSession]
 
     /// Creates the page of a study that has run; `nil` if no session could be analysed.
     package init?(_ study: CalibrationStudy) {
@@ -113,7 +113,7 @@ package struct CalibrationPage {
         ]
     }
 
-    private static func json(_ odd: CalibrationStudy.OddSession) -> JSONValue {
+    private static func json(_ odd: CalibrationStudy.OmittedSession) -> JSONValue {
         let evidence = odd.evidence
         return [
             "session": .text(odd.path), "parameter": .text(evidence.parameter), "reason": .text(evidence.finding),

@@ -6,8 +6,9 @@ import SwingReport
 import SwingStudy
 
 /// `swing summary`: summarizes results by player, condition or other facts.
-struct Summary: AsyncParsableCommand {
+struct SummaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "summary",
         abstract: "Summarize results by player, condition or other facts.",
         discussion: """
             RESULTS are files that `swing analyze` or `swing merge` wrote. Each group has the number of sessions and \

@@ -5,7 +5,7 @@
 #endif
 
 /// The signals that ask a process to end.
-enum Signals {
+enum ProcessSignals {
     /// The signal of a pipe whose reader is gone.
     static let brokenPipe = SIGPIPE
 
@@ -31,7 +31,7 @@ enum Signals {
             handle(number) { number in
                 let error = errno
                 var byte = UInt8(truncatingIfNeeded: number)
-                _ = unsafe write(Signals.output, &byte, 1)
+                _ = unsafe write(ProcessSignals.output, &byte, 1)
                 errno = error
             }
         }
@@ -68,7 +68,7 @@ enum Signals {
             { input in
                 var number = UInt8(0)
                 while unsafe read(Int32(Int(bitPattern: input)), &number, 1) != 1 {}
-                unsafe Signals.receiver?(Int32(number))
+                unsafe ProcessSignals.receiver?(Int32(number))
                 return nil
             }, UnsafeMutableRawPointer(bitPattern: Int(input))) == 0
     }
