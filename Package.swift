@@ -132,8 +132,8 @@ let package = Package(
         .target(
             name: "SwingStudy",
             dependencies: [
-                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingRecording", "SwingResults",
-                "SwingFiles", "XML",
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingReplay", "SwingRecording",
+                "SwingResults", "SwingFiles", "XML",
             ],
             swiftSettings: safe),
         // Recordings to events, and events in HDF5, CSV and JSON lines.
@@ -155,6 +155,26 @@ let package = Package(
             ],
             swiftSettings: safe),
 
+        // What studies found, as readable text and as JSON.
+        .target(
+            name: "SwingPages",
+            dependencies: [
+                "SwingMotion", "SwingAnalysis", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
+                "SwingFiles",
+            ],
+            swiftSettings: safe),
+        // Charts as pictures, drawn by Python, and the system's browser. It starts processes, and no other library does.
+        .target(
+            name: "SwingPictures",
+            dependencies: [
+                "SwingMotion", "SwingStudy", "SwingReport", "SwingFiles",
+                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Command"])),
+                .product(
+                    name: "SystemPackage", package: "swift-system",
+                    condition: .when(platforms: [.linux], traits: ["Command"])),
+            ],
+            swiftSettings: safe),
+
         // The module that an app imports: SwingMotion, SwingIngest and SwingAnalysis under one name.
         .target(
             name: "SwingKit", dependencies: ["SwingMotion", "SwingIngest", "SwingAnalysis"], swiftSettings: safe),
@@ -166,13 +186,9 @@ let package = Package(
             dependencies: [
                 "SwingMotion", "SwingSignal", "SwingIngest", "SwingAnalysis", "SwingEvents", "SwingEventFiles",
                 "SwingReplay", "SwingSimulation", "SwingRecording", "SwingResults", "SwingStudy", "SwingReport",
-                "SwingFiles",
+                "SwingPages", "SwingPictures", "SwingFiles",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
-                .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Command"])),
-                .product(
-                    name: "SystemPackage", package: "swift-system",
-                    condition: .when(platforms: [.linux], traits: ["Command"])),
             ],
             swiftSettings: safe
         ),
@@ -184,7 +200,10 @@ let package = Package(
 
         .testTarget(
             name: "SwingMotionTests",
-            dependencies: ["SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay"],
+            dependencies: [
+                "SwingMotion", "SwingSignal", "SwingIngest", "SwingRecording", "SwingReplay", "SwingEvents",
+                "SwingStudy", "SwingReport",
+            ],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingSignalTests", dependencies: ["SwingSignal"], resources: [.copy("Fixtures")],
@@ -248,7 +267,10 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingCommandTests", dependencies: ["swing", "SwingMotion", "SwingReport", "SwingStudy"],
+            name: "SwingPagesTests", dependencies: ["SwingPages", "SwingStudy"], swiftSettings: upcoming),
+        .testTarget(
+            name: "SwingCommandTests",
+            dependencies: ["swing", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],
             resources: [.copy("Fixtures")], swiftSettings: upcoming),
     ],
     swiftLanguageModes: [.v6]

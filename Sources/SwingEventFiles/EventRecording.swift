@@ -45,12 +45,12 @@ public struct EventRecording: Sendable {
         }
     }
 
-    private enum FileContent { case motion, headphones, water }
+    private enum EventSensor { case motion, headphones, water }
 
     /// Returns the kind of a file, from its header.
     ///
     /// `Recording` rejects a file without a header.
-    private static func content(of tree: FileTree) -> FileContent {
+    private static func content(of tree: FileTree) -> EventSensor {
         guard let header = RecordingFiles(tree).headers.first,
             !CSVLayout.accelerometer.allSatisfy({ header.has($0) })
         else { return .motion }

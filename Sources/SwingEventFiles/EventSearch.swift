@@ -1,37 +1,9 @@
 import SwingAnalysis
-package import SwingEvents
+import SwingEvents
 import SwingIngest
 package import SwingMotion
 import SwingRecording
 import SwingReplay
-
-/// The settings of the detectors of an ``EventSearch``.
-package struct EventSettings: Sendable {
-    package let shake: ShakeRule
-    package let flick: FlickRule
-    package let repetition: RepetitionRule
-    package let posture: PostureRule
-    package let water: SubmersionSettings
-
-    /// Creates settings.
-    ///
-    /// - Parameters:
-    ///   - shake: The definition of a shake.
-    ///   - flick: The definition of a flick, for the detector ``EventDetector/gesture``.
-    ///   - repetition: The definition of a repetition of a head movement.
-    ///   - posture: The posture of the head to measure.
-    ///   - water: Properties of the water and the sensors.
-    package init(
-        shake: ShakeRule = ShakeRule(), flick: FlickRule = FlickRule(), repetition: RepetitionRule = .nods,
-        posture: PostureRule = .bowed, water: SubmersionSettings = SubmersionSettings()
-    ) {
-        self.shake = shake
-        self.flick = flick
-        self.repetition = repetition
-        self.posture = posture
-        self.water = water
-    }
-}
 
 /// A search for events in one recording.
 package struct EventSearch {

@@ -118,15 +118,16 @@ package struct EventOutputs {
             switch ResultsFormat(path: file) {
             case .hdf5?:
                 sinks.append(
-                    WriterSink(try HDF5EventsWriter(creatingAt: file, detectors: detectors, provenance: provenance)))
-            case .csv?: sinks.append(WriterSink(try CSVEventsWriter(to: .file(file), detectors: detectors)))
-            case .jsonLines?: sinks.append(WriterSink(try JSONLinesEventsWriter(to: .file(file))))
+                    EventsWriterSink(
+                        try HDF5EventsWriter(creatingAt: file, detectors: detectors, provenance: provenance)))
+            case .csv?: sinks.append(EventsWriterSink(try CSVEventsWriter(to: .file(file), detectors: detectors)))
+            case .jsonLines?: sinks.append(EventsWriterSink(try JSONLinesEventsWriter(to: .file(file))))
             default: preconditionFailure("the options have checked the file's name")
             }
         }
         switch printed {
-        case .csv?: sinks.append(WriterSink(try CSVEventsWriter(to: .standardOutput, detectors: detectors)))
-        case .jsonLines?: sinks.append(WriterSink(try JSONLinesEventsWriter(to: .standardOutput)))
+        case .csv?: sinks.append(EventsWriterSink(try CSVEventsWriter(to: .standardOutput, detectors: detectors)))
+        case .jsonLines?: sinks.append(EventsWriterSink(try JSONLinesEventsWriter(to: .standardOutput)))
         default: break
         }
     }
@@ -152,7 +153,7 @@ private protocol EventSink: AnyObject {
     func close() throws(SwingError)
 }
 
-private final class WriterSink<Writer: EventsWriter & ~Copyable>: EventSink {
+private final class EventsWriterSink<Writer: EventsWriter & ~Copyable>: EventSink {
     private var writer: Writer?
 
     init(_ writer: consuming Writer) { self.writer = consume writer }

@@ -8,7 +8,7 @@ import SwingReplay
 /// An empty cell of `connected` or `sensorLocation` has the value of the row before. Without the column `connected`,
 /// the headphones are always connected.
 final class HeadphoneReader: ChunkReader {
-    private var rows: SlowRows
+    private var rows: SmallTable
     private var row: [Double]
     private var isConnected: Bool
     private var location = SensorLocation.default
@@ -22,7 +22,7 @@ final class HeadphoneReader: ChunkReader {
     /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read or has other columns.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.headphone
-        rows = try SlowRows(reading: file, columns)
+        rows = try SmallTable(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
         // Without this column, the headphones are connected from the first row on.
         isConnected = !rows.has(EventRecordingLayout.connected.name)

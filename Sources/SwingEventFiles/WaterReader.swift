@@ -6,7 +6,7 @@ import SwingReplay
 
 /// A reader of pressures, depths and temperatures, in arrays of samples.
 final class WaterReader: ChunkReader {
-    private var rows: SlowRows
+    private var rows: SmallTable
     private var row: [Double]
     private var hasPressure = false
 
@@ -22,7 +22,7 @@ final class WaterReader: ChunkReader {
     /// - Throws: ``SwingMotion/SwingError`` if the file cannot be read, or contains neither pressures nor depths.
     init(reading file: TreeFile) throws(SwingError) {
         let columns = EventRecordingLayout.water
-        rows = try SlowRows(reading: file, columns)
+        rows = try SmallTable(reading: file, columns)
         row = [Double](repeating: .nan, count: columns.count)
         guard rows.has(EventRecordingLayout.pressure.name) || rows.has(EventRecordingLayout.depth.name) else {
             throw SwingError(

@@ -7,10 +7,10 @@ internal import Synchronization
 /// reads it itself, so it never waits for a task that may not begin. The bytes and errors are those of the source, whoever
 /// reads them. Memory is limited to two blocks.
 package final class ReadAhead: ByteSource {
-    private let blocks: Blocks
+    private let blocks: ReadBlocks
     /// The number of bytes that are read without a task, because many files are read only at their beginning.
     private var directCount: Int
-    private var block = Block()
+    private var block = ReadBlock()
     private var position = 0
 
     /// Creates a source.
@@ -21,7 +21,7 @@ package final class ReadAhead: ByteSource {
     ///   - start: The number of bytes that are read without a task.
     package init(_ source: sending any ByteSource, blockSize: Int = 256 << 10, after start: Int = 512 << 10) {
         precondition(blockSize > 0, "a block needs bytes")
-        blocks = Blocks(source, size: blockSize)
+        blocks = ReadBlocks(source, size: blockSize)
         directCount = start
     }
 
@@ -36,7 +36,7 @@ package final class ReadAhead: ByteSource {
         }
         if position == block.count {
             let old = block.bytes
-            (block, position) = (Block(), 0)
+            (block, position) = (ReadBlock(), 0)
             block = try blocks.next(reusing: old)
             if block.count == 0 { return 0 }
             blocks.startTask()
@@ -49,7 +49,7 @@ package final class ReadAhead: ByteSource {
 }
 
 /// A part of a source's bytes.
-private struct Block {
+private struct ReadBlock {
     /// The buffer, of which only the first bytes are used.
     var bytes: [UInt8] = []
     /// The number of used bytes; 0 at the end of the source.
@@ -59,11 +59,11 @@ private struct Block {
 /// The blocks of a source, which a reader and a task share.
 ///
 /// Whichever holds the lock reads.
-private final class Blocks: Sendable {
+private final class ReadBlocks: Sendable {
     private struct State {
         /// `nil` after the end or an error, and when the blocks are not needed any more.
         var source: (any ByteSource)?
-        var ready: Block?
+        var ready: ReadBlock?
         var spare: [UInt8]
         /// The error that follows the last block.
         var failure: SwingError?
@@ -72,7 +72,7 @@ private final class Blocks: Sendable {
         /// Reads the next block.
         mutating func fill(_ size: Int) {
             guard let source else { return }
-            var block = Block(bytes: spare.isEmpty ? [UInt8](repeating: 0, count: size) : spare)
+            var block = ReadBlock(bytes: spare.isEmpty ? [UInt8](repeating: 0, count: size) : spare)
             spare = []
             do throws(SwingError) {
                 while block.count < block.bytes.count {
@@ -105,13 +105,13 @@ private final class Blocks: Sendable {
     }
 
     /// Returns the next block, without bytes at the end.
-    func next(reusing old: consuming [UInt8]) throws(SwingError) -> Block {
+    func next(reusing old: consuming [UInt8]) throws(SwingError) -> ReadBlock {
         try state.withLock { state throws(SwingError) in
             state.spare = old
             if state.ready == nil { state.fill(size) }
             guard let block = state.ready else {
                 if let failure = state.failure { throw failure }
-                return Block()
+                return ReadBlock()
             }
             state.ready = nil
             return block

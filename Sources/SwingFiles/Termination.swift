@@ -15,18 +15,18 @@ package enum Termination {
     /// - Parameter prepare: What to do before the process ends. It runs on a thread of its own.
     package static func handleSignals(_ prepare: @escaping @Sendable () -> Void) {
         preparation.withLock { $0 = prepare }
-        Signals.receive { end(by: $0) }
+        ProcessSignals.receive { end(by: $0) }
     }
 
     /// Ends the process by the signal of a closed pipe, if the program handles signals.
     static func endByBrokenPipe() {
-        if preparation.withLock({ $0 != nil }) { end(by: Signals.brokenPipe) }
+        if preparation.withLock({ $0 != nil }) { end(by: ProcessSignals.brokenPipe) }
     }
 
     private static func end(by signal: Int32) -> Never {
         WorkFolder.removeAll {
             preparation.withLock { $0 }?()
-            Signals.die(by: signal)
+            ProcessSignals.die(by: signal)
         }
     }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// same chunks. A lock allows both streams to be read from different tasks.
 final class SharedPass<Chunk: Sendable>: Sendable {
     /// One of the two streams.
-    enum Side: Int {
+    enum Stream: Int {
         case accelerometer
         case deviceMotion
     }
@@ -32,14 +32,14 @@ final class SharedPass<Chunk: Sendable>: Sendable {
     ///
     /// - Parameter side: The stream.
     /// - Returns: A stream of the source's chunks.
-    func stream(_ side: Side) -> SensorStream<Chunk> {
+    func stream(_ side: Stream) -> SensorStream<Chunk> {
         SensorStream { () throws(SwingError) in
             SharedReader(try self.join(side), self.source, side)
         }
     }
 
     /// Returns the other stream's pass if it still has all chunks, otherwise a new pass.
-    private func join(_ side: Side) throws(SwingError) -> SinglePass<Chunk> {
+    private func join(_ side: Stream) throws(SwingError) -> SinglePass<Chunk> {
         try latest.withLock { latest throws(SwingError) in
             if let pass = latest.pass, pass.admits(side) { return pass }
             let pass = SinglePass<Chunk>(try source.open(), side)
@@ -71,14 +71,14 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ reader: sending any ChunkReader<Chunk>, _ side: SharedPass<Chunk>.Side) {
+    init(_ reader: sending any ChunkReader<Chunk>, _ side: SharedPass<Chunk>.Stream) {
         var state = State(reader: reader)
         state.next[side.rawValue] = 0
         self.state = Mutex(state)
     }
 
     /// Starts a stream if it has not started and no chunk was dropped; returns whether it did.
-    func admits(_ side: SharedPass<Chunk>.Side) -> Bool {
+    func admits(_ side: SharedPass<Chunk>.Stream) -> Bool {
         state.withLock { state in
             guard state.first == 0, state.next[side.rawValue] == nil else { return false }
             state.next[side.rawValue] = 0
@@ -87,7 +87,7 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
     }
 
     /// Returns a stream's next chunk.
-    func take(_ side: SharedPass<Chunk>.Side) throws(SwingError) -> Piece {
+    func take(_ side: SharedPass<Chunk>.Stream) throws(SwingError) -> Piece {
         try state.withLock { state throws(SwingError) in
             let number = state.next[side.rawValue] ?? 0
             guard number >= state.first else { return .dropped }
@@ -123,11 +123,11 @@ private final class SinglePass<Chunk: Sendable>: Sendable {
 private final class SharedReader<Chunk: Sendable>: ChunkReader {
     private let pass: SinglePass<Chunk>
     private let source: SensorStream<Chunk>
-    private let side: SharedPass<Chunk>.Side
+    private let side: SharedPass<Chunk>.Stream
     private var own: (any ChunkReader<Chunk>)?
     private var count = 0
 
-    init(_ pass: SinglePass<Chunk>, _ source: SensorStream<Chunk>, _ side: SharedPass<Chunk>.Side) {
+    init(_ pass: SinglePass<Chunk>, _ source: SensorStream<Chunk>, _ side: SharedPass<Chunk>.Stream) {
         self.pass = pass
         self.source = source
         self.side = side

@@ -165,13 +165,13 @@ public struct Study: Sendable {
     }
 
     /// The names of the players, each once, in the order of their sessions; empty if they are unknown.
-    public var players: [String] {
+    package var players: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.player).filter { seen.insert($0).inserted }
     }
 
     /// The conditions, each once, in the order of their sessions; empty if they are unknown.
-    public var conditions: [String] {
+    package var conditions: [String] {
         var seen: Set<String> = []
         return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
     }
@@ -180,7 +180,7 @@ public struct Study: Sendable {
     ///
     /// - Parameter fact: The fact.
     /// - Returns: `false` for a fact that nothing states.
-    public func states(_ fact: SummaryFact) -> Bool {
+    package func states(_ fact: SummaryFact) -> Bool {
         SummaryFact.common.contains(fact.name) || sessions.contains { fact.value(of: $0) != nil }
     }
 

@@ -71,7 +71,7 @@ public struct AnyResultsWriter: ResultsWriter, ~Copyable {
     private let sink: any ResultsSink
 
     /// Wraps a writer.
-    package init(_ writer: consuming some ResultsWriter & ~Copyable) { sink = WriterSink(writer) }
+    package init(_ writer: consuming some ResultsWriter & ~Copyable) { sink = ResultsWriterSink(writer) }
 
     /// Begins a session.
     ///
@@ -136,7 +136,7 @@ private protocol ResultsSink: AnyObject {
     func close() throws(SwingError)
 }
 
-private final class WriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
+private final class ResultsWriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
     private var writer: Writer?
 
     init(_ writer: consuming Writer) { self.writer = consume writer }
@@ -150,4 +150,44 @@ private final class WriterSink<Writer: ResultsWriter & ~Copyable>: ResultsSink {
     func endSession(_ record: SessionRecord) throws(SwingError) { try writer?.endSession(record) }
     func noteFailure(_ record: SessionRecord) throws(SwingError) { try writer?.noteFailure(record) }
     func close() throws(SwingError) { try writer.take()?.close() }
+}
+
+/// What is known of a session when its first swing is written.
+public struct SessionStart: Hashable, Sendable {
+    /// The session's facts.
+    public var info: SessionInfo
+    /// The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    public var wallClockOffset: Double?
+    /// The accelerometer's sample rate in the first second, in Hz; NaN if it is unknown.
+    public var accelerometerRate: Double
+
+    /// Describes a session.
+    ///
+    /// - Parameters:
+    ///   - info: The session's facts.
+    ///   - wallClockOffset: The offset from the sensors' clock to seconds since 1970-01-01 00:00:00 UTC, or `nil`.
+    ///   - accelerometerRate: The accelerometer's sample rate in the first second, in Hz.
+    public init(_ info: SessionInfo, wallClockOffset: Double? = nil, accelerometerRate: Double = .nan) {
+        self.info = info
+        self.wallClockOffset = wallClockOffset
+        self.accelerometerRate = accelerometerRate
+    }
+}
+
+extension SessionStart {
+    /// Creates the start of a session that results contain.
+    package init(_ record: SessionRecord) {
+        self.init(record.info, accelerometerRate: record.number("accel_rate"))
+    }
+}
+
+/// Choices for a file of results.
+public struct ResultsOptions: Hashable, Sendable {
+    /// The facts of sessions that have a column of their own.
+    package var facts: [FactColumn] = []
+    /// Whether CSV has decimal commas, and semicolons between cells, as spreadsheets in many countries expect.
+    public var hasDecimalCommas = false
+
+    /// Creates the default choices: no further columns, and decimal points.
+    public init() {}
 }

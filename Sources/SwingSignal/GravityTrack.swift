@@ -10,7 +10,7 @@
 /// The window is a Hann window of ±6 s. The estimate is omitted if the window contains too few samples, or if the mean
 /// is not about 1 g long. In the second case the frame was lost, or the device was shaken for longer than the window.
 package struct GravityTrack: Sendable {
-    private var chain = RotationChain()
+    private var chain: RotationChain
     private var waiting: [(time: Double, acceleration: Vector)] = []
     /// The number of waiting accelerations that have been averaged.
     private var averaged = 0
@@ -21,7 +21,9 @@ package struct GravityTrack: Sendable {
     package static let reach = 6.0
 
     /// Creates a track without samples.
-    package init() {}
+    ///
+    /// - Parameter gapFactor: The ratio of an interval to the shortest recent interval above which it is a gap.
+    package init(gapFactor: Double) { chain = RotationChain(gapFactor: gapFactor) }
 
     /// Adds a sample of the gyroscope.
     ///

@@ -32,15 +32,19 @@ package struct RotationChain: Sendable {
     package static let range = 34.9
     /// The longest time at the end of the range that is bridged, in seconds.
     static let longestSaturation = 0.03
-    /// The longest interval that is bridged at any rate, as a multiple of the shortest recent interval.
-    static let gapFactor = 2.5
     /// The maximum rotation over a longer interval that is bridged, in rad, from the mean of both ends' rates.
     static let maximumRotation = 0.05
     /// The longest interval that is bridged, in seconds.
     static let longestGap = 0.1
 
+    /// The longest interval that is bridged at any rate, as a multiple of the shortest recent interval.
+    private let gapFactor: Double
+
     /// Creates a chain without samples.
-    package init() {}
+    ///
+    /// - Parameter gapFactor: The longest interval that is bridged at any rate, as a multiple of the shortest recent
+    ///   interval.
+    package init(gapFactor: Double) { self.gapFactor = gapFactor }
 
     /// The time of the last sample; −∞ without any.
     package var end: Double { links.last?.time ?? -.infinity }
@@ -60,7 +64,7 @@ package struct RotationChain: Sendable {
         let isSaturated = max(rate.x.magnitude, rate.y.magnitude, rate.z.magnitude) >= Self.range
         if isSaturated { saturated = saturated ?? time } else { saturated = nil }
         let mean = 0.5 * (last.rate + rate)
-        let isLong = step > Self.gapFactor * (interval ?? step)
+        let isLong = step > gapFactor * (interval ?? step)
         let isGap = isLong && (step > Self.longestGap || mean.length * step > Self.maximumRotation)
         guard !isGap, saturated.map({ time - $0 <= Self.longestSaturation }) ?? true else {
             links.append(Link(time: time, rate: rate, orientation: .identity, run: last.run + 1))

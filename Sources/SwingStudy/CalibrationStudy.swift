@@ -15,10 +15,10 @@ package struct CalibrationStudy: Sendable {
     /// The proposed profile, from the recordings that could be read and agree; `nil` if no recording could be read.
     package private(set) var calibration: Calibration?
     /// The recordings that are omitted because their values differ from those of the others.
-    package private(set) var oddSessions: [OddSession] = []
+    package private(set) var oddSessions: [OmittedSession] = []
 
     /// A recording that is omitted for one parameter.
-    package struct OddSession: Sendable {
+    package struct OmittedSession: Sendable {
         /// The path of the recording.
         package let path: String
         /// What differs.
@@ -68,7 +68,7 @@ package struct CalibrationStudy: Sendable {
         guard !evidence.isEmpty else { return }
         let season = SeasonCalibration(evidence, base: base)
         calibration = season.calibration
-        oddSessions = season.oddSessions.map { OddSession(path: read[$0.index], evidence: $0) }
+        oddSessions = season.oddSessions.map { OmittedSession(path: read[$0.index], evidence: $0) }
     }
 
     /// Writes the proposed profile as a file that ``ProfileSelection/init(named:)`` reads.

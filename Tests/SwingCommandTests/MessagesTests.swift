@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import SwingPages
 import TestSupport
 import Testing
 

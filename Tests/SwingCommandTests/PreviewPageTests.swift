@@ -1,4 +1,5 @@
 import Foundation
+import SwingPages
 import SwingStudy
 import TestSupport
 import Testing

@@ -85,7 +85,7 @@ struct SharedPassTests {
 
     @Test func bothStreamsEndWithTheError() async throws {
         let pass = SharedPass(Source().stream(2, fails: true))
-        for side in [SharedPass<Int>.Side.accelerometer, .deviceMotion, .deviceMotion] {
+        for side in [SharedPass<Int>.Stream.accelerometer, .deviceMotion, .deviceMotion] {
             await #expect(throws: SwingError(.badData, "the end is damaged")) { _ = try await all(pass.stream(side)) }
         }
     }

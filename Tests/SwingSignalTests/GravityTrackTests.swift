@@ -29,7 +29,7 @@ private struct World {
 
     /// Returns the angle between estimate and truth in degrees at each gyroscope sample; `nil` without an estimate.
     func errors() -> [(time: Double, angle: Double?)] {
-        var track = GravityTrack()
+        var track = GravityTrack(gapFactor: 2.5)
         for i in 0..<Int(duration * 800) {
             let time = Double(i) / 800 + 0.0003
             guard silence?.contains(time) != true else { continue }
@@ -121,7 +121,7 @@ struct GravityTrackTests {
 
     @Test(arguments: openings.indices) func aTimeIsOpenUntilItsWindowIsComplete(_ index: Int) {
         let opening = Self.openings[index]
-        var track = GravityTrack()
+        var track = GravityTrack(gapFactor: 2.5)
         #expect(track.isOpen(at: 0, accelerometerEnd: .infinity))
         for time in stride(from: 0, through: opening.gyroscope, by: 1) { track.add(rotationRate: .zero, at: time) }
         #expect(track.isOpen(at: opening.time, accelerometerEnd: opening.accelerometer) == opening.isOpen)
@@ -135,7 +135,8 @@ struct GravityTrackTests {
     ) {
         let rate = Vector(0, 0.2, 0)
         let turn = RotationQuaternion(turn: 0.01 * rate)
-        var (whole, stream, orientation) = (GravityTrack(), GravityTrack(), RotationQuaternion.identity)
+        var (whole, stream) = (GravityTrack(gapFactor: 2.5), GravityTrack(gapFactor: 2.5))
+        var orientation = RotationQuaternion.identity
         var (expected, found): ([Vector?], [Vector?]) = ([], [])
         let times = (0..<9000).map { Double($0) / 100 }
         var next = 0
@@ -161,7 +162,7 @@ struct GravityTrackTests {
 
     @Test func anAccelerationAtTheLastRateIsUsed() {
         let estimates = [0.0, 0.5].map { last in
-            var track = GravityTrack()
+            var track = GravityTrack(gapFactor: 2.5)
             for i in 0...400 {
                 track.add(acceleration: Vector(i == 400 ? last : 0, 0, -1), at: 0.01 * Double(i))
                 track.add(rotationRate: .zero, at: 0.01 * Double(i))

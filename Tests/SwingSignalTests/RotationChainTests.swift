@@ -5,7 +5,7 @@ import Testing
 struct RotationChainTests {
     /// Returns a chain with a sample for each time and rate.
     private func chain(_ samples: [(time: Double, rate: Vector)]) -> RotationChain {
-        var chain = RotationChain()
+        var chain = RotationChain(gapFactor: 2.5)
         for sample in samples { chain.add(sample.rate, at: sample.time) }
         return chain
     }
@@ -14,7 +14,7 @@ struct RotationChainTests {
     private static let rest = (0...10).map { (time: 1 + 0.005 * Double($0), rate: Vector.zero) }
 
     @Test func onlyTimesBetweenSamplesHaveAPlace() {
-        var empty = RotationChain()
+        var empty = RotationChain(gapFactor: 2.5)
         #expect(empty.end == -.infinity && empty.place(at: 0) == nil)
         empty.forget(before: 1)
         let chain = chain(Self.rest)

@@ -26,10 +26,12 @@ package struct SubmersionTracker: Sendable {
 
     /// Creates a tracker.
     ///
-    /// - Parameter settings: Properties of the water and the sensors.
-    package init(settings: SubmersionSettings = SubmersionSettings()) {
+    /// - Parameters:
+    ///   - settings: Properties of the water and the sensors.
+    ///   - clockRule: The rule for timestamps.
+    package init(settings: SubmersionSettings = SubmersionSettings(), clockRule: ClockRule = .standard) {
         self.settings = settings
-        order = SampleOrder(gapLimit: settings.gapLimit)
+        order = SampleOrder(gapLimit: settings.gapLimit, rule: clockRule)
         surface = settings.surfacePressure
     }
 

@@ -43,9 +43,10 @@ public struct GestureDetector: Sendable {
     /// - Parameter flick: The definition of a flick.
     public init(_ flick: FlickRule) { self.init(rule: flick) }
 
-    private init(rule: any GestureRule) {
+    /// Creates a detector with a rule for timestamps.
+    init(rule: any GestureRule, clockRule: ClockRule = .standard) {
         self.rule = rule
-        order = SampleOrder(gapLimit: rule.gapLimit)
+        order = SampleOrder(gapLimit: rule.gapLimit, rule: clockRule)
     }
 
     /// The index of the clock run: 0, plus 1 after each clock reset.

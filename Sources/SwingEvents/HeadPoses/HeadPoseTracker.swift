@@ -39,10 +39,10 @@ public struct HeadPoseTracker: Sendable {
         self.init(HeadPoseRules(repetition: repetition, posture: posture))
     }
 
-    /// Creates a tracker with a different gap limit, in seconds.
-    init(_ rules: HeadPoseRules, gapLimit: Double = gapLimit) {
+    /// Creates a tracker with a gap limit in seconds and a rule for timestamps.
+    init(_ rules: HeadPoseRules, gapLimit: Double = gapLimit, clockRule: ClockRule = .standard) {
         self.rules = rules
-        order = SampleOrder(gapLimit: gapLimit)
+        order = SampleOrder(gapLimit: gapLimit, rule: clockRule)
     }
 
     /// The counts of valid and dropped samples, and the measured sample rate.

@@ -205,3 +205,19 @@ extension JSONInput {
         "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 }
+
+/// A token of JSON text, as returned by ``JSONReader``.
+package enum JSONToken: Hashable, Sendable {
+    case objectStart
+    case objectEnd
+    case arrayStart
+    case arrayEnd
+    /// The name of an object's member. Its value is the next token.
+    case key
+    case string
+    case number
+    case boolean(Bool)
+    case null
+    /// The end of the text.
+    case end
+}

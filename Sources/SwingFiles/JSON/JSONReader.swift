@@ -1,21 +1,5 @@
 package import SwingMotion
 
-/// A token of JSON text, as returned by ``JSONReader``.
-package enum JSONToken: Hashable, Sendable {
-    case objectStart
-    case objectEnd
-    case arrayStart
-    case arrayEnd
-    /// The name of an object's member. Its value is the next token.
-    case key
-    case string
-    case number
-    case boolean(Bool)
-    case null
-    /// The end of the text.
-    case end
-}
-
 /// Reads JSON text token by token, in bounded memory (RFC 8259, strictly).
 ///
 /// Strings and numbers are checked when they are read, and converted only on request. A string or number has at most 1

@@ -8,6 +8,7 @@ import SwingSignal
 final class GravityReader: ChunkReader {
     private let deviceMotion: any ChunkReader<DeviceMotionChunk>
     private let accelerometer: any ChunkReader<AccelerometerChunk>
+    private let rule: ClockRule
     private var rates: ArrivalOrder
     private var accelerations: ArrivalOrder
     /// Whether each sensor's reader has ended.
@@ -25,6 +26,7 @@ final class GravityReader: ChunkReader {
     ) {
         self.deviceMotion = deviceMotion
         self.accelerometer = accelerometer
+        self.rule = rule
         (rates, accelerations) = (ArrivalOrder(rule: rule), ArrivalOrder(rule: rule))
     }
 
@@ -51,7 +53,7 @@ final class GravityReader: ChunkReader {
             rates.finish()
         }
         for sample in rates.takeReady() {
-            tracks[sample.clock, default: GravityTrack()].add(rotationRate: sample.value, at: sample.time)
+            tracks[sample.clock, default: track()].add(rotationRate: sample.value, at: sample.time)
             rateEnds[sample.clock] = sample.time
         }
     }
@@ -74,10 +76,12 @@ final class GravityReader: ChunkReader {
                 // After device motion has left a clock, later samples of that clock are not needed.
                 let isNeeded = sample.clock >= rates.clock || sample.time <= rateEnds[sample.clock] ?? -.infinity
                 guard isNeeded else { continue }
-                tracks[sample.clock, default: GravityTrack()].add(acceleration: sample.value, at: sample.time)
+                tracks[sample.clock, default: track()].add(acceleration: sample.value, at: sample.time)
             }
         }
     }
+
+    private func track() -> GravityTrack { GravityTrack(gapFactor: rule.gapFactor) }
 
     /// Closes the tracks that receive no more samples.
     private func finishTracks() {

@@ -76,7 +76,7 @@ private final class RequestedInterval: Sendable {
 /// One stream of single samples at an interval.
 struct ReplayedSamples<Sample: ReplayedSample> {
     private var cutter: BatchCutter<Sample.Chunk>
-    private var gate = UpdateInterval()
+    private var gate: UpdateInterval
     private let failure: TimedFailure?
     /// The samples that were read last, their window and shift, and the position of the next sample.
     private var samples: [Sample] = []
@@ -88,10 +88,14 @@ struct ReplayedSamples<Sample: ReplayedSample> {
     /// The first times of the recording and of these updates.
     private var beginning, first: Double?
 
-    init(_ source: ReplaySource<Sample.Chunk>, failure: TimedFailure?, after start: Double = -.infinity) {
+    init(
+        _ source: ReplaySource<Sample.Chunk>, failure: TimedFailure?, after start: Double = -.infinity,
+        rule: ClockRule = .standard
+    ) {
         self.start = start
         // The size of these batches does not affect the delivered samples.
-        cutter = BatchCutter(source.open(), BatchSizes(first: 0.25, duration: 0.25))
+        cutter = BatchCutter(source.open(), BatchSizes(first: 0.25, duration: 0.25), rule: rule)
+        gate = UpdateInterval(rule: rule)
         self.failure = failure
     }
 
@@ -132,15 +136,19 @@ struct ReplayedSamples<Sample: ReplayedSample> {
 ///
 /// A sample passes if the interval has elapsed since the last one that passed. Delivered intervals are therefore
 /// multiples of the recording's interval. With samples 5 ms apart and an interval of 12.5 ms, every third sample
-/// passes, 15 ms apart.
+/// passes, 15 ms apart. A late sample does not pass, because the interval has not elapsed.
 struct UpdateInterval {
     /// The shortest and longest intervals, in seconds: 100 Hz and 0.1 Hz.
     static let shortest = 0.01, longest = 10.0
     /// The tolerance for early samples, as a fraction of the recording's interval, which varies.
     private static let tolerance = 0.1
 
+    /// The rule for timestamps, which distinguishes clock resets from late samples.
+    let rule: ClockRule
     private var last: Double?
     private var newest: Double?
+
+    init(rule: ClockRule) { self.rule = rule }
 
     /// Returns the interval within the limits; the shortest one for NaN.
     static func limited(_ interval: Double) -> Double {
@@ -158,7 +166,7 @@ struct UpdateInterval {
         newest = time
         // A clock reset starts a new interval.
         let due = Self.limited(interval) - Self.tolerance * max(step, 0)
-        if let last, time >= last, time - last < due { return false }
+        if let last, !rule.isReset(from: last, to: time), time - last < due { return false }
         last = time
         return true
     }

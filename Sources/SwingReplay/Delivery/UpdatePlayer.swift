@@ -80,16 +80,16 @@ struct UpdatePlayer<Update: Sendable>: Sendable {
     /// Where updates start after a stop.
     let restart: ReplayRestart
     /// The rule for valid timestamps.
-    var rule = ClockRule.standard
+    private let rule: ClockRule
     /// The number of updates that were delivered last.
     private let delivered = DeliveredCount()
 
     init(
         source: ReplaySource<[Update]>, timeline: ReplayTimeline, time: @escaping @Sendable (Update) -> Double,
-        failure: TimedFailure?, restart: ReplayRestart
+        failure: TimedFailure?, restart: ReplayRestart, rule: ClockRule = .standard
     ) {
         (self.source, self.timeline, self.time) = (source, timeline, time)
-        (self.failure, self.restart) = (failure, restart)
+        (self.failure, self.restart, self.rule) = (failure, restart, rule)
     }
 
     /// Delivers the source's updates, and stores only the last array that it read.

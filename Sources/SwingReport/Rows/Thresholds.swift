@@ -20,7 +20,7 @@ struct Thresholds: Hashable {
     /// The thresholds of the rotation rate about gravity in rad/s.
     var rotationRate: [Level] = []
 
-    private struct StoredParameters: Decodable {
+    private struct StoredThresholds: Decodable {
         var profiles: [String: StoredProfile]
     }
 
@@ -42,7 +42,7 @@ struct Thresholds: Hashable {
     ///   - parametersJSON: The parameters in the results. If they can't be read, there are no thresholds.
     ///   - sport: The session's sport, which selects one of several profiles.
     init(_ parametersJSON: String, sport: String?) {
-        guard let parameters = try? JSONDecoder().decode(StoredParameters.self, from: Data(parametersJSON.utf8)) else {
+        guard let parameters = try? JSONDecoder().decode(StoredThresholds.self, from: Data(parametersJSON.utf8)) else {
             return
         }
         let profiles = parameters.profiles

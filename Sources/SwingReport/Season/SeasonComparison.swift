@@ -7,7 +7,7 @@ internal import SwingMotion
 /// because the swings of one or two days do not show how much days differ.
 struct SeasonComparison: Sendable {
     /// A player or a condition.
-    struct Group: Sendable {
+    struct ComparedGroup: Sendable {
         let name: String
         /// The medians of its sessions, in the measure's unit.
         let medians: [Double]
@@ -17,7 +17,7 @@ struct SeasonComparison: Sendable {
     let title: String
     let measure: SeasonMeasure
     /// The groups, at least two.
-    let groups: [Group]
+    let groups: [ComparedGroup]
 
     /// Returns all comparisons of a study.
     ///
@@ -30,12 +30,13 @@ struct SeasonComparison: Sendable {
         // Sessions that name no player or no sport may be of several.
         let usable = seasons.filter { $0.hasOneCapability && $0.player != nil && $0.sport != nil }
         var kinds: [Kind] = []
-        var players: [Kind: [Group]] = [:]
+        var players: [Kind: [ComparedGroup]] = [:]
         for season in usable {
             guard let player = season.player else { continue }
             let kind = Kind(sport: season.sport, measure: season.measure, capability: season.capability)
             if players[kind] == nil { kinds.append(kind) }
-            players[kind, default: []].append(Group(name: player, medians: season.sessions.map(\.spread.median)))
+            players[kind, default: []].append(
+                ComparedGroup(name: player, medians: season.sessions.map(\.spread.median)))
         }
         let ofPlayers = kinds.map { kind in
             SeasonComparison(
@@ -51,7 +52,7 @@ struct SeasonComparison: Sendable {
             }
             return SeasonComparison(
                 "Conditions", [season.player, isSportNamed ? season.sport : nil], measure: season.measure,
-                groups: names.map { Group(name: $0, medians: medians[$0] ?? []) })
+                groups: names.map { ComparedGroup(name: $0, medians: medians[$0] ?? []) })
         }
         return (ofPlayers + ofConditions).compactMap(\.self)
     }
@@ -62,7 +63,7 @@ struct SeasonComparison: Sendable {
         let capability: RateCapability?
     }
 
-    private init?(_ title: String, _ place: [String?], measure: SeasonMeasure, groups: [Group]) {
+    private init?(_ title: String, _ place: [String?], measure: SeasonMeasure, groups: [ComparedGroup]) {
         self.title = ([title] + place.compactMap(\.self)).joined(separator: ", ")
         self.measure = measure
         self.groups = groups.filter { $0.medians.count >= MeanDifference.minimumCount }

@@ -3,19 +3,19 @@ internal import SwingMotion
 internal import SwingResults
 
 /// The figures of the sessions that have some facts in common.
-public struct GroupSummary: Sendable {
+package struct GroupSummary: Sendable {
     /// The values of the facts, in their order; `nil` if unknown.
-    public let facts: [String?]
+    package let facts: [String?]
     /// The sport; `nil` if unknown.
     ///
     /// Sports are never pooled.
-    public let sport: String?
+    package let sport: String?
     /// The number of analysed sessions.
-    public let sessionCount: Int
+    package let sessionCount: Int
     /// Counts and distributions of the swings.
-    public let figures: StudyFigures
+    package let figures: StudyFigures
     /// The 95 % interval of the median time to contact in seconds; `nil` if there are too few sessions or swings.
-    public let interval: MedianInterval?
+    package let interval: MedianInterval?
     /// The medians of the sessions' times to contact, in seconds.
     let medians: [Double]
     /// What the sessions' sample rates can show; `nil` if they differ.
@@ -35,7 +35,7 @@ public struct GroupSummary: Sendable {
     }
 
     /// The reason why there is no interval; `nil` if there is one.
-    public var reasonWithoutInterval: String? {
+    package var reasonWithoutInterval: String? {
         guard interval == nil else { return nil }
         switch medians.count {
         case 0: return "no time to contact"
@@ -46,13 +46,13 @@ public struct GroupSummary: Sendable {
 }
 
 /// The difference of the time to contact between two groups of one sport.
-public struct GroupDifference: Sendable {
+package struct GroupDifference: Sendable {
     /// The position of the first group in the summary.
-    public let first: Int
+    package let first: Int
     /// The position of the second group in the summary.
-    public let second: Int
+    package let second: Int
     /// The mean of the second group's session medians minus that of the first one, in seconds.
-    public let difference: Double
+    package let difference: Double
     /// The 95 % interval of the difference in seconds, by Welch's method.
-    public let interval: ClosedRange<Double>
+    package let interval: ClosedRange<Double>
 }

@@ -9,24 +9,24 @@ internal import SwingResults
 ///     print(group.facts[0] ?? "unknown", group.figures.timeToContact.median)
 /// }
 /// ```
-public struct GroupedStudy: Sendable {
+package struct GroupedStudy: Sendable {
     /// The most groups whose differences are computed.
-    public static let comparedCount = 12
+    package static let comparedCount = 12
 
     /// The facts.
-    public let facts: [SummaryFact]
+    package let facts: [SummaryFact]
     /// The groups, in the order of their facts; those with unknown facts are last.
-    public let groups: [GroupSummary]
+    package let groups: [GroupSummary]
     /// The differences of all pairs of groups in one sport with at least three sessions each.
     ///
     /// Groups with an unknown fact, and those whose sample rates show different things, are not compared.
-    public let differences: [GroupDifference]
+    package let differences: [GroupDifference]
     /// The number of sessions that could not be analysed; they are in no group.
-    public let failedCount: Int
+    package let failedCount: Int
     /// The number of swings that were left out.
-    public let excludedCount: Int
+    package let excludedCount: Int
     /// Whether the study has several sports.
-    public let hasSeveralSports: Bool
+    package let hasSeveralSports: Bool
 
     /// Summarizes a study.
     ///
@@ -34,7 +34,7 @@ public struct GroupedStudy: Sendable {
     ///   - study: The study.
     ///   - facts: The facts; none for one group per sport.
     /// - Complexity: O(*n* log *n*), where *n* is the number of swings.
-    public init(_ study: Study, by facts: [SummaryFact]) {
+    package init(_ study: Study, by facts: [SummaryFact]) {
         let swings = Dictionary(grouping: study.swings, by: \.session)
         var members: [[String?]: [(session: Study.Session, swings: [Swing])]] = [:]
         var failed = 0
@@ -83,5 +83,32 @@ public struct GroupedStudy: Sendable {
             return a < b
         }
         return false
+    }
+}
+
+/// A fact of sessions by which a study is summarized, such as the player.
+package struct SummaryFact: Hashable, Sendable {
+    /// The name, such as `player`, or that of a further fact, such as `club`.
+    package let name: String
+
+    /// The names that every study has.
+    package static let common = ["player", "sport", "condition", "date", "session", "wrist", "handedness"]
+
+    /// Creates a fact.
+    ///
+    /// - Parameter name: One of ``common``, or the name of a further fact.
+    package init(_ name: String) { self.name = name }
+
+    /// Returns the fact's value for a session; `nil` if it is unknown.
+    func value(of session: Study.Session) -> String? {
+        switch name {
+        case "player": session.player
+        case "sport": session.sport
+        case "condition": session.condition
+        case "date": session.date
+        case "session": session.label
+        case "wrist", "handedness": session.record.text(name).map(VisibleText.escaped)
+        default: session.record.info.metadata[name].map(VisibleText.escaped)
+        }
     }
 }

@@ -1,9 +1,9 @@
 internal import SwingSignal
 
 /// The 95 % interval of a group's median.
-public struct MedianInterval: Hashable, Sendable {
+package struct MedianInterval: Hashable, Sendable {
     /// What the interval generalizes to.
-    public enum Basis: String, Sendable {
+    package enum Basis: String, Sendable {
         /// Further sessions: Student's interval of the mean of the sessions' medians.
         case sessions
         /// Further swings of the same session: the interval of the median by order statistics.
@@ -11,9 +11,9 @@ public struct MedianInterval: Hashable, Sendable {
     }
 
     /// What the interval generalizes to.
-    public let basis: Basis
+    package let basis: Basis
     /// The limits.
-    public let range: ClosedRange<Double>
+    package let range: ClosedRange<Double>
 
     /// The fewest sessions for an interval of several sessions.
     static let minimumSessions = 3

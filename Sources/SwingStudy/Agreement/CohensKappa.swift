@@ -20,7 +20,7 @@ public struct CohensKappa: Hashable, Sendable {
     public let count: Int
 
     /// The minimum number of rated objects.
-    public static let minimumCount = 10
+    package static let minimumCount = 10
 
     /// Computes kappa from a table of counts.
     ///

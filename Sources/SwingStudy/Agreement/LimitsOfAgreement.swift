@@ -24,7 +24,7 @@ public struct LimitsOfAgreement: Hashable, Sendable {
     public let upperInterval: ConfidenceInterval
 
     /// The minimum number of differences.
-    public static let minimumCount = 10
+    package static let minimumCount = 10
 
     /// Computes the limits.
     ///

@@ -4,17 +4,17 @@ internal import SwingSignal
 /// The estimated difference between the labels' clock and the sensor's.
 ///
 /// It is the offset with which the most labels match a detected swing, refined to the median difference of the pairs.
-public struct ClockOffsetEstimate: Hashable, Sendable {
+package struct ClockOffsetEstimate: Hashable, Sendable {
     /// The seconds to add to the labels' times.
-    public let offset: Double
+    package let offset: Double
     /// The 95 % confidence interval of the median difference, from its order statistics, in seconds.
-    public let interval: ConfidenceInterval
+    package let interval: ConfidenceInterval
     /// The number of pairs.
-    public let pairCount: Int
+    package let pairCount: Int
     /// The number of labelled swings.
-    public let labelCount: Int
+    package let labelCount: Int
     /// The number of pairs with the second-best offset, which is farther away than twice the tolerance.
-    public let runnerUpCount: Int
+    package let runnerUpCount: Int
 
     /// The minimum number of pairs, below which the median has no 95 % interval.
     static let minimumCount = 6

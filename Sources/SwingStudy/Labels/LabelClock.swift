@@ -87,7 +87,9 @@ struct LabelClock {
         case .number:
             let sizes = entries.map { abs($0.label.time.seconds) }.sorted()
             let size = sizes[sizes.count / 2]
-            let unit = first.label.time.hasUnit || size < 1e11 ? 1 : size < 1e14 ? 1e-3 : size < 1e17 ? 1e-6 : 1e-9
+            let unit =
+                first.label.time.hasUnit || size < ClockRule.standard.limit
+                ? 1 : size < 1e14 ? 1e-3 : size < 1e17 ? 1e-6 : 1e-9
             // A sensor's clock that counts from boot reaches 1e8 s after three years.
             possible = size < 1e8 ? [.sessionStart, .sensorClock] : [.unix(unit: unit), .sensorClock]
         }

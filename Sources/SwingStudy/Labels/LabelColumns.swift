@@ -1,7 +1,7 @@
 /// The columns of a table of labels, found by the names in its header.
 struct LabelColumns {
     /// A cell of a header: a name in lower case without spaces and punctuation, and the unit in seconds that it states.
-    struct Title: Hashable {
+    struct LabelColumnTitle: Hashable {
         let key: String
         let unit: Double?
         /// Whether the title states hours, minutes and seconds, as ELAN's does.
@@ -67,7 +67,7 @@ struct LabelColumns {
     /// Finds the columns of a header; `nil` if it contains no times, or no kinds.
     init?(header cells: [String]) {
         names = cells
-        let titles = cells.map(Title.init)
+        let titles = cells.map(LabelColumnTitle.init)
         units = titles.map(\.unit)
         func place(_ keys: [String], except taken: [Int] = []) -> Int? {
             for key in keys {
@@ -103,7 +103,7 @@ struct LabelColumns {
     ///   - taken: The place of another column.
     /// - Returns: The place of the column, and its unit in seconds if it is stated; `nil` without a column of times.
     static func time(in cells: [String], except taken: Int) -> (place: Int, unit: Double?)? {
-        let titles = cells.map(Title.init)
+        let titles = cells.map(LabelColumnTitle.init)
         for key in times {
             if let place = titles.indices.first(where: { $0 != taken && titles[$0].key == key }) {
                 return (place, titles[place].unit)
@@ -147,7 +147,7 @@ struct LabelColumns {
     }
 
     /// Whether the columns are those of Sensor Logger's annotations.
-    var isSensorLogger: Bool { elapsed != nil && kind.map { Title(names[$0]).key == "text" } == true }
+    var isSensorLogger: Bool { elapsed != nil && kind.map { LabelColumnTitle(names[$0]).key == "text" } == true }
     /// Whether the columns are those of ELAN's export.
-    var isElan: Bool { tier != nil || !tierColumns.isEmpty || Title(names[time]).key == "begintime" }
+    var isElan: Bool { tier != nil || !tierColumns.isEmpty || LabelColumnTitle(names[time]).key == "begintime" }
 }

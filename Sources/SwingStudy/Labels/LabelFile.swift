@@ -7,7 +7,7 @@ internal import SwingResults
 /// Each label needs a kind and a time only. The format is recognised by the content.
 public struct LabelFile: Hashable, Sendable {
     /// The format of a file of labels.
-    public enum Format: String, CaseIterable, Hashable, Sendable {
+    package enum Format: String, CaseIterable, Hashable, Sendable {
         /// A table with a header, or with a time and a kind in each row.
         case table = "table"
         /// Sensor Logger's `Annotation.csv`.
@@ -27,11 +27,11 @@ public struct LabelFile: Hashable, Sendable {
     /// The path of the file.
     public let path: String
     /// The format of the file.
-    public let format: Format
+    package let format: Format
     /// The labels, in the file's order.
-    public let labels: [TimeLabel]
+    package let labels: [TimeLabel]
     /// What was read, such as the names of the columns; each one clause without a full stop.
-    public let notes: [String]
+    package let notes: [String]
 
     /// The maximum length of a file in bytes.
     private static let lengthLimit = 32 << 20

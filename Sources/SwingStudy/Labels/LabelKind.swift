@@ -1,7 +1,7 @@
 public import SwingMotion
 
 /// What a label states about an event.
-public enum LabelKind: String, CaseIterable, Hashable, Sendable {
+package enum LabelKind: String, CaseIterable, Hashable, Sendable {
     /// A swing with contact.
     case contact
     /// A swing without contact (air swing).
@@ -16,9 +16,9 @@ public enum LabelKind: String, CaseIterable, Hashable, Sendable {
     case ignore
 
     /// Whether the label states that a swing was made.
-    public var isSwing: Bool { [.contact, .miss, .swing].contains(self) }
+    package var isSwing: Bool { [.contact, .miss, .swing].contains(self) }
     /// The outcome that the label states; `nil` if it states none.
-    public var outcome: SwingOutcome? {
+    package var outcome: SwingOutcome? {
         switch self {
         case .contact: .contact
         case .miss: .miss
@@ -57,7 +57,7 @@ public struct LabelKinds: Hashable, Sendable {
     ///
     /// - Parameter word: A word in a label file.
     /// - Returns: The kind, or `nil` if the word is unknown.
-    public func kind(of word: String) -> LabelKind? { kinds[Self.key(word)] }
+    package func kind(of word: String) -> LabelKind? { kinds[Self.key(word)] }
 
     /// Returns the kind of a label: that of its own word, or of a detail if its own word states no outcome.
     func kind(of label: TimeLabel) -> LabelKind? {

@@ -24,7 +24,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
     }
 
     /// The name of the meaning in options.
-    public var choice: Choice {
+    package var choice: Choice {
         switch self {
         case .sessionStart: .start
         case .sensorClock: .sensor
@@ -34,7 +34,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
     }
 
     /// The meaning as a clause without a full stop, such as `seconds since the start of the session`.
-    public var text: String {
+    package var text: String {
         switch self {
         case .sessionStart: "seconds since the start of the session"
         case .sensorClock: "timestamps of the sensor's clock"
@@ -65,7 +65,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
     ///
     /// - Parameter text: The offset.
     /// - Returns: The offset in seconds, or `nil` if the text is not one.
-    public static func utcOffset(_ text: String) -> Int? {
+    package static func utcOffset(_ text: String) -> Int? {
         if text == "Z" || text == "z" { return 0 }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let digits = text.dropFirst().filter { $0 != ":" }

@@ -1,21 +1,21 @@
 /// A label in a file: somebody's mark of an event, with the file's own words and times.
-public struct TimeLabel: Hashable, Sendable {
+package struct TimeLabel: Hashable, Sendable {
     /// The path of the label's file; empty if the label is from no file.
-    public internal(set) var file = ""
+    package internal(set) var file = ""
     /// The line of the label in its file, from 1.
-    public var line: Int
+    package var line: Int
     /// The kind as in the file, such as `hit`.
-    public var kind: String
+    package var kind: String
     /// Further words about the same event, such as the values of dependent tiers in ELAN.
-    public var details: [String]
+    package var details: [String]
     /// The time, or the beginning of an interval.
-    public var time: LabelTime
+    package var time: LabelTime
     /// The end of an interval; `nil` for an instant.
-    public var end: LabelTime?
+    package var end: LabelTime?
     /// The session's name in the file, if the file states one.
-    public var session: String?
+    package var session: String?
     /// The player's name in the file, if the file states one.
-    public var player: String?
+    package var player: String?
 
     /// Creates a label.
     ///
@@ -27,7 +27,7 @@ public struct TimeLabel: Hashable, Sendable {
     ///   - end: The end of an interval.
     ///   - session: The session's name.
     ///   - player: The player's name.
-    public init(
+    package init(
         line: Int, kind: String, details: [String] = [], time: LabelTime, end: LabelTime? = nil,
         session: String? = nil, player: String? = nil
     ) {
@@ -47,9 +47,9 @@ extension TimeLabel {
 }
 
 /// The time of a label, as it is in the file.
-public struct LabelTime: Hashable, Sendable {
+package struct LabelTime: Hashable, Sendable {
     /// The form in which the time is written.
-    public enum Form: String, Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable {
         /// A number; its zero point has to be found out.
         case number = "numbers"
         /// A time since the beginning of a medium, such as a video.
@@ -61,15 +61,15 @@ public struct LabelTime: Hashable, Sendable {
     }
 
     /// The form in which the time is written.
-    public let form: Form
+    package let form: Form
     /// The value in seconds; of a date, since 1970-01-01 00:00:00 UTC.
     ///
     /// A number whose column states no unit is as in the file.
-    public let seconds: Double
+    package let seconds: Double
     /// The smallest difference that the text can show, in seconds; of a number without a unit, in its own unit.
-    public let resolution: Double
+    package let resolution: Double
     /// Whether the file states the unit of a number.
-    public let hasUnit: Bool
+    package let hasUnit: Bool
 
     /// Creates a time.
     ///
@@ -78,7 +78,7 @@ public struct LabelTime: Hashable, Sendable {
     ///   - seconds: The value in seconds.
     ///   - resolution: The smallest difference that the text can show, in seconds.
     ///   - hasUnit: Whether the file states the unit.
-    public init(_ form: Form, seconds: Double, resolution: Double, hasUnit: Bool = true) {
+    package init(_ form: Form, seconds: Double, resolution: Double, hasUnit: Bool = true) {
         self.form = form
         self.seconds = seconds
         self.resolution = resolution

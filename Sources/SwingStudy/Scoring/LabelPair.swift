@@ -1,9 +1,9 @@
-public import SwingMotion
+package import SwingMotion
 
 /// A label with its detected swing, or a false alarm.
-public struct LabelPair: Hashable, Sendable {
+package struct LabelPair: Hashable, Sendable {
     /// The result of the comparison.
-    public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    package enum Verdict: String, CaseIterable, Hashable, Sendable {
         /// The reported outcome is that of the label.
         case right
         /// A contact was reported as a miss, or a miss as a contact.
@@ -27,22 +27,22 @@ public struct LabelPair: Hashable, Sendable {
     }
 
     /// The label; `nil` for a false alarm without one.
-    public var label: TimeLabel?
+    package var label: TimeLabel?
     /// What the label states; `nil` without a label.
-    public var kind: LabelKind?
+    package var kind: LabelKind?
     /// The name of the session.
-    public var sessionID: String
+    package var sessionID: String
     /// The label's instant on the sensor's clock, in seconds; NaN without a label.
-    public var timestamp: Double
+    package var timestamp: Double
     /// The detected swing; `nil` if none matches the label.
-    public var swing: Swing?
+    package var swing: Swing?
     /// The number of the detected swing within its session, from 1.
-    public var swingInSession: Int?
+    package var swingInSession: Int?
     /// The result of the comparison.
-    public var verdict: Verdict
+    package var verdict: Verdict
 
     /// The detected contact minus the label, in seconds; NaN unless both are contacts.
-    public var contactDifference: Double {
+    package var contactDifference: Double {
         guard verdict == .right, kind == .contact, let swing else { return .nan }
         return swing.contactTimestamp - timestamp
     }

@@ -1,3 +1,4 @@
+internal import SwingAnalysis
 public import SwingMotion
 
 /// The figures of a comparison with labels.
@@ -6,7 +7,7 @@ extension LabelScore {
     ///
     /// - Parameter verdict: The verdict.
     /// - Returns: The number of labels with it; false alarms without a label are not counted.
-    public func count(_ verdict: LabelPair.Verdict) -> Int {
+    package func count(_ verdict: LabelPair.Verdict) -> Int {
         pairs.count { $0.label != nil && $0.verdict == verdict }
     }
 
@@ -48,7 +49,7 @@ extension LabelScore {
     ///   - kind: What the labels state; `nil` for false alarms without a label.
     ///   - outcome: The detected outcome; `nil` for labels at which nothing was detected.
     /// - Returns: The number of pairs.
-    public func count(_ kind: LabelKind?, detectedAs outcome: SwingOutcome?) -> Int {
+    package func count(_ kind: LabelKind?, detectedAs outcome: SwingOutcome?) -> Int {
         pairs.count { $0.isCompared && $0.kind == kind && $0.swing?.outcome == outcome }
     }
 
@@ -62,7 +63,7 @@ extension LabelScore {
     }
 
     /// The number of detected swings whose label states an outcome, but whose detected outcome is uncertain.
-    public var uncertainCount: Int {
+    package var uncertainCount: Int {
         count(.contact, detectedAs: .uncertain) + count(.miss, detectedAs: .uncertain)
     }
 }
@@ -74,4 +75,29 @@ extension Measured where Value == CohensKappa {
 extension LabelPair {
     /// Whether the pair is part of the figures.
     var isCompared: Bool { ![.outside, .repeated, .ignored].contains(verdict) }
+}
+
+/// The numbers of labelled, detected and correctly detected swings.
+public struct DetectionCounts: Hashable, Sendable {
+    /// The number of labelled swings.
+    public internal(set) var labelled = 0
+    /// The number of detected swings.
+    public internal(set) var detected = 0
+    /// The number of correctly detected swings.
+    public internal(set) var correct = 0
+
+    init() {}
+
+    /// The fraction of detected swings that are correct; NaN without detected swings.
+    public var precision: Double { detection.precision }
+    /// The fraction of labelled swings that were correctly detected; NaN without labelled swings.
+    public var recall: Double { detection.recall }
+    /// The harmonic mean of precision and recall; NaN without labelled and detected swings.
+    public var f1: Double { detection.f1 }
+
+    private var detection: SwingScore.Detection {
+        var detection = SwingScore.Detection()
+        (detection.truth, detection.found, detection.correct) = (labelled, detected, correct)
+        return detection
+    }
 }

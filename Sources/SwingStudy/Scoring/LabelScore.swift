@@ -5,25 +5,25 @@ internal import SwingResults
 /// The agreement of results with somebody's labels.
 public struct LabelScore: Hashable, Sendable {
     /// The files of labels, in the given order.
-    public let files: [LabelFile]
+    package let files: [LabelFile]
     /// What the times mean.
-    public let meaning: LabelTimeMeaning
+    package let meaning: LabelTimeMeaning
     /// The seconds that were added to the labels' times; 0 without an offset.
-    public let offset: Double
+    package let offset: Double
     /// The estimate of ``offset``; `nil` if it was not estimated.
-    public let offsetEstimate: ClockOffsetEstimate?
+    package let offsetEstimate: ClockOffsetEstimate?
     /// The maximum distance of a label from its swing, in seconds.
-    public let tolerance: Double
+    package let tolerance: Double
     /// The names of the compared sessions, in the order of the results.
-    public let sessions: [String]
+    package let sessions: [String]
     /// The number of sessions in the results without a label, which are not compared.
-    public let unlabelledSessionCount: Int
+    package let unlabelledSessionCount: Int
     /// The number of labels in all files.
-    public var labelCount: Int { files.reduce(0) { $0 + $1.labels.count } }
+    package var labelCount: Int { files.reduce(0) { $0 + $1.labels.count } }
     /// The number of labels of sessions that were not requested; they are not compared.
-    public let otherSessionCount: Int
+    package let otherSessionCount: Int
     /// Each label with its detected swing, and the false alarms.
-    public let pairs: [LabelPair]
+    package let pairs: [LabelPair]
     /// What makes the figures doubtful, one sentence each without a full stop.
     public let warnings: [String]
 

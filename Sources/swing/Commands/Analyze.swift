@@ -40,8 +40,8 @@ struct Analyze: AsyncParsableCommand {
     @Argument(help: "The recordings.")
     var input: [String]
 
-    @Option(name: [.short, .customLong("output")], help: "Output file for the results, ending in .h5, .csv or .jsonl.")
-    var output: String?
+    @OptionGroup
+    var results: ResultsFileChoice
 
     @Option(help: "Format on standard output: table, csv or jsonl (default: table; nothing with -o and --quiet).")
     var format: PrintedLayout?
@@ -49,8 +49,8 @@ struct Analyze: AsyncParsableCommand {
     @Flag(help: "Print JSON lines, as --format jsonl does.")
     var json = false
 
-    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
-    var profile: String?
+    @OptionGroup
+    var profile: ProfileChoice
 
     @Flag(help: "Detect impacts with the accelerometer only, without start and time to contact.")
     var impactsOnly = false
@@ -90,14 +90,13 @@ struct Analyze: AsyncParsableCommand {
     @OptionGroup(title: "Messages")
     var messages: MessageChoice
 
+    private var output: String? { results.output }
+
     /// The format that the options name.
     private var printed: PrintedLayout? { json ? .jsonLines : format }
 
     func validate() throws {
         if json, format != nil { throw ValidationError("found --json and --format; name one of both") }
-        if let output, ResultsFormat(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
-        }
         if decimalComma, printed?.format != .csv, output.flatMap(ResultsFormat.init(path:)) != .csv {
             throw ValidationError("--decimal-comma: expected an output in CSV; add --format csv or -o NAME.csv")
         }
@@ -107,7 +106,7 @@ struct Analyze: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let profiles = try ProfileSelection(option: profile)
+            let profiles = try profile.selection()
             let recordings = try recordings()
             let study = try study(of: recordings, profiles)
             let outputs = try outputs(of: study)

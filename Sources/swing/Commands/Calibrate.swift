@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingStudy
 
 /// `swing calibrate`: proposes a profile from a player's sessions.
@@ -60,13 +61,8 @@ struct Calibrate: AsyncParsableCommand {
             var study = try CalibrationStudy(of: recordings, from: profiles)
             try await study.run(observer: StudyProgress(total: recordings.sampleCount, messages))
             let failures = study.outcomes.compactMap(\.error)
-            if let calibration = study.calibration {
-                let page = CalibrationPage(
-                    calibration: calibration, sessions: study.outcomes.count - failures.count,
-                    oddSessions: study.oddSessions)
-                var standard = TextOutput.standardOutput()
-                try standard.write(json ? page.json() : page.text())
-                try standard.close()
+            if let page = CalibrationPage(study) {
+                try TextOutput.print(json ? page.json() : page.text())
                 if let output { try study.write(to: output) }
             }
             if let first = failures.first { throw first.code.exitCode }

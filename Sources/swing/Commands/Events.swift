@@ -83,7 +83,7 @@ struct EventsCommand: AsyncParsableCommand {
             let outputs = try EventOutputs(
                 file: output, printed: printed?.resultsFormat, detectors: search.detectors,
                 provenance: Provenance(
-                    of: inputs, title: "Events", parameters: limits.json(search.detectors), fingerprints,
+                    of: inputs, title: "Events", parameters: limits.settings.json(search.detectors), fingerprints,
                     madeBy: SwingCommand.line))
             try await search.run { try outputs.append($0) }
             for summary in search.summaries { try outputs.append(summary) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import SwingFiles
 import SwingIngest
 import SwingMotion
+import SwingPages
 import SwingRecording
 import SwingStudy
 

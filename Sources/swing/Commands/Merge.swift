@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingStudy
 
 /// `swing merge`: merges files of results.
@@ -50,12 +51,7 @@ struct Merge: AsyncParsableCommand {
                 let rest = summary.copyCount - summary.copies.count
                 StandardError.warn(summary.copies + (rest > 0 ? ["and \(rest) more"] : []), about: output)
             }
-            var line = "\(summary.fileCount.of("file")): \(summary.sessionCount.of("session")), "
-            line += "\(summary.swingCount.of("swing"))"
-            if summary.repeatedCount > 0 { line += "; \(summary.repeatedCount) repeated" }
-            if summary.excludedCount > 0 { line += "; \(summary.excludedCount.of("swing")) left out" }
-            if summary.failedCount > 0 { line += "; \(summary.failedCount) not analysed" }
-            try TextOutput.print(line + "\n")
+            try TextOutput.print(summary.line + "\n")
         }
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import SwingAnalysis
 import SwingIngest
 import SwingMotion
+import SwingPictures
 import SwingRecording
 package import SwingReport
 import SwingStudy
@@ -44,8 +45,8 @@ struct Plot: AsyncParsableCommand {
     @Flag(help: "Open the page in the browser.")
     var open = false
 
-    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
-    var profile: String?
+    @OptionGroup
+    var profile: ProfileChoice
 
     @OptionGroup
     var replacing: ReplacingChoice
@@ -62,14 +63,14 @@ struct Plot: AsyncParsableCommand {
 
     @concurrent func run() async throws {
         try await reporting {
-            let profiles = try ProfileSelection(option: profile)
+            let profiles = try profile.selection()
             let recordings = try reading.recording(under: recording)
             if let output { try recordings.check(output: output) }
             try replacing.check(output, .page)
             let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
             let plot = try await plot(recording, profiles.profile(for: recording.info))
             let pictures = png == nil ? [] : plot.pictures()
-            try Pictures.check(pictures, in: png, .png, replacing)
+            try Pictures.check(pictures, in: png, .png, isForced: replacing.force)
             if let output { try ChartPage.write(plot.page(), to: output, hasCharts: StudyReport.hasCharts) }
             try await Pictures.write(pictures, to: png, .png)
             if open, let output { await ChartPage.open(output) }

@@ -31,11 +31,11 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(help: "Speed relative to real time: a number from 0.001 to 1000000, or max.")
     var speed: Speed = Speed(pace: .realTime)
 
-    @Option(name: [.short, .customLong("output")], help: "Output file for the results, ending in .h5, .csv or .jsonl.")
-    var output: String?
+    @OptionGroup
+    var results: ResultsFileChoice
 
-    @Option(help: "Profile: \(Sport.nameList), or a JSON file (default: the profile of the session's sport).")
-    var profile: String?
+    @OptionGroup
+    var profile: ProfileChoice
 
     @Flag(help: "Show only swings, not batches.")
     var swingsOnly = false
@@ -43,16 +43,11 @@ struct ReplayCommand: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
-    func validate() throws {
-        if let output, ResultsFormat(path: output) == nil {
-            throw ValidationError("-o \(output): expected a name ending in \(ResultsFormat.listedEndings)")
-        }
-    }
-
     @concurrent func run() async throws {
         try await reporting {
-            let profiles = try ProfileSelection(option: profile)
+            let profiles = try profile.selection()
             let recordings = try reading.recording(under: input, withAttitude: true, skipping: StandardError.skip)
+            let output = results.output
             if let output { try recordings.check(output: output) }
             try replacing.check(output, .results)
             var options = AnalysisOptions()
@@ -61,12 +56,8 @@ struct ReplayCommand: AsyncParsableCommand {
             var outputs = StudyOutputs()
             if let output { try outputs.add(file: output, of: study) }
             let view = ReplayView(showsBatches: !swingsOnly)
-            let summary = try await study.run(into: outputs, observer: StudyProgress.withoutBar) { analysis, session in
-                let replayed = RecordingReplay(pace: speed.pace, view: view, session: session)
-                let outcome = try await analysis.run(into: replayed) { replayed.batches(of: $0) }
-                try view.close()
-                return outcome
-            }
+            let summary = try await study.replay(
+                at: speed.pace, into: outputs, observer: StudyProgress.withoutBar, view: view)
             try summary.print(toStandardOutput: true)
             if let error = summary.failures.first?.error { throw error.code.exitCode }
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPictures
 import SwingReport
 import SwingStudy
 
@@ -70,9 +71,9 @@ struct Report: AsyncParsableCommand {
                 try Study(reading: NameList.names(results), excluding: excluding.list()), title: title)
             let charts = png == nil ? [] : try report.pictures()
             let panels = svg == nil && pdf == nil ? [] : try report.pictures(hasPanelLetters: true)
-            try Pictures.check(charts, in: png, .png, replacing)
-            try Pictures.check(panels, in: svg, .svg, replacing)
-            try Pictures.check(panels, in: pdf, .pdf, replacing)
+            try Pictures.check(charts, in: png, .png, isForced: replacing.force)
+            try Pictures.check(panels, in: svg, .svg, isForced: replacing.force)
+            try Pictures.check(panels, in: pdf, .pdf, isForced: replacing.force)
             if let output {
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingStudy
 
 /// `swing score`: compares results with the truth, or with somebody's labels.

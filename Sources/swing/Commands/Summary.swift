@@ -1,12 +1,14 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingReport
 import SwingStudy
 
 /// `swing summary`: summarizes results by player, condition or other facts.
-struct Summary: AsyncParsableCommand {
+struct SummaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "summary",
         abstract: "Summarize results by player, condition or other facts.",
         discussion: """
             RESULTS are files that `swing analyze` or `swing merge` wrote. Each group has the number of sessions and \
@@ -52,7 +54,7 @@ struct Summary: AsyncParsableCommand {
                     .usage, at: "--by \(VisibleText.escaped(unknown.name))",
                     "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact")
             }
-            let table = GroupTable(study: GroupedStudy(study, by: facts))
+            let table = GroupTable(GroupedStudy(study, by: facts))
             try TextOutput.print(format == .table ? table.text : format == .csv ? table.csv : table.json)
         }
     }

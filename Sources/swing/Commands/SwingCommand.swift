@@ -41,7 +41,7 @@ import SwingStudy
         version: SoftwareVersion.current,
         subcommands: [
             Analyze.self, Calibrate.self, Inspect.self, Convert.self, ReplayCommand.self, Simulate.self, Score.self,
-            Merge.self, Summary.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
+            Merge.self, SummaryCommand.self, Report.self, Plot.self, Methods.self, EventsCommand.self,
         ])
 
     /// Runs the command that the arguments name.

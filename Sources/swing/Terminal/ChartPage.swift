@@ -1,7 +1,7 @@
 import ArgumentParser
-import Subprocess
 import SwingFiles
 import SwingMotion
+import SwingPictures
 
 /// A page of charts, written to a file and opened in the browser.
 enum ChartPage {
@@ -42,15 +42,8 @@ enum ChartPage {
 
     /// Opens a page in the system's browser; warns if no browser opens.
     static func open(_ path: String) async {
-        #if os(macOS)
-            let opener = "open"
-        #else
-            let opener = "xdg-open"
-        #endif
-        let result = try? await Subprocess.run(
-            .name(opener), arguments: [path], input: .none, output: .discarded, error: .discarded)
-        if case .exited(0)? = result?.terminationStatus { return }
+        guard await !Browser.open(path) else { return }
         StandardError.write(
-            "swing: warning: \(opener) can't open \(VisibleText.escaped(path)); open it in a browser\n")
+            "swing: warning: \(Browser.opener) can't open \(VisibleText.escaped(path)); open it in a browser\n")
     }
 }

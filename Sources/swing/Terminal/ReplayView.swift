@@ -1,9 +1,11 @@
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingReplay
+import SwingStudy
 
 /// A replay on standard output: on a terminal the latest batches below the swings, otherwise one line per batch.
-final class ReplayView {
+final class ReplayView: ReplayObserver {
     /// The number of columns of a batch's picture, so that its line fits into 80 characters.
     private static let width = 28
     private static let levels = Array(" ▁▂▃▄▅▆▇█")
@@ -52,7 +54,7 @@ final class ReplayView {
         try erase()
         for swing in swings {
             swingCount += 1
-            try output.write(Self.line(swingCount, swing) + "\n")
+            try output.write(swing.line(number: swingCount) + "\n")
         }
         try draw()
     }
@@ -61,17 +63,6 @@ final class ReplayView {
     func close() throws(SwingError) {
         try erase()
         try output.flush()
-    }
-
-    /// A swing in one line.
-    static func line(_ number: Int, _ swing: Swing) -> String {
-        var line = "swing \(number): \(swing.outcome.name)"
-        line += swing.contactTimestamp.isNaN ? "" : " at \(swing.contactTimestamp.fixed(4)) s"
-        line += swing.startTimestamp.isNaN ? "" : ", started at \(swing.startTimestamp.fixed(4)) s"
-        line += swing.timeToContact.isNaN ? "" : ", time to contact \((swing.timeToContact * 1000).fixed(1)) ms"
-        line += ", \(swing.peakAcceleration.fixed(1)) g, \(swing.peakRotationRate.fixed(1)) rad/s"
-        let flags = swing.flags.description
-        return flags.isEmpty ? line : line + " (\(flags))"
     }
 
     private func add(_ sensor: Int, _ values: [(time: Double, value: Double)]) throws(SwingError) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SwingFiles
 import SwingMotion
+import SwingPages
 import SwingStudy
 
 /// The progress of a study on standard error: a bar on a terminal, and one line per error and warning.
@@ -70,24 +71,6 @@ extension StudySummary {
             ("kept", .integer(keptCount)), ("failures", .integer(failures.count)), ("swings", .integer(swingCount)),
             ("warnings", .integer(warningCount)),
         ])
-    }
-
-    /// The summary in one line; `nil` if no recording could be analysed, which the errors already report.
-    private var line: String? {
-        let failures = failures.count
-        guard failures < recordingCount else { return nil }
-        let sports = mediansOfTimeToContact.sorted { $0.key < $1.key }
-        let medians = sports.map { sport, median in
-            "\((median * 1000).fixed(1)) ms" + (sports.count > 1 ? " in \(VisibleText.short(sport))" : "")
-        }
-        var line = "\((recordingCount - failures).of("session")), \(swingCount.of("swing")): "
-        line += "\((swingCounts[.contact] ?? 0).of("contact")), \((swingCounts[.miss] ?? 0).of("miss", "misses")), "
-        line += "\(swingCounts[.uncertain] ?? 0) uncertain; median time to contact "
-        line += medians.isEmpty ? "–" : medians.joined(separator: ", ")
-        line += "; \(warningCount.of("warning"))"
-        if keptCount > 0 { line += "; \(keptCount.of("session")) kept" }
-        if failures > 0 { line += ", \(failures.of("failure"))" }
-        return line
     }
 
     /// Prints the summary.

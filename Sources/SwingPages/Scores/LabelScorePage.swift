@@ -1,0 +1,132 @@
+internal import SwingMotion
+package import SwingStudy
+
+/// A comparison with labels as readable text.
+package enum LabelScorePage {
+    /// The page, whose lines have at most 80 characters.
+    package static func text(_ score: LabelScore) -> String {
+        var page = facts(score) + "\n" + detection(score) + "\n" + confusion(score) + "\n" + kappa(score)
+        page += timing(score)
+        if !score.warnings.isEmpty {
+            page +=
+                "\n" + score.warnings.map { WrappedText.block("warning:", indent: 10, VisibleText.line($0)) }.joined()
+        }
+        return page
+    }
+
+    private static func facts(_ score: LabelScore) -> String {
+        var lines = [
+            ("labels", files(score.files)),
+            ("times", score.meaning.text),
+            ("offset", offset(score)),
+            ("tolerance", "\(score.tolerance.plain) s"),
+            ("sessions", sessions(score)),
+        ]
+        let counts = [
+            (score.count(.outside), "outside the recording"), (score.count(.repeated), "repeated"),
+            (score.count(.ignored), "ignored"), (score.otherSessionCount, "of other sessions"),
+        ]
+        let omitted = counts.filter { $0.0 > 0 }
+        let compared = score.labelCount - omitted.reduce(0) { $0 + $1.0 }
+        lines.append(
+            ("compared", ([compared.of("label")] + omitted.map { "\($0.0) \($0.1)" }).joined(separator: ", ")))
+        return lines.map { WrappedText.block($0, indent: 11, $1) }.joined()
+    }
+
+    private static func files(_ files: [LabelFile]) -> String {
+        let names = files.prefix(4).map { VisibleText.short($0.path) }.joined(separator: ", ")
+        let rest = files.count > 4 ? " and \(files.count - 4) more" : ""
+        let facts = files.flatMap { [$0.format.rawValue] + $0.notes }
+        var unique: [String] = []
+        for fact in facts where !unique.contains(fact) { unique.append(fact) }
+        return "\(names)\(rest): \(unique.joined(separator: ", "))"
+    }
+
+    private static func offset(_ score: LabelScore) -> String {
+        guard let estimate = score.offsetEstimate else { return score.offset == 0 ? "none" : "\(score.offset.plain) s" }
+        return "\(estimate.offset.fixed(3)) s, estimated from \(estimate.pairCount) pairs of \(estimate.labelCount) "
+            + "labelled swings (95 % \(range(estimate.interval, 1, 3)) s)"
+    }
+
+    private static func sessions(_ score: LabelScore) -> String {
+        let names = score.sessions.prefix(4).map(VisibleText.short).joined(separator: ", ")
+        let rest = score.sessions.count > 4 ? " and \(score.sessions.count - 4) more" : ""
+        let without = score.unlabelledSessionCount
+        return names + rest + (without > 0 ? "; \(without) without labels" : "")
+    }
+
+    private static func detection(_ score: LabelScore) -> String {
+        let table = TextTable([
+            ("outcome", -9), ("labelled", 8), ("detected", 8), ("correct", 7), ("precision", 9), ("recall", 7),
+            ("F1", 7),
+        ])
+        let rows = [
+            ("contact", score.detection(of: .contact)), ("miss", score.detection(of: .miss)),
+            ("any swing", score.swing),
+        ]
+        return table.head
+            + rows.map { name, counts in
+                table.row([
+                    name, "\(counts.labelled)", "\(counts.detected)", "\(counts.correct)", counts.precision.fixed(4),
+                    counts.recall.fixed(4), counts.f1.fixed(4),
+                ])
+            }.joined()
+    }
+
+    private static func confusion(_ score: LabelScore) -> String {
+        let table = TextTable([
+            ("label", -16), ("contact", 8), ("miss", 8), ("uncertain", 9), ("not detected", 12),
+        ])
+        let rows: [(String, LabelKind?)] = [
+            ("contact", .contact), ("miss", .miss), ("swing", .swing), ("checked", .checked), ("other", .other),
+            ("none", nil),
+        ]
+        var text = table.head
+        for (name, kind) in rows {
+            let outcomes: [SwingOutcome?] = [.contact, .miss, .uncertain, nil]
+            let counts = outcomes.map { score.count(kind, detectedAs: $0) }
+            guard kind == .contact || kind == .miss || counts.contains(where: { $0 > 0 }) else { continue }
+            let cells = counts.map { "\($0)" }
+            text += table.row([name] + (kind == nil ? cells.dropLast() + ["–"] : cells))
+        }
+        return text
+    }
+
+    private static func kappa(_ score: LabelScore) -> String {
+        let excluded = "swings that are uncertain (\(score.uncertainCount)) or not detected are excluded"
+        switch score.kappa {
+        case .value(let value):
+            let interval = value.interval.map { "95 % \(range($0, 1, 3))" } ?? "all agree, so it has no interval"
+            return WrappedText.block(
+                "kappa", indent: 11,
+                "\(value.kappa.fixed(3)) (\(interval)) over \(value.count) swings with the outcome contact or miss in "
+                    + "both; \(excluded)")
+        case .omitted(let reason):
+            return WrappedText.block("kappa", indent: 11, "omitted: \(reason); \(excluded)")
+        }
+    }
+
+    private static func timing(_ score: LabelScore) -> String {
+        guard let limits = score.contactTiming.value else {
+            return WrappedText.block("contact", indent: 11, "time omitted: \(score.contactTiming.reason ?? "")")
+        }
+        let table = TextTable([("detected contact minus label (ms)", -33), ("value", 9), ("95 % interval", 20)])
+        let mean =
+            score.contactBias.value.map { ["mean", ($0 * 1000).fixed(2), range(limits.meanInterval, 1000, 2)] }
+            ?? ["mean", "–", "omitted"]
+        var text = "\n" + table.head + table.row(mean)
+        text += table.row([
+            "lower limit of agreement", (limits.lower * 1000).fixed(2), range(limits.lowerInterval, 1000, 2),
+        ])
+        text += table.row([
+            "upper limit of agreement", (limits.upper * 1000).fixed(2), range(limits.upperInterval, 1000, 2),
+        ])
+        text += "n = \(limits.count), standard deviation \((limits.standardDeviation * 1000).fixed(2)) ms\n"
+        if let reason = score.contactBias.reason { text += "mean omitted: \(reason)\n" }
+        return text
+    }
+
+    private static func range(_ interval: ConfidenceInterval, _ factor: Double, _ decimals: Int) -> String {
+        "\((interval.lower * factor).fixed(decimals)) to \((interval.upper * factor).fixed(decimals))"
+    }
+}
