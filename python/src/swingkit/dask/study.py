@@ -133,7 +133,6 @@ def analyze_study(
     with connect(scheduler, timeout) as client:
         submission = Submission(client, order, command_version(), retries, len(described), progress)
         submission.run(batches(described, batch_bytes))
-        submission.add_failed_rows()
     results = None
     if submission.shards:
         results = merge(sorted(submission.shards), target, windows=windows, force=force)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _command
-from .._analysis import failures, is_written
+from .._analysis import failures
 from .._version import command_version
 from ..errors import OutputError, SwingKitError, error
 from .inputs import Input, fetch
@@ -49,7 +49,7 @@ class Order:
 class Outcome:
     """Result of a batch: its shard, and the messages of failed recordings by name.
 
-    `is_written` is False if no recording could be analysed.
+    `is_written` is False if the system could not read a recording, so that a later run may succeed.
     """
 
     key: str
@@ -81,7 +81,7 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
         names = [each.name for each in batch]
         finished = _command.run(command, names=names, cwd=folder, environment=order.environment)
         failed = failures(finished)
-        is_complete = is_written(finished)
+        is_complete = partial.is_file()
         if finished.exit_code and not is_complete and set(failed) != set(names):
             raise error(_command.message(finished), finished.exit_code)
         if is_complete:
