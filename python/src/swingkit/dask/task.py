@@ -7,6 +7,7 @@ import shutil
 import tempfile
 import uuid
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ class Order:
         Environment variables that the output depends on.
     storage_options : dict
         Options of the fsspec file system.
+    version : str
+        Version of the command that every worker must have; empty for any.
     """
 
     folder: str
@@ -43,6 +46,7 @@ class Order:
     arguments: list[str] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
     storage_options: dict[str, Any] = field(default_factory=dict)
+    version: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Outcome:
     failures: dict[str, str]
 
 
+@cache
 def check_worker() -> str:
     """Return the version of this worker's command."""
     return command_version()
@@ -64,6 +69,11 @@ def check_worker() -> str:
 
 def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
     """Analyse one batch. The shard appears complete or not at all; repeating a batch does no harm."""
+    # A worker that joined later was not checked before.
+    if order.version and check_worker() != order.version:
+        raise SwingKitError(
+            f"a worker has swing {check_worker()}; expected {order.version}; install the same wheel on each worker", 127
+        )
     shard = Path(order.shards) / f"{key}.h5"
     partial = shard.with_name(f".{key}.{uuid.uuid4().hex}.h5")
     fetched = [each for each in batch if each.url]
