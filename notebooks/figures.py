@@ -4,13 +4,18 @@
 and two columns wide. The same data give the same bytes, with one version of Matplotlib.
 """
 
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 from string import ascii_lowercase
 
 import matplotlib as mpl
 
-from command import scratch
+#: A temporary folder, deleted with the notebook's kernel.
+scratch = Path(tempfile.mkdtemp(prefix="swing-notebook-"))
+atexit.register(shutil.rmtree, scratch, ignore_errors=True)
 
 #: Widths of one and of two columns of a journal, in mm.
 WIDTHS = {1: 89, 2: 183}

@@ -14,6 +14,8 @@ public struct AnalysisOptions: Hashable, Sendable {
 
     /// Whether the first recording that can't be analyzed completely ends the analysis of many.
     public var isStrict = false
+    /// Whether the recordings are a part of a study, whose results list the failures even if no recording can be analyzed.
+    public var isPart = false
 
     /// The facts of the sessions, such as player, condition and date, or `nil` if only the recordings state them.
     public var sessionTable: SessionTable?

@@ -30,6 +30,11 @@ package enum NameList {
         return names
     }
 
+    /// Returns whether arguments name a list.
+    package static func isList(_ arguments: [String]) -> Bool {
+        arguments.contains { $0 == "-" || ($0.hasPrefix("@") && $0.count > 1) }
+    }
+
     private static func parse(_ bytes: [UInt8], _ place: String) throws(SwingError) -> [String] {
         let separator = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         var names: [String] = []

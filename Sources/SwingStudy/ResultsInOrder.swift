@@ -21,6 +21,7 @@ package actor ResultsInOrder {
     /// The paths of the recordings.
     private let paths: [String]
     private let isStrict: Bool
+    private let isPart: Bool
     private let outputs: StudyOutputs
     private var observer: (any StudyObserver)?
     private var summary = StudySummary()
@@ -45,12 +46,14 @@ package actor ResultsInOrder {
     ///   - outputs: The outputs.
     ///   - observer: An observer of the progress.
     ///   - isStrict: Whether the first recording that can't be analyzed completely ends the study.
+    ///   - isPart: Whether files are written even if no recording can be analyzed.
     package init(
         of paths: [String], outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
-        isStrict: Bool = false
+        isStrict: Bool = false, isPart: Bool = false
     ) {
         self.paths = paths
         self.isStrict = isStrict
+        self.isPart = isPart
         self.outputs = outputs
         self.observer = observer
     }
@@ -76,15 +79,20 @@ package actor ResultsInOrder {
 
     /// Ends the results.
     ///
-    /// If no session was analyzed, no results are written. If the system could not read a recording, no file is
-    /// written: a later run may succeed, and an earlier file may be more complete.
+    /// If no session was analyzed, no results are written, except for the files of a part of a study: they list the
+    /// failures. If the system could not read a recording, no file is written: a later run may succeed, and an earlier
+    /// file may be more complete.
     ///
     /// - Returns: The summary of the study.
     /// - Throws: ``SwingMotion/SwingError`` if an output can't be finished.
     package func close() throws(SwingError) -> StudySummary {
         observer?.end()
         let isUnreadable = summary.failures.contains { $0.error?.code == .inputOutput }
-        if summary.failures.count < count { try outputs.close(keepingFiles: isUnreadable) }
+        if summary.failures.count < count {
+            try outputs.close(keepingFiles: isUnreadable)
+        } else if isPart, !isUnreadable {
+            try outputs.closeFiles()
+        }
         return summary
     }
 

@@ -42,7 +42,7 @@ public struct StudyAnalysis: Sendable {
     /// Analyzes the recordings and writes their results to a file.
     ///
     /// A recording that can't be analyzed is one of the summary's failures; the others are still analyzed. If all fail,
-    /// no file is written.
+    /// a file is written only if ``AnalysisOptions/isPart`` is set.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which appears complete or not at all. The extension selects the format: `.h5` or
@@ -67,7 +67,8 @@ public struct StudyAnalysis: Sendable {
         try options.sessionTable?.check(recordings.paths)
         let fingerprints = outputs.fingerprints
         let results = ResultsInOrder(
-            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict)
+            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict,
+            isPart: options.isPart)
         let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count)
         try await withThrowingTaskGroup { group in
             for _ in 0..<workers {
@@ -90,7 +91,8 @@ public struct StudyAnalysis: Sendable {
     ) async throws -> StudySummary {
         let fingerprints = outputs.fingerprints
         let results = ResultsInOrder(
-            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict)
+            of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict,
+            isPart: options.isPart)
         while let session = try await results.begin() {
             let analysis = analysis(of: session.place, fingerprint: fingerprints?[session.place])
             try await session.end(analyze(analysis, session))

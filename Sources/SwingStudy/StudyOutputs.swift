@@ -96,6 +96,14 @@ package struct StudyOutputs {
         for box in writers where !(keepsFiles && box.isFile) { try box.writer.take()?.close() }
         if !keepsFiles { journal?.remove() }
     }
+
+    /// Finishes the files, and no other output.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a file can't be finished.
+    func closeFiles() throws(SwingError) {
+        for box in writers where box.isFile { try box.writer.take()?.close() }
+        journal?.remove()
+    }
 }
 
 /// A reference to a writer of results, because an array can't contain noncopyable writers.

@@ -55,6 +55,49 @@ struct ScoreTests {
         #expect(outcome.output.isEmpty)
     }
 
+    /// An excluded detection leaves with its true swing or label, and the output states how many.
+    @Test(arguments: [false, true]) func excludedSwingsAreNotCompared(withLabels: Bool) throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("simulate", "s.h5", "--minutes", "1", "--seed", "3", in: scratch)
+        try Command.succeed("analyze", "s.h5", "-o", "r.h5", "--quiet", in: scratch)
+        try Command.succeed("score", "r.h5", "s.h5", "--events", "all.csv", in: scratch)
+        let rows = String(decoding: scratch.bytes("all.csv"), as: UTF8.self).split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
+        let column = try #require(rows[0].firstIndex(of: "contact_timestamp (s)"))
+        let hits = rows.dropFirst().filter { $0[1] == "contact" && $0[2] == "right" }
+        let labels = hits.map { "contact,\($0[column])\n" }.joined()
+        scratch.write("kind,time\n" + labels, "labels.csv")
+        let number = try #require(hits.first?[4])
+        scratch.write("session,swing,reason\ns.h5,\(number),the phone rang\n", "exclude.csv")
+        let truth = withLabels ? ["--labels", "labels.csv", "--times", "sensor"] : ["s.h5"]
+        func score(_ further: [String]) throws -> [String: Any] {
+            let outcome = try Command.run(["score", "r.h5"] + truth + ["--json"] + further, in: scratch)
+            #expect(outcome.code == 0, "\(outcome.error)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        }
+        func count(_ score: [String: Any], _ key: String) -> Int? { (score["contact"] as? [String: Any])?[key] as? Int }
+        let (all, some) = (try score([]), try score(["--exclude", "exclude.csv"]))
+        #expect(all["excluded"] is NSNull)
+        #expect(some["excluded"] as? [String: Int] == ["detected": 1, "matched": 1])
+        for key in [withLabels ? "labelled" : "true", withLabels ? "detected" : "found", "correct"] {
+            #expect(count(some, key) == count(all, key).map { $0 - 1 }, "\(key)")
+        }
+        let text = try Command.run(["score", "r.h5"] + truth + ["--exclude", "exclude.csv"], in: scratch).output
+        #expect(text.contains(withLabels ? "excluded   1 detected swing\n" : "excluded 1 detected swing, and 1 of"))
+        // The other swings keep their numbers in the table.
+        let further = ["--exclude", "exclude.csv", "--events", "some.csv"]
+        #expect(try Command.run(["score", "r.h5"] + truth + further, in: scratch).code == 0)
+        let kept = String(decoding: scratch.bytes("some.csv"), as: UTF8.self)
+        if !withLabels {
+            let left = rows.filter { $0[4] != number }.map { $0.joined(separator: ",") + "\n" }.joined()
+            #expect(kept == left)
+        }
+        scratch.write("session,swing,reason\ns.h5,99,no such swing\n", "wrong.csv")
+        let wrong = try Command.run(["score", "r.h5"] + truth + ["--exclude", "wrong.csv"], in: scratch)
+        #expect(wrong.code == 65 && wrong.error.contains("wrong.csv:2: session "), "\(wrong.error)")
+    }
+
     /// The rows of the table agree with the printed score.
     @Test func everyEventIsARow() throws {
         let scratch = try TemporaryFolder()

@@ -28,8 +28,10 @@ final class Log<Value: Sendable>: Sendable {
 }
 
 /// Waits until a condition is true, or until the test's time limit.
+///
+/// It sleeps, because a thread that only yields keeps the queues of handlers from getting threads.
 func waitUntil(_ isTrue: () -> Bool) async {
-    while !isTrue(), !Task.isCancelled { await Task.yield() }
+    while !isTrue(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// Returns the code of an error in Core Motion's domain, or `nil`.

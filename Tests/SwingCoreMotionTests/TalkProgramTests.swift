@@ -104,6 +104,6 @@ extension SwingWorkout: @MainActor CMWaterSubmersionManagerDelegate {
     }
 
     @MainActor private func waitUntilOnMain(_ isTrue: @MainActor () -> Bool) async {
-        while !isTrue(), !Task.isCancelled { await Task.yield() }
+        while !isTrue(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
     }
 }

@@ -81,6 +81,26 @@ struct StudyAnalysisTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("results.csv")))
     }
 
+    /// A part of a study in which every recording fails lists the failures, in every format.
+    @Test(arguments: ["part.h5", "part.csv", "part.jsonl"]) func aPartKeepsItsFailures(name: String) async throws {
+        folder.write("timestamp,x,y,z\n1,2,3,rubbish\n", "broken.csv")
+        var options = AnalysisOptions()
+        options.isPart = true
+        let list = try RecordingList(under: [folder.path("broken.csv"), folder.path("none.h5")])
+        let study = StudyAnalysis(of: list, options: options)
+        let summary = try await study.run(writingTo: folder.path(name))
+        #expect(summary.failures.count == 2)
+        #expect(FileManager.default.fileExists(atPath: folder.path(name)))
+        guard name.hasSuffix(".h5") else { return }
+        // Merged with a sound part, both failures are kept.
+        _ = try folder.simulate("one.h5", minutes: 0.1)
+        let sound = StudyAnalysis(of: try RecordingList(under: [folder.path("one.h5")]), options: options)
+        _ = try await sound.run(writingTo: folder.path("sound.h5"))
+        let merged = try ResultsMerge(of: [folder.path(name), folder.path("sound.h5")])
+            .run(writingTo: folder.path("merged.h5"))
+        #expect(merged.sessionCount == 3 && merged.failedCount == 2)
+    }
+
     @Test(arguments: [("none/results.csv", SwingError.Code.cannotCreate), ("results.txt", .usage), ("one.h5", .usage)])
     func anInvalidOutputIsRejected(name: String, code: SwingError.Code) async throws {
         let study = StudyAnalysis(of: try RecordingList(under: [try folder.simulate("one.h5", minutes: 0.1)]))

@@ -14,6 +14,7 @@ import swingkit
 from swingkit import _command
 from swingkit.dask import analyze_study
 from swingkit.dask.inputs import Input, batches
+from swingkit.dask.task import Order, analyze_batch
 
 Start = Callable[..., str]
 
@@ -114,6 +115,64 @@ def test_file_that_ends_each_worker(
     assert study.messages == {str(fatal): "the worker died each time with this recording"}
     assert study.results is not None
     assert study.results.sessions["input_uri"].to_numpy().tolist() == [str(name) for name in names]
+
+
+def test_a_part_in_which_every_recording_fails(recordings: Path, tmp_path: Path, start: Start) -> None:
+    names = [str(tmp_path / "bad.csv"), str(tmp_path / "none.h5")]
+    Path(names[0]).write_text("timestamp,x,y,z\n1,2,3,rubbish\n")
+    # Each batch contains one recording.
+    study = analyze_study([*names, recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler=start(1), batch_bytes=1)
+    assert sorted(study.messages) == names
+    assert study.results is not None
+    assert sorted(study.results.failures["input_uri"]) == names
+    assert study.results.sessions.sizes["session"] == 3
+    # Nothing can be analysed at all: the results contain the failures.
+    study = analyze_study(names, out=tmp_path / "none-left.h5", scheduler=start(1), batch_bytes=1)
+    assert study.results is not None
+    assert sorted(study.results.failures["input_uri"]) == names
+
+
+def test_workers_that_join_later(
+    recordings: Path, tmp_path: Path, stub: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import LocalCluster
+
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    names = [str(each) for each in sorted(recordings.glob("*.h5"))]
+    expected = one_machine(names, tmp_path / "one.h5")
+    workers = tmp_path / "workers"
+    workers.mkdir()
+    # After the first batch, a batch waits until a second worker process has one too.
+    stub(
+        f"""case "$1" in analyze)
+            touch {workers}/$PPID
+            if ! mkdir {tmp_path}/first 2>/dev/null; then
+                for turn in $(seq 300); do
+                    if [ "$(ls {workers} | wc -l)" -gt 1 ]; then break; fi
+                    sleep 0.1
+                done
+            fi ;;
+        esac
+        exec "$SWING" "$@" """
+    )
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, protocol="tcp://") as cluster:
+        study = analyze_study(
+            names,
+            out=tmp_path / "study.h5",
+            scheduler=cluster.scheduler_address,
+            batch_bytes=1,
+            progress=lambda done, _: cluster.scale(3) if done == 1 else None,
+        )
+    assert len(list(workers.iterdir())) > 1
+    assert not study.messages
+    assert (tmp_path / "study.h5").read_bytes() == expected
+
+
+def test_a_worker_of_another_version_that_joins_later(recordings: Path, tmp_path: Path) -> None:
+    order = Order(str(recordings), str(tmp_path), version="0.0.0")
+    with pytest.raises(swingkit.SwingKitError, match=r"a worker has swing .*; expected 0\.0\.0; install"):
+        analyze_batch("key", (Input("r1.h5", "", 1),), order)
+    assert not list(tmp_path.iterdir())
 
 
 def test_remote_inputs_are_fetched(

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 import swingkit
 
 
@@ -22,3 +24,11 @@ def test_merged_shards_equal_one_analysis(recordings: Path, tmp_path: Path) -> N
     merged = swingkit.merge(shards, tmp_path / "merged.h5")
     whole = swingkit.analyze([recordings / "r1.h5", recordings / "r2.h5"])
     assert merged.swings.identical(whole.swings)
+
+
+def test_any_command(recordings: Path, tmp_path: Path) -> None:
+    swingkit.swing("convert", recordings / "r1.h5", tmp_path / "r1", "--quiet")
+    assert (tmp_path / "r1/motion.csv").is_file()
+    assert "swing analyze" in swingkit.swing("analyze", "--help")
+    with pytest.raises(swingkit.MissingInputError, match=r"none\.h5: no such file"):
+        swingkit.swing("inspect", tmp_path / "none.h5")

@@ -14,16 +14,20 @@ final class FileBytes: Sendable {
     let size: Int
     private let descriptor: Int32
     private let extents = Mutex(FileExtents())
-    /// The first bytes that a header or an index needed, and what follows them: most reads are of a few bytes nearby.
-    private let block = Mutex(Block())
+    /// The blocks that headers, indexes and short columns were read from last: a file has hundreds of these nearby.
+    private let blocks = Mutex<[Block]>([])
 
     private struct Block {
-        var start = 0
-        var bytes: [UInt8] = []
+        let start: Int
+        let bytes: [UInt8]
+
+        func contains(_ first: Int, count: Int) -> Bool { first >= start && first + count <= start + bytes.count }
     }
 
     /// The size of a block, in bytes.
     private static let blockSize = 1 << 16
+    /// The number of blocks that are kept.
+    private static let blockLimit = 16
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 
@@ -79,17 +83,25 @@ final class FileBytes: Sendable {
         return try readHere(start, count: count, place: place)
     }
 
-    /// Reads a few bytes from the block, which is loaded again if it does not contain them.
+    /// Reads a few bytes from a block, which is loaded if no block contains them.
     private func readNearby(_ start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
-        let cached = block.withLock { block -> [UInt8]? in
-            let first = start - block.start
-            return first >= 0 && first + count <= block.bytes.count ? Array(block.bytes[first..<first + count]) : nil
+        let cached = blocks.withLock { blocks -> [UInt8]? in
+            guard let index = blocks.lastIndex(where: { $0.contains(start, count: count) }) else { return nil }
+            let block = blocks[index]
+            // The block that was used last is the last one.
+            if index < blocks.count - 1 { blocks.append(blocks.remove(at: index)) }
+            return Array(block.bytes[start - block.start..<start - block.start + count])
         }
         if let cached { return cached }
-        // Aligned, so that structures before and after are in it too.
-        let first = start / FileBytes.smallSize * FileBytes.smallSize
+        // Blocks do not overlap, unless the bytes cross the end of one.
+        let whole = start / FileBytes.blockSize * FileBytes.blockSize
+        let isWithin = start + count <= whole + FileBytes.blockSize
+        let first = isWithin ? whole : start / FileBytes.smallSize * FileBytes.smallSize
         let bytes = try readHere(first, count: min(FileBytes.blockSize, size - first), place: place)
-        block.withLock { $0 = Block(start: first, bytes: bytes) }
+        blocks.withLock { blocks in
+            if blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
+            blocks.append(Block(start: first, bytes: bytes))
+        }
         return Array(bytes[start - first..<start - first + count])
     }
 
@@ -104,7 +116,8 @@ final class FileBytes: Sendable {
     /// Fills a buffer with the bytes from an offset on.
     func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
         guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
-        try fill(buffer, from: start, place: place)
+        guard buffer.count <= FileBytes.smallSize else { return try fill(buffer, from: start, place: place) }
+        buffer.copyBytes(from: try readNearby(start, count: buffer.count, place: place))
     }
 
     /// Returns whether the file has `count` bytes from `start` on.

@@ -87,11 +87,19 @@ package struct StoredGroup: Sendable {
     ///
     /// Soft and external links are rejected, because they can lead to any path and file.
     private func address(of name: String, _ kind: String) throws(HDF5Error) -> Int {
-        let found = links.filter { $0.name == name }
-        guard let link = found.first else {
+        // The links are in order, and a group has about a hundred.
+        var (low, high) = (0, links.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if links[middle].name < name { low = middle + 1 } else { high = middle }
+        }
+        guard low < links.count, links[low].name == name else {
             throw HDF5Error("\(path(of: name)): is missing; expected a \(kind)")
         }
-        guard found.count == 1 else { throw HDF5Error("\(path(of: name)): exists twice; the file is damaged") }
+        let link = links[low]
+        guard low + 1 == links.count || links[low + 1].name != name else {
+            throw HDF5Error("\(path(of: name)): exists twice; the file is damaged")
+        }
         guard let address = link.target else {
             throw HDF5Error("\(path(of: name)): is a link to elsewhere; expected the \(kind) itself")
         }

@@ -4,8 +4,13 @@
     import Synchronization
 
     /// A source of single samples at up to 100 Hz.
+    ///
+    /// As in Core Motion, a stop cancels all operations of the queue, so give the manager a queue of its own. Operations
+    /// of the main queue are not cancelled.
     open class CMMotionManager: NSObject, @unchecked Sendable {
         private let manager = MotionManager()
+        private let (accelerometerQueue, gyroQueue) = (QueueOfUpdates(), QueueOfUpdates())
+        private let (deviceMotionQueue, magnetometerQueue) = (QueueOfUpdates(), QueueOfUpdates())
         private let movementDisplay = Mutex(false)
 
         /// Creates a manager of the current replay.
@@ -49,13 +54,16 @@
             to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
         ) {
             let handler = Handler(handler)
-            manager.startAccelerometerUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+            manager.startAccelerometerUpdates(to: accelerometerQueue.starts(on: queue)) { sample, error in
                 handler.call(sample.map { CMAccelerometerData($0) }, error)
             }
         }
 
         /// Stops accelerometer updates.
-        open func stopAccelerometerUpdates() { manager.stopAccelerometerUpdates() }
+        open func stopAccelerometerUpdates() {
+            manager.stopAccelerometerUpdates()
+            accelerometerQueue.cancel()
+        }
 
         // MARK: - Gyro
 
@@ -77,13 +85,16 @@
         /// Starts gyroscope updates that the handler receives on the queue.
         open func startGyroUpdates(to queue: OperationQueue, withHandler handler: @escaping CMGyroHandler) {
             let handler = Handler(handler)
-            manager.startGyroUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+            manager.startGyroUpdates(to: gyroQueue.starts(on: queue)) { sample, error in
                 handler.call(sample.map { CMGyroData($0) }, error)
             }
         }
 
         /// Stops gyroscope updates.
-        open func stopGyroUpdates() { manager.stopGyroUpdates() }
+        open func stopGyroUpdates() {
+            manager.stopGyroUpdates()
+            gyroQueue.cancel()
+        }
 
         // MARK: - DeviceMotion
 
@@ -107,7 +118,7 @@
             to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
         ) {
             let handler = Handler(handler)
-            manager.startDeviceMotionUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+            manager.startDeviceMotionUpdates(to: deviceMotionQueue.starts(on: queue)) { sample, error in
                 handler.call(sample.map { CMDeviceMotion($0) }, error)
             }
         }
@@ -123,13 +134,17 @@
             withHandler handler: @escaping CMDeviceMotionHandler
         ) {
             let handler = Handler(handler)
-            manager.startDeviceMotionUpdates(using: referenceFrame, to: HandlerQueue(queue: queue)) { sample, error in
+            manager.startDeviceMotionUpdates(using: referenceFrame, to: deviceMotionQueue.starts(on: queue)) {
+                sample, error in
                 handler.call(sample.map { CMDeviceMotion($0) }, error)
             }
         }
 
         /// Stops device-motion updates.
-        open func stopDeviceMotionUpdates() { manager.stopDeviceMotionUpdates() }
+        open func stopDeviceMotionUpdates() {
+            manager.stopDeviceMotionUpdates()
+            deviceMotionQueue.cancel()
+        }
 
         // MARK: - Magnetometer
 
@@ -153,12 +168,15 @@
             to queue: OperationQueue, withHandler handler: @escaping CMMagnetometerHandler
         ) {
             let handler = Handler(handler)
-            manager.startMagnetometerUpdates(to: HandlerQueue(queue: queue)) { sample, error in
+            manager.startMagnetometerUpdates(to: magnetometerQueue.starts(on: queue)) { sample, error in
                 handler.call(sample.map { CMMagnetometerData($0) }, error)
             }
         }
 
         /// Stops magnetometer updates.
-        open func stopMagnetometerUpdates() { manager.stopMagnetometerUpdates() }
+        open func stopMagnetometerUpdates() {
+            manager.stopMagnetometerUpdates()
+            magnetometerQueue.cancel()
+        }
     }
 #endif

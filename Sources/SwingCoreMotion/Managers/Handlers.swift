@@ -1,6 +1,7 @@
 #if !canImport(CoreMotion) || os(macOS) || targetEnvironment(simulator)
     import Foundation
     import SwingReplay
+    import Synchronization
 
     /// A handler of accelerometer data.
     public typealias CMAccelerometerHandler = (CMAccelerometerData?, (any Error)?) -> Void
@@ -27,6 +28,23 @@
         let queue: OperationQueue
 
         func addOperation(_ block: @escaping @Sendable () -> Void) { queue.addOperation(block) }
+    }
+
+    /// The queue of one kind of updates, whose operations a stop cancels.
+    final class QueueOfUpdates: Sendable {
+        private let queue = Mutex<OperationQueue?>(nil)
+
+        /// Records the queue of the updates that start.
+        func starts(on queue: OperationQueue) -> HandlerQueue {
+            self.queue.withLock { $0 = queue }
+            return HandlerQueue(queue: queue)
+        }
+
+        /// Cancels the operations of the queue, except for the main queue, which other parts of the process use.
+        func cancel() {
+            guard let queue = queue.withLock({ $0.take() }), queue !== OperationQueue.main else { return }
+            queue.cancelAllOperations()
+        }
     }
 
     /// A weak reference that threads share.

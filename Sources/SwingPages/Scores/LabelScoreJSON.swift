@@ -20,6 +20,7 @@ package enum LabelScoreJSON {
             "repeated": .integer(score.count(.repeated)),
             "ignored": .integer(score.count(.ignored)),
             "other_sessions": .integer(score.otherSessionCount),
+            "excluded": .excluded(score.excluded),
             "contact": counts(score.detection(of: .contact)),
             "miss": counts(score.detection(of: .miss)),
             "swing": counts(score.swing),

@@ -25,11 +25,13 @@ package enum LabelScorePage {
         let counts = [
             (score.count(.outside), "outside the recording"), (score.count(.repeated), "repeated"),
             (score.count(.ignored), "ignored"), (score.otherSessionCount, "of other sessions"),
+            (score.excluded?.matchedCount ?? 0, "excluded"),
         ]
         let omitted = counts.filter { $0.0 > 0 }
         let compared = score.labelCount - omitted.reduce(0) { $0 + $1.0 }
         lines.append(
             ("compared", ([compared.of("label")] + omitted.map { "\($0.0) \($0.1)" }).joined(separator: ", ")))
+        if let excluded = score.excluded { lines.append(("excluded", excluded.detectedCount.of("detected swing"))) }
         return lines.map { WrappedText.block($0, indent: 11, $1) }.joined()
     }
 

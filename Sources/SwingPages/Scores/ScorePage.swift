@@ -1,11 +1,12 @@
 package import SwingAnalysis
 internal import SwingFiles
 internal import SwingMotion
+package import SwingStudy
 
 /// A score as readable text, and as one JSON object.
 package enum ScorePage {
     /// The readable text.
-    package static func text(_ score: SwingScore) -> String {
+    package static func text(_ score: SwingScore, _ excluded: ExcludedPairs?) -> String {
         var table = TextTable([
             ("outcome", -9), ("true", 6), ("found", 6), ("correct", 7), ("precision", 9), ("recall", 7), ("F1", 7),
         ])
@@ -23,6 +24,7 @@ package enum ScorePage {
             page +=
                 "checked swings \(score.checked), of which detected as uncertain \(score.doubtfulChecked)\n"
         }
+        if let excluded { page += "excluded \(excluded.text)\n" }
         let reliability = score.reliability
         page += "contact score: expected calibration error \(reliability.calibrationError.fixed(4))"
         page += " over \(reliability.count.of("swing"))\n\n"
@@ -53,11 +55,11 @@ package enum ScorePage {
     }
 
     /// The JSON object; unknown values are null.
-    package static func json(_ score: SwingScore) -> String {
+    package static func json(_ score: SwingScore, _ excluded: ExcludedPairs?) -> String {
         var object: [String: JSONValue] = [
             "uncertain": .integer(score.uncertain), "omitted": .integer(score.omitted),
             "omitted_part": .known(score.omittedPart), "checked": .integer(score.checked),
-            "checked_doubtful": .integer(score.doubtfulChecked),
+            "checked_doubtful": .integer(score.doubtfulChecked), "excluded": .excluded(excluded),
         ]
         for (name, detection) in [("contact", score.contact), ("miss", score.miss), ("swing", score.swing)] {
             object[name] = [
@@ -97,5 +99,18 @@ package enum ScorePage {
             ("contact", score.contactTiming), ("peak", score.peakTiming), ("start", score.startTiming),
             ("time to contact", score.timeToContactTiming),
         ]
+    }
+}
+
+extension ExcludedPairs {
+    /// The numbers in words.
+    var text: String { "\(detectedCount.of("detected swing")), and \(matchedCount) of the truth with them" }
+}
+
+extension JSONValue {
+    /// What an exclude list left out of a comparison; null without a list.
+    static func excluded(_ pairs: ExcludedPairs?) -> JSONValue {
+        guard let pairs else { return .null }
+        return ["detected": .integer(pairs.detectedCount), "matched": .integer(pairs.matchedCount)]
     }
 }

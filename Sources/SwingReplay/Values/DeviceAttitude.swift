@@ -131,7 +131,9 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     var heading: Double {
         let m = rotationMatrix
         let angle = atan2(-m.m22, m.m21) * 180 / .pi
-        return angle < 0 ? angle + 360 : angle
+        let heading = angle < 0 ? angle + 360 : angle
+        // The sum of a tiny negative angle and 360 is rounded to 360.
+        return heading < 360 ? heading : 0
     }
 
     /// The angle of the rotation, in radians from 0 to π.

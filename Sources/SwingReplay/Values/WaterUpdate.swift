@@ -15,6 +15,24 @@ public enum WaterUpdate: Hashable, Sendable {
         case .temperature(let temperature): temperature.timestamp
         }
     }
+
+    /// The event that states the submersion state during this update; `nil` if the update is an event itself.
+    var impliedEvent: WaterSubmersionEvent? {
+        switch self {
+        case .event: return nil
+        case .measurement(let measurement):
+            let state: WaterSubmersionEvent.State =
+                switch measurement.submersionState {
+                case .unknown: .unknown
+                case .notSubmerged: .notSubmerged
+                default: .submerged
+                }
+            return WaterSubmersionEvent(timestamp: measurement.timestamp, state: state)
+        // The temperature is only measured under water.
+        case .temperature(let temperature):
+            return WaterSubmersionEvent(timestamp: temperature.timestamp, state: .submerged)
+        }
+    }
 }
 
 /// A change of the submersion state (Core Motion's `CMWaterSubmersionEvent`).

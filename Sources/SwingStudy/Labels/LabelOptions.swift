@@ -1,3 +1,5 @@
+public import SwingResults
+
 /// The options for comparing results with labels.
 public struct LabelOptions: Hashable, Sendable {
     /// The difference between the labels' clock and the sensor's.
@@ -34,6 +36,8 @@ public struct LabelOptions: Hashable, Sendable {
     public var tolerance = Self.defaultTolerance
     /// The difference between the clocks.
     public var offset = Offset.none
+    /// The detected swings to leave out of the comparison, together with their labels.
+    public var exclusions: ExcludeList?
 
     /// The default of ``tolerance``, in seconds.
     public static let defaultTolerance = 0.5

@@ -24,6 +24,8 @@ public struct LabelScore: Hashable, Sendable {
     package let otherSessionCount: Int
     /// Each label with its detected swing, and the false alarms.
     package let pairs: [LabelPair]
+    /// What an exclude list left out of the comparison; `nil` without a list.
+    package let excluded: ExcludedPairs?
     /// What makes the figures doubtful, one sentence each without a full stop.
     public let warnings: [String]
 
@@ -92,6 +94,9 @@ public struct LabelScore: Hashable, Sendable {
                 LabelMatching.Placed(label: label.label, kind: label.kind, timestamp: label.timestamp + offset)
             }
             pairs += try LabelMatching(session, tolerance: options.tolerance).pairs(own)
+        }
+        excluded = try options.exclusions.map { list throws(SwingError) in
+            try ExcludedPairs(list, removing: &pairs, of: stored)
         }
         self.files = files
         (self.meaning, self.offset, offsetEstimate) = (meaning, offset, estimate)

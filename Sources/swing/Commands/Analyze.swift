@@ -141,6 +141,7 @@ struct Analyze: AsyncParsableCommand {
         options.sessionTable = try sessionTable.map(SessionTable.init(readingAt:))
         options.hasDecimalCommas = decimalComma
         options.isStrict = strict
+        options.isPart = NameList.isList(input)
         return StudyAnalysis(of: recordings, options: options, jobs: jobs, command: SwingCommand.line)
     }
 

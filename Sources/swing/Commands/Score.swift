@@ -20,10 +20,14 @@ struct Score: AsyncParsableCommand {
             each session, such as Sensor Logger's Annotation.csv in its folder, belongs to the session with the name \
             of the file or its folder.
 
+            --exclude leaves detected swings out of the comparison, each with its true swing or label. The output states \
+            their numbers.
+
             Examples:
               swing score results.h5 session.h5
               swing score results.h5 one.h5 two.h5 three.h5 --json
               swing score results.h5 session.h5 --events events.csv
+              swing score results.h5 session.h5 --exclude exclude.csv
               swing score results.h5 --labels labels.csv
               swing score results.h5 --labels video.eaf --tier swings --estimate-offset
               swing score results.h5 --labels mon/Annotation.csv --labels tue/Annotation.csv
@@ -43,6 +47,9 @@ struct Score: AsyncParsableCommand {
 
     @Option(help: "Output file for a table of all swings or labels, and all false alarms, ending in .csv.")
     var events: String?
+
+    @OptionGroup
+    var excluding: ExcludeChoice
 
     @OptionGroup
     var replacing: ReplacingChoice
@@ -74,13 +81,14 @@ struct Score: AsyncParsableCommand {
     }
 
     private func compareWithTruth() throws(SwingError) -> String {
-        let found = try ResultsScore(of: results, truthIn: truth)
+        let found = try ResultsScore(of: results, truthIn: truth, excluding: excluding.list())
         if let events { try found.table.write(to: events) }
-        return json ? ScorePage.json(found.score) : ScorePage.text(found.score)
+        return json ? ScorePage.json(found.score, found.excluded) : ScorePage.text(found.score, found.excluded)
     }
 
     private func compareWithLabels() throws(SwingError) -> String {
-        let options = try choice.options()
+        var options = try choice.options()
+        options.exclusions = try excluding.list()
         let score = try LabelScore(of: results, labels: choice.files(), options: options)
         if let events { try LabelScoreTable(score).write(to: events) }
         return json ? LabelScoreJSON.text(score) : LabelScorePage.text(score)

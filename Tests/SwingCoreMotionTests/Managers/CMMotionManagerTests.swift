@@ -57,6 +57,48 @@ import Testing
             }
             #expect(calls.values.isEmpty)
         },
+        Behavior("CMMotionManager.h, CMMotionManager", "a stop cancels the operations of the queue, not of others") {
+            let (queue, other, ran) = (OperationQueue(), OperationQueue(), Log<String>())
+            await session().perform {
+                let manager = CMMotionManager()
+                for stop in [
+                    CMMotionManager.stopAccelerometerUpdates, CMMotionManager.stopGyroUpdates,
+                    CMMotionManager.stopDeviceMotionUpdates, CMMotionManager.stopMagnetometerUpdates,
+                ] {
+                    for queue in [queue, other] { queue.isSuspended = true }
+                    manager.startAccelerometerUpdates(to: queue) { _, _ in ran.append("sample") }
+                    manager.startGyroUpdates(to: queue) { _, _ in ran.append("sample") }
+                    manager.startDeviceMotionUpdates(to: queue) { _, _ in ran.append("sample") }
+                    manager.startMagnetometerUpdates(to: queue) { _, _ in ran.append("sample") }
+                    await waitUntil { queue.operationCount == 4 }
+                    queue.addOperation { ran.append("the queue's") }
+                    other.addOperation { ran.append("another queue's") }
+                    stop(manager)()
+                    #expect(queue.operations.allSatisfy { $0.isCancelled })
+                    manager.stopAccelerometerUpdates()
+                    manager.stopGyroUpdates()
+                    manager.stopDeviceMotionUpdates()
+                    manager.stopMagnetometerUpdates()
+                    for queue in [queue, other] { queue.isSuspended = false }
+                    await waitUntil { queue.operationCount == 0 && other.operationCount == 0 }
+                }
+            }
+            #expect(ran.values == Array(repeating: "another queue's", count: 4))
+        },
+        Behavior("Operation, cancel()", "an app that cancels its queue loses samples, and the updates continue") {
+            let (queue, calls) = (OperationQueue(), Log<Double>())
+            queue.maxConcurrentOperationCount = 1
+            queue.isSuspended = true
+            await session().perform {
+                let manager = CMMotionManager()
+                manager.startAccelerometerUpdates(to: queue) { data, _ in calls.append(data?.timestamp ?? .nan) }
+                await waitUntil { queue.operationCount == 1 }
+                queue.cancelAllOperations()
+                queue.isSuspended = false
+                await waitUntil { !manager.isAccelerometerActive }
+            }
+            #expect(calls.values.count == 299 && calls.values.first != 100)
+        },
         Behavior("CMMotionManager, accelerometerUpdateInterval", "intervals are limited at both ends") {
             for (requested, count) in [(0, 300), (-1, 300), (.nan, 300), (.infinity, 1), (1e9, 1), (0.5, 6)] {
                 let calls = Log<Double>()
@@ -134,7 +176,7 @@ import Testing
                 let replay = session(yaw: yaw) { $0.attitudeReferenceFrame = .xMagneticNorthZVertical }
                 let found = await deviceMotion(replay, using: .xMagneticNorthZVertical).samples[0].heading
                 let distance = (found - heading).magnitude
-                #expect(min(distance, 360 - distance) < 1e-4 && (0...360).contains(found), "\(yaw)")
+                #expect(min(distance, 360 - distance) < 1e-4 && (0..<360).contains(found), "\(yaw)")
                 let arbitrary = await deviceMotion(replay, using: .xArbitraryZVertical).samples[0].heading
                 #expect(arbitrary == -1)
             }

@@ -36,6 +36,18 @@ import Testing
             }
             #expect(diver.log.values == ["error 111"])
         },
+        Behavior("CMWaterSubmersionManagerDelegate, manager(_:didUpdate:)", "an event with the current state is first")
+        {
+            let diver = Diver()
+            var replay = Replay(water: WaterSource([.measurement(.init(timestamp: 1, submersionState: .notSubmerged))]))
+            replay.pace = .asPulled
+            await replay.perform {
+                let manager = CMWaterSubmersionManager()
+                manager.delegate = diver
+                await waitUntil { diver.log.values.count == 2 }
+            }
+            #expect(diver.log.values == ["notSubmerged", "nan m nan kPa of nan kPa notSubmerged"])
+        },
         Behavior("CMWaterSubmersionManager, waterSubmersionAvailable", "devices without a depth sensor") {
             let diver = Diver()
             await session().perform {

@@ -17,7 +17,7 @@ import Testing
 
     /// Waits until all readers are released.
     func waitForTheEnd() async {
-        while source.counts.live > 0 { await Task.yield() }
+        while source.counts.live > 0 { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func cancelledTaskEndsWithinTheBatch() async throws {
@@ -84,7 +84,7 @@ import Testing
         manager.startAccelerometerUpdates { _, _ in }
         await clock.waitForSleepers()
         manager.startAccelerometerUpdates { _, _ in }
-        while source.counts.live != 1 || clock.deadlines.count != 1 { await Task.yield() }
+        while source.counts.live != 1 || clock.deadlines.count != 1 { try? await Task.sleep(for: .milliseconds(1)) }
         manager.stopAccelerometerUpdates()
         await waitForTheEnd()
     }

@@ -64,7 +64,7 @@ import Testing
         for await batch in batches { received.append(batch) }
         #expect(try await received == Self.batches(Self.replay()))
         #expect(manager.accelerometerBatch == received.last)
-        while manager.isAccelerometerActive { await Task.yield() }
+        while manager.isAccelerometerActive { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func stopTakesEffectBetweenBatches() async throws {

@@ -33,7 +33,7 @@ final class UpdateLog: HeadphoneMotionManagerDelegate, WaterSubmersionManagerDel
 
 /// Waits until a condition is true, or until the test's time limit.
 func waitUntil(_ isTrue: () -> Bool) async {
-    while !isTrue(), !Task.isCancelled { await Task.yield() }
+    while !isTrue(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// A delegate without any of the optional methods.

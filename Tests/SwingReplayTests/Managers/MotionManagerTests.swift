@@ -28,7 +28,7 @@ extension OperationQueue: UpdateQueue {}
             if let sample { samples.append(sample) }
             if let error { errors.append((error as? MotionError)?.code) }
         }
-        while isActive() { await Task.yield() }
+        while isActive() { try? await Task.sleep(for: .milliseconds(1)) }
         return (samples.values, errors.values)
     }
 
@@ -129,7 +129,7 @@ extension OperationQueue: UpdateQueue {}
         await clock.waitForSleepers()
         manager.stopDeviceMotionUpdates()
         #expect(manager.deviceMotion == nil && !manager.isDeviceMotionActive)
-        while !clock.deadlines.isEmpty { await Task.yield() }
+        while !clock.deadlines.isEmpty { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func handlerRunsOnItsQueueOneSampleAtATime() async throws {
@@ -165,7 +165,7 @@ extension OperationQueue: UpdateQueue {}
         }
         let manager = MotionManager(Self.replay())
         manager.startDeviceMotionUpdates(to: Forgetful()) { _, _ in Issue.record("no block has run") }
-        while manager.isDeviceMotionActive { await Task.yield() }
+        while manager.isDeviceMotionActive { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
     @Test func releasesAllObjectsAfterAStopOrAManager() async throws {
@@ -177,7 +177,7 @@ extension OperationQueue: UpdateQueue {}
         stopped.startAccelerometerUpdates()
         await clock.waitForSleepers()
         stopped.stopAccelerometerUpdates()
-        while source.counts.live > 0 { await Task.yield() }
+        while source.counts.live > 0 { try? await Task.sleep(for: .milliseconds(1)) }
         weak var seen: MotionManager?
         do {
             let manager = MotionManager(replay)
@@ -186,7 +186,7 @@ extension OperationQueue: UpdateQueue {}
             await clock.waitForSleepers()
         }
         #expect(seen == nil)
-        while source.counts.live > 0 { await Task.yield() }
+        while source.counts.live > 0 { try? await Task.sleep(for: .milliseconds(1)) }
         #expect(clock.deadlines == [])
     }
 

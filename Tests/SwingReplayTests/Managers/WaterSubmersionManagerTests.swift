@@ -89,6 +89,27 @@ import Testing
         #expect(other.lines == ["50.0 notSubmerged"] && log.lines == ["50.0 notSubmerged"])
     }
 
+    /// The first call is an event with the current state, whichever update the recording begins with.
+    @Test func beginsWithTheState() async {
+        typealias Measurement = WaterSubmersionMeasurement
+        func measurement(_ state: Measurement.DepthState) -> WaterUpdate {
+            .measurement(Measurement(timestamp: 7, submersionState: state))
+        }
+        let temperature = WaterUpdate.temperature(
+            WaterTemperature(timestamp: 7, temperature: 20, temperatureUncertainty: 1))
+        for (update, state) in [
+            (measurement(.notSubmerged), "notSubmerged"), (measurement(.unknown), "unknown"),
+            (measurement(.submergedShallow), "submerged"), (measurement(.sensorDepthError), "submerged"),
+            (temperature, "submerged"),
+        ] {
+            let log = UpdateLog()
+            let manager = WaterSubmersionManager(replay(WaterSource([update, Self.event(8, .unknown)])))
+            manager.delegate = log
+            await log.wait(for: 3)
+            #expect(log.lines.first == "7.0 \(state)" && log.lines.last == "8.0 unknown" && log.lines.count == 3)
+        }
+    }
+
     /// Updates that continue begin after the last delivered one.
     @Test func continues() async {
         let updates = (0..<4).map { Self.event(50 + Double($0), $0 % 2 == 0 ? .submerged : .notSubmerged) }

@@ -5,7 +5,7 @@ the values equal the command's files to the last bit. Importing this package loa
 """
 
 from ._analysis import analyze
-from ._tools import merge, report, score, simulate
+from ._tools import merge, report, score, simulate, swing
 from ._version import command_version
 from .bids import export_bids
 from .errors import (
@@ -45,6 +45,7 @@ __all__ = [
     "report",
     "score",
     "simulate",
+    "swing",
     "windows",
     "write_captions",
     "write_parquet",

@@ -65,7 +65,8 @@ def analyze(
     Raises
     ------
     SwingKitError
-        No recording could be analysed, or with `strict` one could not. The subclass indicates the reason.
+        No recording could be analysed, or with `strict` one could not. The subclass indicates the reason. In the
+        first case, `out` contains the failures only.
     """
     names = paths(recordings)
     if not names:
@@ -81,7 +82,7 @@ def analyze(
         command = ["analyze", "-", "-o", path, "--progress", "json", *arguments(given)]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
         failed = failures(finished)
-        if finished.exit_code and (strict or not is_written(finished)):
+        if finished.exit_code and (strict or not has_sessions(finished)):
             _command.check(finished)
     except BaseException:
         if temporary:
@@ -99,8 +100,8 @@ def failures(finished: _command.Finished) -> dict[str, str]:
     return {str(line["input"]): str(line["error"]) for line in _command.events(finished) if line["type"] == "error"}
 
 
-def is_written(finished: _command.Finished) -> bool:
-    """Whether the command wrote its output: at least one recording was analysed."""
+def has_sessions(finished: _command.Finished) -> bool:
+    """Whether at least one recording was analysed."""
     ends = [line for line in _command.events(finished) if line["type"] == "end"]
     return bool(ends) and bool(ends[-1]["sessions"])
 

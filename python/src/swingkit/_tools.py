@@ -15,6 +15,27 @@ from .results import Results
 Pathlike = str | os.PathLike[str]
 
 
+def swing(*arguments: object) -> str:
+    """Run the command ``swing`` with any arguments.
+
+    Parameters
+    ----------
+    *arguments : object
+        The arguments, such as ``"convert", "session.h5", "session"``.
+
+    Returns
+    -------
+    str
+        What the command printed, without its warnings.
+
+    Raises
+    ------
+    SwingKitError
+        The command failed; the subclass indicates the reason.
+    """
+    return _command.check(_command.run(arguments))
+
+
 def simulate(path: Pathlike, *, sport: str = "baseball", minutes: float = 10, seed: int = 1, **options: object) -> Path:
     """Make a simulated session whose swings are known exactly.
 

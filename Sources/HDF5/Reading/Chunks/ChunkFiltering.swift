@@ -23,7 +23,7 @@ struct ChunkFiltering: Sendable {
         for case .shuffle(let bytes) in filters where bytes != elementSize && !(isReference && bytes == 0) {
             throw HDF5Error("\(place): is shuffled by \(bytes) bytes; expected \(elementSize); the file is damaged")
         }
-        guard Set(filters.map { "\($0)" }).count == filters.count else {
+        guard filters.indices.allSatisfy({ !filters[..<$0].contains(filters[$0]) }) else {
             throw HDF5Error("\(place): has the same filter twice; the file is damaged")
         }
     }

@@ -127,13 +127,12 @@ def analyze_study(
     except OSError as problem:
         raise OutputError(f"{place}: cannot create the folder of the shards: {problem.strerror}", 73) from problem
     environment = {name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ}
-    order = Order(
-        str(folder), str(place), os.fspath(scratch) if scratch else None, arguments(options), environment, storage
-    )
+    version = command_version()
+    local = os.fspath(scratch) if scratch else None
+    order = Order(str(folder), str(place), local, arguments(options), environment, storage, version)
     with connect(scheduler, timeout) as client:
-        submission = Submission(client, order, command_version(), retries, len(described), progress)
+        submission = Submission(client, order, version, retries, len(described), progress)
         submission.run(batches(described, batch_bytes))
-        submission.add_failed_rows()
     results = None
     if submission.shards:
         results = merge(sorted(submission.shards), target, windows=windows, force=force)

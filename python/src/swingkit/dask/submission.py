@@ -41,10 +41,6 @@ class Submission:
         self.progress = progress
         self.done = 0
         self.failures: dict[str, str] = {}
-        #: Recordings that need a row in a shard of their own, because none of their batch could be analysed.
-        self.rowless: list[Input] = []
-        #: The smallest recording that was analysed.
-        self.sound: Input | None = None
         self.shards: set[Path] = set()
         #: Recordings of batches whose process or worker died.
         self.suspects: list[Input] = []
@@ -69,17 +65,6 @@ class Submission:
             self.client.cancel(list(waiting))
         for suspect in self.suspects:
             self._run_alone(suspect)
-
-    def add_failed_rows(self) -> None:
-        """Analyse the recordings without a row again, together with one that succeeds, so that a shard contains them.
-
-        The command writes no output if it cannot analyse any recording. The merge counts the repeated session once.
-        """
-        if self.rowless and self.sound is not None:
-            batch = tuple(sorted([*self.rowless, self.sound]))
-            outcome = self._submit(batch).result()
-            if outcome.is_written:
-                self.shards.add(self._shard(batch))
 
     def _submit(self, batch: Batch) -> Any:
         name = key(batch, self.version, self.order.arguments)
@@ -115,12 +100,8 @@ class Submission:
 
     def _record(self, batch: Batch, outcome: Outcome) -> None:
         self.failures.update(outcome.failures)
-        failed = [each for each in batch if each.name in outcome.failures]
         if outcome.is_written:
             self.shards.add(self._shard(batch))
-            self._remember(each for each in batch if each.name not in outcome.failures)
-        else:
-            self.rowless += failed
         self._advance(batch)
 
     def _adopt(self, batch: Batch, shard: Path) -> None:
@@ -130,12 +111,7 @@ class Submission:
         failed = Results(shard).failures
         self.failures.update(zip(failed["input_uri"], failed["message"], strict=True))
         self.shards.add(shard)
-        self._remember(each for each in batch if each.name not in self.failures)
         self._advance(batch)
-
-    def _remember(self, sound: Iterable[Input]) -> None:
-        candidates = [*sound, *([self.sound] if self.sound else [])]
-        self.sound = min(candidates, key=lambda each: (each.size, each.name), default=None)
 
     def _advance(self, batch: Batch) -> None:
         self.done += len(batch)

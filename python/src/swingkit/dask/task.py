@@ -7,11 +7,12 @@ import shutil
 import tempfile
 import uuid
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from .. import _command
-from .._analysis import failures, is_written
+from .._analysis import failures
 from .._version import command_version
 from ..errors import OutputError, SwingKitError, error
 from .inputs import Input, fetch
@@ -35,6 +36,8 @@ class Order:
         Environment variables that the output depends on.
     storage_options : dict
         Options of the fsspec file system.
+    version : str
+        Version of the command that every worker must have; empty for any.
     """
 
     folder: str
@@ -43,13 +46,14 @@ class Order:
     arguments: list[str] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
     storage_options: dict[str, Any] = field(default_factory=dict)
+    version: str = ""
 
 
 @dataclass(frozen=True)
 class Outcome:
     """Result of a batch: its shard, and the messages of failed recordings by name.
 
-    `is_written` is False if no recording could be analysed.
+    `is_written` is False if the system could not read a recording, so that a later run may succeed.
     """
 
     key: str
@@ -57,6 +61,7 @@ class Outcome:
     failures: dict[str, str]
 
 
+@cache
 def check_worker() -> str:
     """Return the version of this worker's command."""
     return command_version()
@@ -64,6 +69,11 @@ def check_worker() -> str:
 
 def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
     """Analyse one batch. The shard appears complete or not at all; repeating a batch does no harm."""
+    # A worker that joined later was not checked before.
+    if order.version and check_worker() != order.version:
+        raise SwingKitError(
+            f"a worker has swing {check_worker()}; expected {order.version}; install the same wheel on each worker", 127
+        )
     shard = Path(order.shards) / f"{key}.h5"
     partial = shard.with_name(f".{key}.{uuid.uuid4().hex}.h5")
     fetched = [each for each in batch if each.url]
@@ -81,7 +91,7 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
         names = [each.name for each in batch]
         finished = _command.run(command, names=names, cwd=folder, environment=order.environment)
         failed = failures(finished)
-        is_complete = is_written(finished)
+        is_complete = partial.is_file()
         if finished.exit_code and not is_complete and set(failed) != set(names):
             raise error(_command.message(finished), finished.exit_code)
         if is_complete:

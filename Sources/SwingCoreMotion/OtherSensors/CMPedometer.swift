@@ -1,0 +1,141 @@
+#if !canImport(CoreMotion) || os(macOS) || targetEnvironment(simulator)
+    public import Foundation
+    public import SwingReplay
+
+    /// A handler of pedometer data.
+    public typealias CMPedometerHandler = (CMPedometerData?, (any Error)?) -> Void
+    /// A handler of pedometer events.
+    public typealias CMPedometerEventHandler = (CMPedometerEvent?, (any Error)?) -> Void
+
+    /// A source of steps, which is never available: recordings contain none.
+    ///
+    /// Queries and updates fail with `CMErrorMotionActivityNotAvailable`, and events with `CMErrorNotAvailable`.
+    open class CMPedometer: NSObject, @unchecked Sendable {
+        private let updates = MissingSensor()
+        private let events = MissingSensor()
+
+        /// Creates a pedometer.
+        public override init() { super.init() }
+
+        /// Whether steps are available.
+        open class func isStepCountingAvailable() -> Bool { false }
+        /// Whether distances are available.
+        open class func isDistanceAvailable() -> Bool { false }
+        /// Whether floors are available.
+        open class func isFloorCountingAvailable() -> Bool { false }
+        /// Whether paces are available.
+        open class func isPaceAvailable() -> Bool { false }
+        /// Whether cadences are available.
+        open class func isCadenceAvailable() -> Bool { false }
+        /// Whether events are available.
+        open class func isPedometerEventTrackingAvailable() -> Bool { false }
+        /// Returns the app's authorization to use motion data.
+        open class func authorizationStatus() -> CMAuthorizationStatus { MissingSensor.authorizationStatus }
+
+        /// Requests the steps of a period, which fails on a serial queue.
+        open func queryPedometerData(from start: Date, to end: Date, withHandler handler: @escaping CMPedometerHandler)
+        {
+            MissingSensor().fail(.motionActivityNotAvailable, Handler(handler))
+        }
+
+        /// Starts updates, which fail on a serial queue.
+        open func startUpdates(from start: Date, withHandler handler: @escaping CMPedometerHandler) {
+            updates.fail(.motionActivityNotAvailable, Handler(handler))
+        }
+
+        /// Stops updates.
+        open func stopUpdates() { updates.stop() }
+
+        /// Starts events, which fail on a serial queue.
+        open func startEventUpdates(handler: @escaping CMPedometerEventHandler) {
+            events.fail(.notAvailable, Handler(handler))
+        }
+
+        /// Stops events.
+        open func stopEventUpdates() { events.stop() }
+    }
+
+    /// The steps of a period.
+    open class CMPedometerData: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+        private var dates = (
+            start: Date(timeIntervalSinceReferenceDate: 0), end: Date(timeIntervalSinceReferenceDate: 0)
+        )
+
+        /// Creates an empty value at the reference date.
+        public override init() { super.init() }
+
+        /// Creates a value from an archive.
+        public required init?(coder: NSCoder) { dates = (coder.decodeDate("startDate"), coder.decodeDate("endDate")) }
+
+        /// Whether archives can be decoded securely.
+        open class var supportsSecureCoding: Bool { true }
+
+        /// Writes the value to an archive.
+        open func encode(with coder: NSCoder) {
+            coder.encode(date: dates.start, "startDate")
+            coder.encode(date: dates.end, "endDate")
+        }
+
+        /// Returns this value, which never changes.
+        open func copy(with zone: NSZone? = nil) -> Any { self }
+
+        /// The start of the period.
+        open var startDate: Date { dates.start }
+        /// The end of the period.
+        open var endDate: Date { dates.end }
+        /// The number of steps.
+        open var numberOfSteps: NSNumber { 0 }
+        /// The distance in metres; `nil` because it is not available.
+        open var distance: NSNumber? { nil }
+        /// The number of floors upwards; `nil` because it is not available.
+        open var floorsAscended: NSNumber? { nil }
+        /// The number of floors downwards; `nil` because it is not available.
+        open var floorsDescended: NSNumber? { nil }
+        /// The pace in seconds per metre; `nil` because it is not available.
+        open var currentPace: NSNumber? { nil }
+        /// The cadence in steps per second; `nil` because it is not available.
+        open var currentCadence: NSNumber? { nil }
+        /// The average pace in seconds per metre; `nil` because it is not available.
+        open var averageActivePace: NSNumber? { nil }
+    }
+
+    /// The kind of a pedometer event.
+    public enum CMPedometerEventType: Int, Sendable {
+        /// The user stopped walking.
+        case pause = 0
+        /// The user walks again.
+        case resume = 1
+    }
+
+    /// A change of the user's walking.
+    open class CMPedometerEvent: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+        private var values = (date: Date(timeIntervalSinceReferenceDate: 0), type: CMPedometerEventType.pause)
+
+        /// Creates a pause at the reference date.
+        public override init() { super.init() }
+
+        /// Creates an event from an archive.
+        public required init?(coder: NSCoder) {
+            values = (
+                coder.decodeDate("date"), CMPedometerEventType(rawValue: coder.decodeInteger(forKey: "type")) ?? .pause
+            )
+        }
+
+        /// Whether archives can be decoded securely.
+        open class var supportsSecureCoding: Bool { true }
+
+        /// Writes the event to an archive.
+        open func encode(with coder: NSCoder) {
+            coder.encode(date: values.date, "date")
+            coder.encode(values.type.rawValue, forKey: "type")
+        }
+
+        /// Returns this event, which never changes.
+        open func copy(with zone: NSZone? = nil) -> Any { self }
+
+        /// The time of the event.
+        open var date: Date { values.date }
+        /// The kind of the event.
+        open var type: CMPedometerEventType { values.type }
+    }
+#endif

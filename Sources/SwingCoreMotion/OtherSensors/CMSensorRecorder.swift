@@ -1,0 +1,43 @@
+#if !canImport(CoreMotion) || os(macOS) || targetEnvironment(simulator)
+    public import Foundation
+    public import SwingReplay
+
+    /// The system's recorder of accelerometer data, which is never available.
+    open class CMSensorRecorder: NSObject, @unchecked Sendable {
+        /// Creates a recorder.
+        public override init() { super.init() }
+
+        /// Whether the system records accelerometer data.
+        open class func isAccelerometerRecordingAvailable() -> Bool { false }
+        /// Returns the app's authorization to use motion data.
+        open class func authorizationStatus() -> CMAuthorizationStatus { MissingSensor.authorizationStatus }
+        /// Whether the app may record.
+        open class func isAuthorizedForRecording() -> Bool { authorizationStatus() == .authorized }
+
+        /// Returns the samples of a period: `nil`.
+        open func accelerometerData(from start: Date, to end: Date) -> CMSensorDataList? { nil }
+
+        /// Starts a recording, which has no effect.
+        open func recordAccelerometer(forDuration duration: TimeInterval) {}
+    }
+
+    /// Recorded samples.
+    open class CMSensorDataList: NSObject, @unchecked Sendable {
+        /// Creates an empty list.
+        public override init() { super.init() }
+    }
+
+    /// A sample of the system's recorder.
+    open class CMRecordedAccelerometerData: CMAccelerometerData, @unchecked Sendable {
+        /// Creates a sample of zero at time 0.
+        public override init() { super.init() }
+
+        /// Creates a sample from an archive.
+        public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+        /// The number of the batch that contains the sample.
+        open var identifier: UInt64 { 0 }
+        /// The time of the sample.
+        open var startDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
+    }
+#endif
