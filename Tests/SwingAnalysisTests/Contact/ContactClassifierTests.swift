@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func theScoreRisesFromZeroToOne() {
-        let ratios = [0, 0.5, 0.75, 1, 1.2, 1.25, 1.3, 1.5, 1.7, 2]
+        let ratios = [0, 0.5, 0.75, 1, 1.2, 1.25, 1.3, 1.5, 1.7, 2.2]
         let scores = ratios.map { ContactClassifier.score(ratio: $0, profile: .baseball) }
         #expect(zip(scores, scores.dropFirst()).allSatisfy { $0 < $1 }, "\(scores)")
         #expect(scores.allSatisfy { (0...1).contains($0) })
