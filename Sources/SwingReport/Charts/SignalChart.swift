@@ -44,10 +44,8 @@ enum SignalChart {
                             "y": Chart.axis("value", value),
                             "color": [
                                 "field": "series", "type": "nominal",
-                                "scale": [
-                                    "domain": .array(series.map { .text($0) }),
-                                    "range": .array(Array(theme.groups.prefix(series.count))),
-                                ],
+                                "scale": theme.scale(
+                                    of: series, series.count > 1 ? Palette.axes : [Palette.series]),
                                 "legend": series.count > 1 ? ["title": nil] : nil,
                             ],
                         ],

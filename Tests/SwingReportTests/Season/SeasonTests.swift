@@ -114,7 +114,7 @@ struct SeasonTests {
         #expect(!undated.isDated && undated.sessions.count == 2)
         let text = SeasonInsight(undated, isSportNamed: false)?.evidence.joined(separator: " ")
         #expect(text?.contains("The sessions have no dates; their order is that of the results.") == true)
-        #expect(SeasonChart.chart([undated])?.caption.contains("some have no date") == true)
+        #expect(SeasonChart.chart([undated], players: ["Ann"])?.caption.contains("some have no date") == true)
     }
 
     /// Slow sensors alone change the figures, so that a course over both would be wrong.
@@ -158,6 +158,6 @@ struct SeasonTests {
             return session
         }
         let empty = try #require(Self.seasons(sessions).first)
-        #expect(SeasonInsight(empty, isSportNamed: false) == nil && SeasonChart.chart([empty]) == nil)
+        #expect(SeasonInsight(empty, isSportNamed: false) == nil && SeasonChart.chart([empty], players: []) == nil)
     }
 }
