@@ -53,6 +53,9 @@ struct Report: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         try ChartPage.validate(output: output, others: [png, svg, pdf, card], open: open)
         if let card, !card.lowercased().hasSuffix(".png") {
@@ -76,14 +79,14 @@ struct Report: AsyncParsableCommand {
             if let output {
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }
-            try await Pictures.write(charts, to: png, .png)
-            try await Pictures.write(panels, to: svg, .svg)
-            try await Pictures.write(panels, to: pdf, .pdf)
+            try await Pictures.write(charts, to: png, .png, messages)
+            try await Pictures.write(panels, to: svg, .svg, messages)
+            try await Pictures.write(panels, to: pdf, .pdf, messages)
             if let card {
                 guard let picture = try report.card() else {
                     throw SwingError(.missing, at: "--card", "the results contain no swing; a card needs one")
                 }
-                try await Pictures.write(picture, to: card, option: "--card")
+                try await Pictures.write(picture, to: card, option: "--card", messages)
             }
             if open, let output { await ChartPage.open(output) }
         }

@@ -58,6 +58,7 @@ enum Pictures {
             with open(path + ".tmp", "wb") as file:
                 file.write({"png": png, "svg": svg, "pdf": pdf}[format](chart["specification"]))
             os.replace(path + ".tmp", path)
+            print(chart["name"], flush=True)
         """#
 
     /// Checks that pictures would replace only earlier pictures of charts.
@@ -84,10 +85,13 @@ enum Pictures {
     ///   - folder: The folder for the pictures, which are named after the charts and the format; without one, nothing is
     ///     written.
     ///   - format: The format.
+    ///   - messages: Whether the progress is shown.
     /// - Throws: ``SwingMotion/SwingError`` if no Python can draw them, or the folder is not writable.
-    static func write(_ pictures: [StudyReport.Picture], to folder: String?, _ format: Format) async throws {
+    static func write(
+        _ pictures: [StudyReport.Picture], to folder: String?, _ format: Format, _ messages: MessageChoice
+    ) async throws {
         guard let folder else { return }
-        try await write(pictures.map { ($0.name, $0) }, to: folder, format, option: "--\(format)")
+        try await write(pictures.map { ($0.name, $0) }, to: folder, format, option: "--\(format)", messages)
     }
 
     /// Writes one picture.
@@ -96,18 +100,22 @@ enum Pictures {
     ///   - picture: The chart.
     ///   - file: The file, whose name ends in `.png`, in a folder that exists.
     ///   - option: The option that names the file, for messages.
+    ///   - messages: Whether the progress is shown.
     /// - Throws: ``SwingMotion/SwingError`` if no Python can draw it, or the file can't be written.
-    static func write(_ picture: StudyReport.Picture, to file: String, option: String) async throws {
+    static func write(
+        _ picture: StudyReport.Picture, to file: String, option: String, _ messages: MessageChoice
+    ) async throws {
         let folder = file.contains("/") ? String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) : "."
         let name = String(file.split(separator: "/").last?.dropLast(4) ?? "")
         guard FilePlace(folder.isEmpty ? "/" : folder).isFolder else {
             throw SwingError(.cannotCreate, at: VisibleText.escaped(file), "its folder does not exist; create it")
         }
-        try await write([(name, picture)], to: folder.isEmpty ? "/" : folder, .png, option: option)
+        try await write([(name, picture)], to: folder.isEmpty ? "/" : folder, .png, option: option, messages)
     }
 
     private static func write(
-        _ pictures: [(name: String, picture: StudyReport.Picture)], to folder: String, _ format: Format, option: String
+        _ pictures: [(name: String, picture: StudyReport.Picture)], to folder: String, _ format: Format,
+        option: String, _ messages: MessageChoice
     ) async throws {
         let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"] ?? "python3"
         let lines = pictures.map { name, picture in
@@ -128,7 +136,17 @@ enum Pictures {
         let result = try await Subprocess.run(
             .name("env"), arguments: [python, "-I", "-c", program, folder, file.temporaryPath, format.rawValue],
             environment: .custom(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]),
-            input: .none, output: .discarded, error: .string(limit: 1 << 16))
+            input: .none, output: .sequence, error: .string(limit: 1 << 16)
+        ) { execution in
+            // The program prints the name of each picture that it has written.
+            var progress = messages.progress(of: pictures.count)
+            var done = 0
+            for try await name in execution.standardOutput.strings() {
+                done += 1
+                progress.show(done, of: pictures.count, name: name)
+            }
+            progress.clear()
+        }
         switch result.terminationStatus {
         case .exited(0): return
         case .exited(126), .exited(127):
