@@ -19,6 +19,9 @@ package enum Pictures {
         case png, svg, pdf
     }
 
+    /// Receives the number of pictures drawn so far, the number of all pictures, and the name of the last one.
+    package typealias Observer = @Sendable (_ done: Int, _ total: Int, _ name: String) -> Void
+
     /// Reads one name and specification per line, and writes a picture for each; pictures appear only when complete.
     ///
     /// Each picture contains a text by which a later run recognises it. In a PDF, all offsets grow by its length (ISO
@@ -58,6 +61,7 @@ package enum Pictures {
             with open(path + ".tmp", "wb") as file:
                 file.write({"png": png, "svg": svg, "pdf": pdf}[format](chart["specification"]))
             os.replace(path + ".tmp", path)
+            print(chart["name"], flush=True)
         """#
 
     /// Checks that pictures would replace only earlier pictures of charts.
@@ -85,13 +89,14 @@ package enum Pictures {
     ///   - folder: The folder for the pictures, which are named after the charts and the format; without one, nothing is
     ///     written.
     ///   - format: The format.
+    ///   - observe: Called after each picture.
     /// - Throws: ``SwingMotion/SwingError`` if no Python can draw them, or the folder is not writable. The option with
     ///   the format's name is the error's place.
     package static func write(
-        _ pictures: [StudyReport.Picture], to folder: String?, _ format: PictureFormat
+        _ pictures: [StudyReport.Picture], to folder: String?, _ format: PictureFormat, observe: @escaping Observer
     ) async throws {
         guard let folder else { return }
-        try await write(pictures.map { ($0.name, $0) }, to: folder, format, option: "--\(format)")
+        try await write(pictures.map { ($0.name, $0) }, to: folder, format, option: "--\(format)", observe: observe)
     }
 
     /// Writes one picture.
@@ -100,19 +105,22 @@ package enum Pictures {
     ///   - picture: The chart.
     ///   - file: The file, whose name ends in `.png`, in a folder that exists.
     ///   - option: The option that names the file, for messages.
+    ///   - observe: Called after the picture.
     /// - Throws: ``SwingMotion/SwingError`` if no Python can draw it, or the file can't be written.
-    package static func write(_ picture: StudyReport.Picture, to file: String, option: String) async throws {
+    package static func write(
+        _ picture: StudyReport.Picture, to file: String, option: String, observe: @escaping Observer
+    ) async throws {
         let folder = file.contains("/") ? String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]) : "."
         let name = String(file.split(separator: "/").last?.dropLast(4) ?? "")
         guard FilePlace(folder.isEmpty ? "/" : folder).isFolder else {
             throw SwingError(.cannotCreate, at: VisibleText.escaped(file), "its folder does not exist; create it")
         }
-        try await write([(name, picture)], to: folder.isEmpty ? "/" : folder, .png, option: option)
+        try await write([(name, picture)], to: folder.isEmpty ? "/" : folder, .png, option: option, observe: observe)
     }
 
     private static func write(
         _ pictures: [(name: String, picture: StudyReport.Picture)], to folder: String, _ format: PictureFormat,
-        option: String
+        option: String, observe: @escaping Observer
     ) async throws {
         let python = ProcessInfo.processInfo.environment["SWINGKIT_PYTHON"] ?? "python3"
         let lines = pictures.map { name, picture in
@@ -133,7 +141,15 @@ package enum Pictures {
         let result = try await Subprocess.run(
             .name("env"), arguments: [python, "-I", "-c", program, folder, file.temporaryPath, format.rawValue],
             environment: .custom(["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]),
-            input: .none, output: .discarded, error: .string(limit: 1 << 16))
+            input: .none, output: .sequence, error: .string(limit: 1 << 16)
+        ) { execution in
+            // The program prints the name of each picture that it has written.
+            var done = 0
+            for try await name in execution.standardOutput.strings() {
+                done += 1
+                observe(done, pictures.count, name)
+            }
+        }
         switch result.terminationStatus {
         case .exited(0): return
         case .exited(126), .exited(127):

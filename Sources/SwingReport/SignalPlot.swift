@@ -29,7 +29,7 @@ package struct SignalPlot: Sendable {
         package var title: String
         /// The unit of the signals.
         package var unit: String
-        /// The signals, at most eight.
+        /// The signals: one, or the axes x, y and z.
         package var series: [Series]
 
         /// Creates a panel.

@@ -117,25 +117,28 @@ public struct StudyReport: Sendable {
         let overlays = OverlayCharts(
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep,
             hasMedian: !study.isMixed)
-        let isTimed = study.swings.contains { !$0.swing.timeToContact.isNaN }
-        let players = study.players.count
+        let times = study.swings.map { $0.swing.timeToContact * 1000 }.filter(\.isFinite)
+        let players = study.players
         let count = study.swings.count
         func groups(_ fact: (Study.Session) -> String?) -> Int {
             Set(study.sessions.compactMap { study.group($0, by: fact) }).count
         }
-        var charts = [SeasonChart.chart(seasons)].compactMap { $0 }
+        var charts = [SeasonChart.chart(seasons, players: players)].compactMap { $0 }
         let dated = study.swings.filter { !$0.elapsed.isNaN }
         if !dated.isEmpty {
             charts.append(TimelineChart.chart(sessions: study.sessions.count, swings: count))
         }
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
         if !signals.overlays.rotations.isEmpty { charts.append(overlays.rotation) }
-        if isTimed {
-            if !study.isMixed { charts.append(DistributionCharts.histogram(players: players, swings: count)) }
+        if !times.isEmpty {
+            if !study.isMixed {
+                charts.append(
+                    DistributionCharts.histogram(players: players, times: times, swings: count))
+            }
             let fields = [
                 ("sport", "sports", study.isMixed ? study.sports.count : 1),
                 ("session", "sessions", study.sessions.count),
-                (study.isMixed ? "players" : "player", "players", players > 1 ? groups(\.player) : 1),
+                (study.isMixed ? "players" : "player", "players", players.count > 1 ? groups(\.player) : 1),
                 (
                     study.isMixed ? "conditions" : "condition", "conditions",
                     study.conditions.count > 1 ? groups(\.condition) : 1
@@ -144,10 +147,11 @@ public struct StudyReport: Sendable {
             for (field, name, rows) in fields where rows > 1 || name == "sessions" {
                 charts.append(
                     DistributionCharts.rows(
-                        by: field, name, title: "Times to contact by \(name.dropLast())", count: rows, swings: count))
+                        by: field, name, title: "Times to contact by \(name.dropLast())", count: rows, swings: count,
+                        players: players))
             }
         }
-        let trend = TrendChart(sessions: study.sessions.count, swings: count)
+        let trend = TrendChart(players: players, swings: count)
         for measure in TrendChart.measures where dated.contains(where: { !measure.value($0.swing).isNaN }) {
             charts.append(trend.chart(measure))
         }

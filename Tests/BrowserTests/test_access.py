@@ -58,7 +58,7 @@ def test_text_has_enough_contrast(open_page, scheme):
 def test_marks_have_enough_contrast(open_page, scheme):
     """Colours that distinguish marks have a contrast of 3 with the background, as WCAG 2.2 requires of graphics."""
     page = open_page("one", color_scheme=scheme)
-    colours = ["accent", "contact", "miss", "uncertain", *(f"group-{index}" for index in range(8))]
+    colours = ["accent", "contact", "miss", "uncertain", "series", *(f"group-{index}" for index in range(6)), *(f"axis-{letter}" for letter in "xyz")]
     page.evaluate("""(names) => document.body.append(...names.map((name) => {
         const text = document.createElement("i");
         text.className = "probe";
@@ -193,7 +193,7 @@ def test_each_printed_page_has_the_title(open_page):
 
 def test_paper_has_light_colours(open_page):
     page = open_page("one")
-    colours = "[...Array(8).keys()].map((n) => getComputedStyle(document.documentElement).getPropertyValue(`--group-${n}`))"
+    colours = "[...Array(6).keys()].map((n) => getComputedStyle(document.documentElement).getPropertyValue(`--group-${n}`))"
     page.emulate_media(media="screen", color_scheme="light")
     light = page.evaluate(colours)
     page.emulate_media(media="screen", color_scheme="dark")

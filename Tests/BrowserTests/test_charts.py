@@ -6,7 +6,7 @@ import pytest
 import studies
 from charts import axis, marks, place, positions, spot
 
-COLOURS = {"contact": "rgb(0, 114, 178)", "miss": "rgb(213, 94, 0)", "uncertain": "rgb(122, 122, 122)"}
+COLOURS = {"contact": "rgb(0, 114, 178)", "miss": "rgb(213, 94, 0)", "uncertain": "rgb(117, 117, 117)"}
 
 
 def sessions(swings):
@@ -84,10 +84,32 @@ def test_distributions_have_every_time(shown):
         np.testing.assert_allclose(found, expected, atol=1.5)
         # Each group has a bar for the interquartile range and a line for the median.
         assert marks(page, name, "rect").count() == 2 * groups
+
+def test_the_histogram_has_every_time(shown):
+    expected = studies.times("conditions")
+    page = shown("conditions")
     heights = marks(page, "histogram", "rect").evaluate_all("(bars) => bars.map((bar) => [].concat(bar.__data__)[0].datum.__count)")
     assert sum(heights) == len(expected)
     median = axis(page, "histogram", "x")(positions(marks(page, "histogram", "rule"))[0][0])
     assert abs(median - np.median(expected)) < 2
+
+
+def test_the_histograms_of_players_are_not_stacked(shown):
+    """Each line is the histogram of numpy, from 0 to 0, and each dashed line the median."""
+    page = shown("players")
+    lines = marks(page, "histogram", "line").evaluate_all(
+        "(lines) => lines.map((line) => [].concat(line.__data__)[0].mark.items.map((item) => [item.datum.player, item.datum.from, item.datum.count]))")
+    medians = marks(page, "histogram", "rule").evaluate_all("(rules) => rules.map((rule) => [rule.__data__.datum.player, rule.__data__.datum.middle])")
+    assert len(lines) == len(medians) == 2
+    for line in lines:
+        player = line[0][0]
+        times = [swing["time_to_contact"] * 1000 for swing in studies.swings("players") if ("tennis" in swing["session_id"]) == (player == "ben.h5")]
+        times = np.array(times)[np.isfinite(times)]
+        starts = [start for _, start, _ in line]
+        assert (np.diff(starts) == 20).all() and line[0][2] == line[-1][2] == 0
+        counts, _ = np.histogram(times, bins=[*starts, starts[-1] + 20])
+        assert [count for _, _, count in line] == list(counts)
+        assert abs(dict(medians)[player] - np.median(times)) < 1e-5
 
 
 @pytest.mark.parametrize("measure, column, factor", [

@@ -65,6 +65,12 @@ struct PlotTests {
         (["--at", "+1", "--span", "0", "-o", "p.html"], 64, "swing: --span 0.0: expected 0.01 to 3600 seconds"),
         (["--at", "soon", "-o", "p.html"], 64, "swing: The value 'soon' is invalid for '--at <t>'"),
         (["--at", "+1"], 64, "swing: no output; "),
+        (["-o", "p.html"], 64, "swing: nothing to show; name a time with --at, swings with --swing, "),
+        (["--swing", "1,1", "-o", "p.html"], 64, "swing: The value '1,1' is invalid for '--swing <numbers>'"),
+        (["--swing", "900", "-o", "p.html"], 64, "swing: --swing: 900: \(Sessions.file) contains "),
+        (["--swing", "1", "--at", "+1", "-o", "p.html"], 64, "swing: --at: shows a section of one recording; "),
+        (["--session", "a", "-o", "p.html"], 64, "swing: --session: \(Sessions.file) is a recording, "),
+        ([Sessions.folder, "--swing", "1", "-o", "p.html"], 64, "swing: --swing: compares swings of one session; "),
     ])
     func incorrectUseIsReported(arguments: [String], code: Int, message: String) throws {
         let scratch = try TemporaryFolder()
@@ -72,5 +78,28 @@ struct PlotTests {
         #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
         #expect(outcome.code == Int32(code))
         #expect(!FileManager.default.fileExists(atPath: scratch.path("p.html")))
+    }
+
+    /// Recordings and their results give the same comparison: the same samples, and no path of the machine.
+    @Test func comparesRecordingsAndResults() throws {
+        let scratch = try TemporaryFolder()
+        let (first, second) = (Sessions.file, scratch.path("second.h5"))
+        try Command.succeed("simulate", second, "--minutes", "1.5", "--seed", "9", in: scratch)
+        for (name, path) in [("a", first), ("b", second)] {
+            try Command.succeed("analyze", path, "-o", "\(name).h5", "--quiet", in: scratch)
+        }
+        try Command.succeed("plot", first, second, "-o", "recordings.html", in: scratch)
+        try Command.succeed("plot", "a.h5", "b.h5", "-o", "results.html", in: scratch)
+        let page = scratch.text("recordings.html")
+        #expect(page.contains("data-chart=\"compare-rotation\"") && page.contains("aligned at the contact"))
+        #expect(!page.contains(scratch.path("")))
+        #expect(page == scratch.text("results.html"))
+        try Command.succeed("analyze", first, second, "-o", "both.h5", "--quiet", in: scratch)
+        let sessions = ["--session", "simulated-baseball-3", "--session", "simulated-baseball-9"]
+        let outcome = try Command.run(["plot", "both.h5", "-o", "both.html"] + sessions, in: scratch)
+        #expect(outcome.code == 0, "\(outcome.error)")
+        #expect(page == scratch.text("both.html"))
+        try Command.succeed("plot", first, "--swing", "2,1", "--align", "start", "-o", "swings.html", in: scratch)
+        #expect(scratch.text("swings.html").contains("data-chart=\"compare-acceleration-2\""))
     }
 }

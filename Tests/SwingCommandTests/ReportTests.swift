@@ -65,4 +65,20 @@ struct ReportTests {
         #expect(
             outcome.error.hasPrefix("swing: --png: no-such-python can't be run; run scripts/setup, or pip install "))
     }
+
+    /// Pictures take seconds, so their progress is shown: one line for each, and nothing without a terminal.
+    @Test(.needsPython) func picturesHaveAProgress() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("analyze", Sessions.file, "-o", "results.h5", "--quiet", in: scratch)
+        let arguments = ["report", "results.h5", "--png", "pictures"]
+        let shown = try Command.run(arguments + ["--progress", "json"], in: scratch)
+        let names =
+            scratch.names().contains("pictures")
+            ? try FileManager.default.contentsOfDirectory(atPath: scratch.path("pictures")) : []
+        let lines = shown.error.split(separator: "\n")
+        #expect(names.count > 5 && lines.count == names.count)
+        #expect(lines.last?.contains("\"part\":1}") == true)
+        #expect(lines.allSatisfy { $0.hasPrefix("{\"type\":\"progress\",\"name\":") })
+        #expect(try Command.run(arguments, in: scratch).error.isEmpty)
+    }
 }

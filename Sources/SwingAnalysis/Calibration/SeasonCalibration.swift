@@ -5,7 +5,8 @@ package import SwingMotion
 /// Each session with a gap of its own has one vote, however long it is. The medians of the lower and upper ends of these
 /// gaps are the season's gap. A session is odd if it has values in the middle third of the season's gap. The sessions that
 /// are not odd are pooled, as in ``Calibration``. They must be more than half of the sessions, otherwise no value is
-/// proposed. If no session has a gap of its own, all of them are pooled.
+/// proposed. If no session has a gap of its own, all of them are pooled, unless most sessions have enough fast movements
+/// to show one, or no movement of the pool is slower than its gap: then the gap is one of chance.
 ///
 /// Both parameters are treated in this way: first the peak rates of all movements, then the bursts of the swings.
 package struct SeasonCalibration: Sendable {
@@ -55,10 +56,15 @@ package struct SeasonCalibration: Sendable {
     package init(_ sessions: [CalibrationEvidence], base: SwingProfile) {
         let rates = Agreement(
             sessions.map { $0.movements.map(\.peakRate) },
-            sessions.map { CalibrationRules.minimumPeakRate($0.movements, base).split }, everyone: sessions.indices)
+            sessions.map { CalibrationRules.minimumPeakRate($0.movements, base).split }, everyone: sessions.indices,
+            full: sessions.count { session in
+                session.movements.count { $0.peakRate >= base.minimumPeakRate } >= CalibrationRules.minimumSwings
+            })
         let pool = Self.pool(rates.isMajority ? rates.indices.map { sessions[$0] } : sessions)
+        let pooled = CalibrationRules.minimumPeakRate(pool.movements, base)
+        let isByChance = rates.hasNoVote && pooled.split?.below == 0
         var bursts: Agreement?
-        if rates.isMajority, let floor = CalibrationRules.minimumPeakRate(pool.movements, base).proposed {
+        if rates.isMajority, !isByChance, let floor = pooled.proposed {
             let swings = sessions.map { $0.movements.filter { $0.peakRate >= floor } }
             bursts = Agreement(
                 swings.map { $0.map(\.burst).filter { $0 > 0 } },
@@ -71,9 +77,14 @@ package struct SeasonCalibration: Sendable {
         calibration = Calibration(
             pool, base: base,
             contacts: bursts.map { Self.pool($0.indices.map { sessions[$0] }) } ?? pool,
-            disagreement: (rates.disagreement, bursts?.disagreement))
+            disagreement: (isByChance ? Self.nothingSlower : rates.disagreement, bursts?.disagreement))
         oddSessions = rates.odd("minimumPeakRate", "rad/s") + (bursts?.odd("contactThreshold", "g") ?? [])
     }
+
+    /// The reason why a gap below all movements is not proposed if no session alone has one.
+    private static let nothingSlower =
+        "no session has a gap of its own, and together they have no movement slower than the gap, so nothing shows what "
+        + "swings are to be distinguished from; record other movements too, or longer sessions"
 
     private static func pool(_ sessions: [CalibrationEvidence]) -> CalibrationEvidence {
         sessions.reduce(into: CalibrationEvidence()) { $0.append($1) }
@@ -90,9 +101,11 @@ private struct Agreement {
     /// The season's gap, or `nil` if no session has one or they do not overlap.
     private let season: ClosedRange<Double>?
     private let votes: Int
+    /// The number of sessions with enough values to show a gap of their own.
+    private let full: Int
 
-    init(_ values: [[Double]], _ splits: [CalibrationSplit?], everyone: some Sequence<Int>) {
-        (self.values, self.splits, self.everyone) = (values, splits, Array(everyone))
+    init(_ values: [[Double]], _ splits: [CalibrationSplit?], everyone: some Sequence<Int>, full: Int = 0) {
+        (self.values, self.splits, self.everyone, self.full) = (values, splits, Array(everyone), full)
         let gaps = self.everyone.compactMap { splits[$0] }
         votes = gaps.count
         let (lower, upper) = (Self.median(gaps.map(\.strongestBelow)), Self.median(gaps.map(\.weakestAbove)))
@@ -106,12 +119,24 @@ private struct Agreement {
         indices = self.everyone.filter { i in !values[i].contains { middle.contains($0) } }
     }
 
+    /// Whether several sessions have no gap of their own.
+    var hasNoVote: Bool { votes == 0 && everyone.count > 1 }
+
+    /// Whether no session has a gap, although most of several sessions could show one.
+    private var hasNoGap: Bool { hasNoVote && 2 * full > everyone.count }
+
     /// Whether more than half of the sessions agree.
-    var isMajority: Bool { (season != nil || votes == 0) && 2 * indices.count > everyone.count }
+    var isMajority: Bool { (season != nil || votes == 0) && !hasNoGap && 2 * indices.count > everyone.count }
 
     /// The reason why nothing can be proposed, or `nil` if the sessions agree.
     var disagreement: String? {
         guard !isMajority, everyone.count > 1 else { return nil }
+        guard !hasNoGap else {
+            return
+                "none of the \(everyone.count) sessions has a gap of its own, although \(full) of them have at least "
+                + "\(CalibrationRules.minimumSwings) movements as fast as swings; record sessions with clear pauses "
+                + "between swings"
+        }
         let found =
             season == nil
             ? "the gaps of \(votes) of them do not overlap"

@@ -128,7 +128,7 @@ struct ShareCard {
     private func texts(_ theme: Theme) -> Texts {
         let faint = Texts.Style(size: 14, line: 19, weight: "normal", colour: theme.faint)
         let fact = Texts.Style(size: 14, line: 19, weight: "normal", colour: theme.faint, limit: 2)
-        let strong = Texts.Style(size: 14, line: 19, weight: 600, colour: theme.accent, limit: 2)
+        let strong = Texts.Style(size: 14, line: 19, weight: 600, colour: theme.ink, limit: 2)
         let headline = Texts.Style(size: 27, line: 33, weight: "bold", colour: theme.ink, limit: 3)
         let small = Texts.Style(size: 11, line: 14, weight: "normal", colour: theme.faint)
         var texts = Texts()

@@ -115,43 +115,61 @@ struct Chart: Sendable {
     ]
 }
 
-/// The colours and the font of charts.
+/// The colours of the palette and the font, as charts use them.
 struct Theme: Sendable {
-    /// The colours of contacts, misses and uncertain swings.
-    ///
-    /// Colour-blind readers can distinguish them (Okabe and Ito, Color Universal Design, 2008).
-    var outcomes: [JSONValue]
-    /// The colours of up to eight groups.
-    var groups: [JSONValue]
-    /// The colour of important text and lines.
-    var ink: JSONValue
-    /// The colour of other text.
-    var faint: JSONValue
-    /// The colour of grid lines.
-    var grid: JSONValue
-    /// The colour of the chosen swing.
-    var accent: JSONValue
-    var font: JSONValue
+    /// Returns a colour of the palette.
+    let colour: @Sendable (Palette.Colour) -> JSONValue
+    let font: JSONValue
     /// The background colour; null for a transparent background.
-    var background: JSONValue
+    let background: JSONValue
     /// The width of a chart in pixels, or `container` for the width of its container.
-    var width: JSONValue
+    let width: JSONValue
 
     /// The colours of the page's style sheet, which follow the reader's choice of light or dark.
     static let page = Theme(
-        outcomes: ["var(--contact)", "var(--miss)", "var(--uncertain)"],
-        groups: (0..<8).map { "var(--group-\($0))" }, ink: "var(--ink)", faint: "var(--faint)", grid: "var(--grid)",
-        accent: "var(--accent)", font: "system-ui, sans-serif", background: nil, width: "container")
+        colour: { .text("var(--\($0.name))") }, font: "system-ui, sans-serif", background: nil, width: "container")
 
     /// Fixed colours on white, for pictures.
     static let picture = Theme(
-        outcomes: ["#0072b2", "#d55e00", "#777777"],
-        groups: ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#b8860b", "#5e3c99", "#777777"],
-        ink: "#1b1f24", faint: "#57606a", grid: "#e3e6ea", accent: "#c2185b", font: "sans-serif", background: "#ffffff",
-        width: 760)
+        colour: { .text($0.light) }, font: "sans-serif", background: .text(Palette.paper.light), width: 760)
+
+    /// The colour of important text, and of medians.
+    var ink: JSONValue { colour(Palette.ink) }
+    /// The colour of other text, and of thresholds.
+    var faint: JSONValue { colour(Palette.faint) }
+    /// The colour of grid lines.
+    var grid: JSONValue { colour(Palette.grid) }
+    /// The colour of the chosen swing, and of the instants of a swing.
+    var accent: JSONValue { colour(Palette.accent) }
+    /// The colour of values that are not distinguished by colour.
+    var series: JSONValue { colour(Palette.series) }
 
     /// The colour scale of outcomes.
-    var outcomeScale: JSONValue { ["domain": ["contact", "miss", "uncertain"], "range": .array(outcomes)] }
+    var outcomeScale: JSONValue {
+        ["domain": ["contact", "miss", "uncertain"], "range": .array(Palette.outcomes.map(colour))]
+    }
+
+    /// Returns the colour scale of a few names, in their order.
+    func scale(of names: [String], _ colours: [Palette.Colour]) -> JSONValue {
+        ["domain": .array(names.map { .text($0) }), "range": .array(colours.prefix(names.count).map(colour))]
+    }
+
+    /// Returns the encoding of players by colour: the same player has the same colour in every chart.
+    ///
+    /// - Parameters:
+    ///   - players: All players of the study, in their order.
+    ///   - hasLegend: Whether the chart names the players in a legend.
+    /// - Returns: The encoding; one colour for all if there is one player, or more than the palette has colours.
+    func colour(of players: [String], hasLegend: Bool = true) -> JSONValue {
+        guard (2...Palette.groups.count).contains(players.count) else { return ["value": series] }
+        return [
+            "condition": [
+                "test": "isValid(datum.player)", "field": "player", "type": "nominal",
+                "scale": scale(of: players, Palette.groups), "legend": hasLegend ? ["columns": 2] : nil,
+            ],
+            "value": series,
+        ]
+    }
 
     /// The specification settings of the theme.
     var config: JSONValue {

@@ -5,45 +5,95 @@ enum DistributionCharts {
     private static let given: JSONValue = ["filter": "isValid(datum.time)"]
     private static let title = "time to contact (ms)"
 
-    /// Returns a histogram of all times to contact.
+    /// Returns a histogram of all times to contact: of several players, one line for each.
     ///
     /// - Parameters:
-    ///   - players: The number of players; two to eight are distinguished by colour.
-    ///   - swings: The number of swings, from which the number of intervals follows.
+    ///   - players: The players; as many as the palette has colours are distinguished.
+    ///   - times: The known times to contact in ms, from which the intervals follow.
+    ///   - swings: The number of swings.
     /// - Returns: The chart.
-    static func histogram(players: Int, swings: Int) -> Chart {
-        let bin: JSONValue = ["maxbins": .integer(min(36, max(6, Int(2 * Double(swings).squareRoot()))))]
+    static func histogram(players: [String], times: [Double], swings: Int) -> Chart {
+        guard (2...Palette.groups.count).contains(players.count),
+            let least = times.min(), let most = times.max(),
+            let bins = HistogramBins(from: least, to: most, count: intervals(swings))
+        else { return bars(swings: swings) }
+        return lines(players, bins)
+    }
+
+    /// The number of intervals of a histogram.
+    private static func intervals(_ swings: Int) -> Int { min(36, max(6, Int(2 * Double(swings).squareRoot()))) }
+
+    private static func bars(swings: Int) -> Chart {
+        let bin: JSONValue = ["maxbins": .integer(intervals(swings))]
         return Chart(
             "histogram", title: "Times to contact",
             caption: "All known times to contact. The line is the median.",
             data: "swings", needs: ["time"], height: .pixels(220)
         ) { theme in
-            var bars: JSONValue = [
+            let bars: JSONValue = [
                 "x": [
                     "field": "time", "bin": bin, "type": "quantitative", "title": .text(title),
                     "axis": ["tickCount": 6],
                 ],
-                "y": ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]],
+                "y": count, "color": ["value": theme.series],
                 "tooltip": [
                     ["field": "time", "bin": bin, "title": .text(title)],
                     ["aggregate": "count", "title": "swings"],
                 ],
             ]
-            if (2...8).contains(players) {
-                bars["color"] = [
-                    "field": "player", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
-                    "legend": ["columns": 2],
-                ]
-            } else {
-                bars["color"] = ["value": theme.groups.first ?? nil]
-            }
             return [
                 "transform": [given],
                 "layer": [
-                    ["mark": ["type": "bar", "binSpacing": 1, "aria": false], "encoding": bars],
+                    ["mark": ["type": "bar", "binSpacing": 1, "opacity": 0.6, "aria": false], "encoding": bars],
                     [
                         "mark": ["type": "rule", "color": theme.ink, "strokeWidth": 2, "aria": false],
                         "encoding": ["x": ["aggregate": "median", "field": "time", "type": "quantitative"]],
+                    ],
+                ],
+            ]
+        }
+    }
+
+    private static var count: JSONValue {
+        ["aggregate": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1]]
+    }
+
+    /// Returns the histograms of several players as lines over each other: bars on top of others can't be compared.
+    private static func lines(_ players: [String], _ bins: HistogramBins) -> Chart {
+        Chart(
+            "histogram", title: "Times to contact by player",
+            caption: "All known times to contact, in intervals of \(bins.step) ms. The dashed lines are the medians.",
+            data: "swings", needs: ["time"], height: .pixels(220)
+        ) { theme in
+            let colour = theme.colour(of: players)
+            return [
+                "transform": [given],
+                "layer": [
+                    [
+                        "transform": bins.counted(by: "player"),
+                        "mark": ["type": "line", "interpolate": "step-after", "strokeWidth": 2, "aria": false],
+                        "encoding": [
+                            "x": Chart.axis("from", title).merging(["axis": ["tickCount": 6]]),
+                            "y": [
+                                "field": "count", "type": "quantitative", "title": "swings", "axis": ["tickMinStep": 1],
+                            ],
+                            "color": colour, "detail": ["field": "player"],
+                        ],
+                    ],
+                    [
+                        "transform": [
+                            [
+                                "aggregate": [["op": "median", "field": "time", "as": "middle"]],
+                                "groupby": ["player"],
+                            ]
+                        ],
+                        "mark": ["type": "rule", "strokeWidth": 2, "strokeDash": [3, 3], "aria": false],
+                        "encoding": [
+                            "x": ["field": "middle", "type": "quantitative"], "color": colour,
+                            "tooltip": [
+                                ["field": "player"], ["field": "middle", "title": "median (ms)", "format": ".1f"],
+                            ],
+                        ],
                     ],
                 ],
             ]
@@ -58,8 +108,11 @@ enum DistributionCharts {
     ///   - title: The chart's title.
     ///   - count: The number of rows.
     ///   - swings: The number of swings.
+    ///   - players: The players, who are distinguished by the colour of the dots.
     /// - Returns: The chart.
-    static func rows(by field: String, _ name: String, title: String, count: Int, swings: Int) -> Chart {
+    static func rows(
+        by field: String, _ name: String, title: String, count: Int, swings: Int, players: [String]
+    ) -> Chart {
         Chart(
             name, title: title,
             caption: "One dot per swing. The bar is the interquartile range (the middle 50 %), the line the median."
@@ -81,7 +134,7 @@ enum DistributionCharts {
                                 "aggregate": "q1", "field": "time", "type": "quantitative", "title": .text(Self.title),
                             ],
                             "x2": ["aggregate": "q3", "field": "time"], "y": y,
-                            "color": ["value": theme.groups.first ?? nil],
+                            "color": ["value": theme.series],
                         ],
                     ],
                     [
@@ -92,7 +145,7 @@ enum DistributionCharts {
                             "yOffset": [
                                 "field": "jitter", "type": "quantitative", "scale": ["domain": [-0.6, 1.6]],
                             ],
-                            "color": ["value": theme.groups.first ?? nil],
+                            "color": theme.colour(of: players, hasLegend: !field.hasPrefix("player")),
                             "size": ["condition": ["test": "datum.id === chosen", "value": 200], "value": 34],
                             "opacity": ["condition": ["test": "datum.id === chosen", "value": 1], "value": 0.55],
                             "tooltip": Chart.tooltip,

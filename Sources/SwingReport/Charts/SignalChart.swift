@@ -13,10 +13,18 @@ enum SignalChart {
     ///   - time: The title of the horizontal axis.
     ///   - value: The title of the vertical axis.
     ///   - series: The names of the signals, in the order of their colours.
+    ///   - colours: The colours of the signals; `nil` for those of one signal, or of a sensor's axes.
+    ///   - domains: The ranges of the two axes; `nil` for those of the data.
     /// - Returns: The chart.
-    static func chart(_ name: String, title: String, time: String, value: String, series: [String]) -> Chart {
-        Chart(name, title: title, caption: "", data: "points", height: .pixels(200)) { theme in
-            let x = Chart.axis("time", time, domain: nil)
+    static func chart(
+        _ name: String, title: String, time: String, value: String, series: [String],
+        colours: [Palette.Colour]? = nil, domains: (time: [JSONValue], value: [JSONValue])? = nil
+    ) -> Chart {
+        let colours = colours ?? (series.count > 1 ? Palette.axes : [Palette.series])
+        return Chart(name, title: title, caption: "", data: "points", height: .pixels(200)) { theme in
+            let x = Chart.axis("time", time)
+            var scale: JSONValue = ["nice": false, "zero": false]
+            if let domains { scale["domain"] = .array(domains.time) }
             return [
                 "layer": [
                     [
@@ -39,15 +47,12 @@ enum SignalChart {
                         "mark": ["type": "line", "strokeWidth": 1.4, "clip": true, "aria": false],
                         "encoding": [
                             "x": x.merging([
-                                "scale": ["nice": false, "zero": false], "axis": ["format": "~f", "tickCount": 8],
+                                "scale": scale, "axis": ["format": "~f", "tickCount": 8],
                             ]),
-                            "y": Chart.axis("value", value),
+                            "y": Chart.axis("value", value, domain: domains?.value),
                             "color": [
                                 "field": "series", "type": "nominal",
-                                "scale": [
-                                    "domain": .array(series.map { .text($0) }),
-                                    "range": .array(Array(theme.groups.prefix(series.count))),
-                                ],
+                                "scale": theme.scale(of: series, colours),
                                 "legend": series.count > 1 ? ["title": nil] : nil,
                             ],
                         ],

@@ -25,29 +25,18 @@ struct TrendChart {
         Measure(name: "angle", field: "angle", title: "rotation from start to contact (rad)", value: \.rotationAngle),
     ]
 
-    /// The maximum number of sessions that are distinguished by colour.
-    static let colourLimit = 8
-
-    /// The number of sessions.
-    let sessions: Int
+    /// The players, who are distinguished by colour.
+    let players: [String]
     /// The number of swings.
     let swings: Int
 
     func chart(_ measure: Measure) -> Chart {
-        let isColoured = (2...Self.colourLimit).contains(sessions)
-        return Chart(
+        Chart(
             "trend-" + measure.name, title: "Trend: " + measure.title,
             caption: "One dot per swing. The lines are linear trends of the sessions with at least five swings."
                 + Chart.note(swings: swings),
             data: "swings", needs: ["minute", .text(measure.field)], limit: Chart.dotLimit, height: .pixels(260)
         ) { theme in
-            let colour: JSONValue =
-                isColoured
-                ? [
-                    "field": "session", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
-                    "legend": ["columns": 2],
-                ]
-                : ["value": theme.groups.first ?? nil]
             let field = JSONValue.text(measure.field)
             return [
                 "params": [Chart.chosen],
@@ -66,17 +55,15 @@ struct TrendChart {
                         "transform": [
                             ["joinaggregate": [["op": "count", "as": "count"]], "groupby": ["session"]],
                             ["filter": "datum.count >= 5"],
-                            ["regression": field, "on": "minute", "groupby": ["session"]],
+                            ["regression": field, "on": "minute", "groupby": ["session", "player"]],
                         ],
                         "mark": ["type": "line", "strokeWidth": 2, "aria": false],
-                        "encoding": isColoured
-                            ? ["detail": ["field": "session"]]
-                            : ["detail": ["field": "session"], "color": ["value": theme.faint]],
+                        "encoding": ["detail": ["field": "session"]],
                     ],
                 ],
                 "encoding": [
                     "x": Chart.axis("minute", "time in session (min)"), "y": Chart.axis(measure.field, measure.title),
-                    "color": colour,
+                    "color": theme.colour(of: players),
                 ],
             ]
         }

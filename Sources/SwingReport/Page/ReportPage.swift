@@ -24,7 +24,7 @@ struct ReportPage {
     var text: String {
         let library = ReportAssets.charts
         let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
-        let styles = [ReportAssets.style, paper]
+        let styles = [Palette.style, ReportAssets.style, paper]
         let specifications = JSONValue.object(
             charts.map { JSONValue.Member(key: $0.name, value: $0.specification(.page)) })
         let rows = data.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",\n")
@@ -73,8 +73,9 @@ struct ReportPage {
     /// The icon of the page's tab: a swing's arc and its contact.
     private static let icon =
         "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E"
-        + "%3Cpath d='M4 8a22 22 0 0 0 22 18' fill='none' stroke='%230072b2' stroke-width='5' stroke-linecap='round'/%3E"
-        + "%3Ccircle cx='25' cy='10' r='5' fill='%23d55e00'/%3E%3C/svg%3E"
+        + "%3Cpath d='M4 8a22 22 0 0 0 22 18' fill='none' stroke='%23\(Palette.faint.light.dropFirst())' stroke-width='5'"
+        + " stroke-linecap='round'/%3E"
+        + "%3Ccircle cx='25' cy='10' r='5' fill='%23\(Palette.accent.light.dropFirst())'/%3E%3C/svg%3E"
 
     private static let notice = """
         <!-- Charts: Vega, Vega-Lite and Vega-Embed, copyright University of Washington Interactive Data Lab and contributors,

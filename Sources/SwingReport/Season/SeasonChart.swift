@@ -2,8 +2,8 @@ internal import SwingFiles
 
 /// The chart of a measure over the sessions of a season, and its rows.
 enum SeasonChart {
-    /// The maximum number of players and sports that are distinguished by colour.
-    static let colourLimit = 8
+    /// The maximum number of lines that are named.
+    static let nameLimit = 8
 
     /// The seasons that are drawn: those with the most meaningful measure, and at least two sessions.
     static func shown(_ seasons: [Season]) -> [Season] {
@@ -27,6 +27,7 @@ enum SeasonChart {
             return season.sessions.enumerated().map { number, session in
                 var row = RowText()
                 row.add("group", name(of: season, isSportNamed: isSportNamed))
+                if let player = season.player { row.add("player", player) }
                 row.add("session", session.label)
                 row.add("number", number + 1)
                 // Noon of the session's day, so that every time zone shows the same date.
@@ -48,26 +49,26 @@ enum SeasonChart {
     }
 
     /// Returns the chart; `nil` if no player has two sessions in a sport.
-    static func chart(_ seasons: [Season]) -> Chart? {
+    ///
+    /// - Parameters:
+    ///   - seasons: The seasons of a study.
+    ///   - players: All players of the study, who are distinguished by colour.
+    /// - Returns: The chart.
+    static func chart(_ seasons: [Season], players: [String]) -> Chart? {
         let shown = shown(seasons)
         guard let measure = shown.first?.measure else { return nil }
-        // Sessions without a date have no place on a calendar.
-        let isDated = shown.allSatisfy(\.isDated)
+        // Sessions without a date have no place on a calendar, and those of one day have the same.
+        let dates = Set(shown.flatMap(\.sessions).map(\.date))
+        let isDated = !dates.contains(nil) && dates.count > 1
         let title = measure.name.capitalizedFirst + " by session"
-        let axis = isDated ? "The position is the date." : "The sessions are numbered, because some have no date."
-        let isColoured = (2...colourLimit).contains(shown.count)
+        let reason = dates.contains(nil) ? "some have no date" : "all have the same date"
+        let axis = isDated ? "The position is the date." : "The sessions are numbered, because \(reason)."
+        let isNamed = (2...nameLimit).contains(shown.count)
         return Chart(
             "season", title: title,
             caption: "Each dot is the median of a session, each bar the interquartile range (the middle 50 %). \(axis)",
             data: "season", needs: ["median"], height: .pixels(240)
         ) { theme in
-            let colour: JSONValue =
-                isColoured
-                ? [
-                    "field": "group", "type": "nominal", "sort": nil, "scale": ["range": .array(theme.groups)],
-                    "legend": nil,
-                ]
-                : ["value": theme.groups.first ?? nil]
             let x: JSONValue =
                 isDated
                 ? ["field": "date", "type": "temporal", "title": nil, "axis": ["tickCount": 5, "grid": false]]
@@ -110,14 +111,14 @@ enum SeasonChart {
                         "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "best"]],
                     ],
                     [
-                        "transform": [["filter": .text(isColoured ? "isValid(datum.last)" : "false")]],
+                        "transform": [["filter": .text(isNamed ? "isValid(datum.last)" : "false")]],
                         "mark": [
                             "type": "text", "dy": -14, "align": "right", "fontWeight": 600, "limit": 160, "aria": false,
                         ],
                         "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "last"]],
                     ],
                 ],
-                "encoding": ["x": x, "color": colour],
+                "encoding": ["x": x, "color": theme.colour(of: players, hasLegend: false)],
             ]
         }
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import SwingPictures
+import Synchronization
 
 /// How the progress is printed if there is no bar.
 enum ProgressLayout: String, ExpressibleByArgument, CaseIterable {
@@ -30,8 +32,22 @@ struct MessageChoice: ParsableArguments {
         try Progress(total: total(), isQuiet: quiet, layout: progress)
     }
 
+    /// Draws pictures and shows the progress, which is cleared at the end and after an error.
+    func drawing(_ draw: (@escaping Pictures.Observer) async throws -> Void) async rethrows {
+        let shown = PictureProgress(progress(of: 0))
+        defer { shown.progress.withLock { $0.clear() } }
+        try await draw { done, total, name in shown.progress.withLock { $0.show(done, of: total, name: name) } }
+    }
+
     /// Reports a skipped file with the reason.
     func skip(_ file: String) {
         if !quiet { StandardError.skip(file) }
     }
+}
+
+/// The progress of drawing, which the program that draws advances.
+private final class PictureProgress: Sendable {
+    let progress: Mutex<Progress>
+
+    init(_ progress: Progress) { self.progress = Mutex(progress) }
 }

@@ -54,6 +54,9 @@ struct Report: AsyncParsableCommand {
     @OptionGroup
     var replacing: ReplacingChoice
 
+    @OptionGroup(title: "Messages")
+    var messages: MessageChoice
+
     func validate() throws {
         try ChartPage.validate(output: output, others: [png, svg, pdf, card], open: open)
         if let card, !card.lowercased().hasSuffix(".png") {
@@ -77,14 +80,16 @@ struct Report: AsyncParsableCommand {
             if let output {
                 try ChartPage.write(try report.page(), to: output, hasCharts: StudyReport.hasCharts)
             }
-            try await Pictures.write(charts, to: png, .png)
-            try await Pictures.write(panels, to: svg, .svg)
-            try await Pictures.write(panels, to: pdf, .pdf)
+            try await messages.drawing { try await Pictures.write(charts, to: png, .png, observe: $0) }
+            try await messages.drawing { try await Pictures.write(panels, to: svg, .svg, observe: $0) }
+            try await messages.drawing { try await Pictures.write(panels, to: pdf, .pdf, observe: $0) }
             if let card {
                 guard let picture = try report.card() else {
                     throw SwingError(.missing, at: "--card", "the results contain no swing; a card needs one")
                 }
-                try await Pictures.write(picture, to: card, option: "--card")
+                try await messages.drawing {
+                    try await Pictures.write(picture, to: card, option: "--card", observe: $0)
+                }
             }
             if open, let output { await ChartPage.open(output) }
         }

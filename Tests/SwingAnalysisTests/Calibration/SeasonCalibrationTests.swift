@@ -123,6 +123,34 @@ import Testing
         }
     }
 
+    /// A season whose movements have no groups: in long sessions there is no gap; in short ones, whose movements are all
+    /// fast, only the pool has one, below all of them, at 2.8 rad/s.
+    @Test(arguments: [3, 5, 12]) func aSeasonOfNoiseProposesNothing(count: Int) {
+        var gaps = 0
+        for season in 0..<20 {
+            let long = (0..<count).map { Self.session(seed: UInt64(10_000 + 100 * season + $0), .noise) }
+            let short = long.map { session in
+                var short = session
+                short.movements = Array(session.movements.filter { $0.peakRate > 4 }.prefix(8))
+                return short
+            }
+            for sessions in [long, short] {
+                let found = SeasonCalibration(sessions, base: Self.base).calibration
+                #expect(!found.isProposed, "\(found.minimumPeakRate.proposed ?? .nan)")
+                let pool = Calibration(sessions.reduce(into: CalibrationEvidence()) { $0.append($1) }, base: Self.base)
+                if pool.isProposed { gaps += 1 }
+                let own = sessions.count { Calibration($0, base: Self.base).minimumPeakRate.split != nil }
+                guard own == 0 else { continue }
+                let reason = found.minimumPeakRate.reason
+                #expect(
+                    reason.hasPrefix("none of the \(count) sessions has a gap of its own") || !pool.isProposed
+                        || reason.hasPrefix("no session has a gap of its own"), "\(reason)")
+            }
+        }
+        // The pool alone would propose a value.
+        if count == 12 { #expect(gaps > 10, "\(gaps)") }
+    }
+
     /// A session may be odd for contacts only, for example with another ball; its swings are used.
     @Test func aSessionMayBeOddForContactsOnly() {
         var sessions = Self.season(good: 4)

@@ -114,7 +114,13 @@ struct SeasonTests {
         #expect(!undated.isDated && undated.sessions.count == 2)
         let text = SeasonInsight(undated, isSportNamed: false)?.evidence.joined(separator: " ")
         #expect(text?.contains("The sessions have no dates; their order is that of the results.") == true)
-        #expect(SeasonChart.chart([undated])?.caption.contains("some have no date") == true)
+        #expect(SeasonChart.chart([undated], players: ["Ann"])?.caption.contains("some have no date") == true)
+        // A calendar shows nothing of several sessions on one day.
+        var oneDay = Self.sessions([250, 240, 231])
+        #expect(try SeasonChart.chart(Self.seasons(oneDay), players: ["Ann"])?.caption.contains("the date") == true)
+        for number in oneDay.indices { oneDay[number].start = (oneDay[0].start ?? 0) + 60 * Double(number) }
+        let caption = try SeasonChart.chart(Self.seasons(oneDay), players: ["Ann"])?.caption
+        #expect(caption?.contains("all have the same date") == true)
     }
 
     /// Slow sensors alone change the figures, so that a course over both would be wrong.
@@ -158,6 +164,6 @@ struct SeasonTests {
             return session
         }
         let empty = try #require(Self.seasons(sessions).first)
-        #expect(SeasonInsight(empty, isSportNamed: false) == nil && SeasonChart.chart([empty]) == nil)
+        #expect(SeasonInsight(empty, isSportNamed: false) == nil && SeasonChart.chart([empty], players: []) == nil)
     }
 }

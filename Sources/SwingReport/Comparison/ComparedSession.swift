@@ -1,0 +1,90 @@
+package import SwingMotion
+internal import SwingResults
+
+/// The swings of a session, with their signals, for a comparison.
+package struct ComparedSession: Sendable {
+    /// A swing with its signals.
+    package struct Entry: Sendable {
+        /// The number of the swing in the session, from 1.
+        package let number: Int
+        /// The swing with its window.
+        package let swing: Swing
+    }
+
+    /// The name, safe to display.
+    package var name: String
+    /// The sport; `nil` if unknown.
+    let sport: String?
+    /// The chosen swings.
+    package private(set) var swings: [Entry] = []
+
+    /// Chooses the swings of a recording.
+    ///
+    /// - Parameters:
+    ///   - name: The session's name.
+    ///   - sport: The sport; `nil` if unknown.
+    ///   - found: All swings of the session, in their order.
+    ///   - numbers: The numbers of the chosen swings; `nil` for all.
+    ///   - path: The path of the recording, for messages.
+    /// - Throws: ``SwingMotion/SwingError`` if a number does not exist.
+    package init(
+        _ name: String, sport: String?, _ found: [Swing], numbers: [Int]?, path: String
+    ) throws(SwingError) {
+        self.name = VisibleText.escaped(name)
+        self.sport = sport.map(VisibleText.escaped)
+        try Self.check(numbers, of: found.count, path)
+        let all = found.enumerated().map { Entry(number: $0 + 1, swing: $1) }
+        swings = numbers.map { numbers in numbers.map { all[$0 - 1] } } ?? all
+    }
+
+    private static func check(_ numbers: [Int]?, of count: Int, _ path: String) throws(SwingError) {
+        guard let wrong = numbers?.first(where: { !(1...max(count, 1)).contains($0) || count == 0 }) else { return }
+        throw SwingError(
+            .usage, at: "--swing",
+            "\(wrong): \(path) contains \(count.of("swing")); "
+                + (count == 0 ? "name another recording" : "choose numbers from 1 to \(count)"))
+    }
+
+    /// Reads sessions with their signals from a file of results.
+    ///
+    /// - Parameters:
+    ///   - path: Results in HDF5.
+    ///   - names: The names of the sessions, in the order of the comparison; without any, the only session.
+    ///   - numbers: The numbers of the chosen swings; `nil` for all.
+    /// - Returns: The sessions.
+    /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, a session or a swing does not exist, or no name is
+    ///   given and there are several sessions.
+    package static func read(_ path: String, names: [String], numbers: [Int]?) throws(SwingError) -> [ComparedSession] {
+        let study = try Study(reading: [path])
+        let labels = study.sessions.map(\.label)
+        guard !names.isEmpty || labels.count == 1 else {
+            throw SwingError(
+                .usage, at: path,
+                "contains \(labels.count.of("session")); name one or two with --session, such as "
+                    + "--session \(VisibleText.quoted(labels.first ?? "NAME"))")
+        }
+        let chosen =
+            try names.isEmpty
+            ? [0]
+            : names.map { name throws(SwingError) in
+                if let index = labels.firstIndex(of: name) { return index }
+                throw SwingError(
+                    .usage, at: "--session",
+                    "\(path) contains no session \(VisibleText.escaped(name)); its sessions are "
+                        + labels.prefix(12).joined(separator: ", ") + (labels.count > 12 ? ", …" : ""))
+            }
+        var found = [Int: [Swing]](uniqueKeysWithValues: chosen.map { ($0, []) })
+        try study.eachWindow { id, window in
+            let entry = study.swings[id]
+            guard found[entry.session] != nil else { return }
+            var swing = entry.swing
+            swing.window = window
+            found[entry.session]?.append(swing)
+        }
+        return try chosen.map { index throws(SwingError) in
+            let session = study.sessions[index]
+            return try ComparedSession(
+                session.label, sport: session.sport, found[index] ?? [], numbers: numbers, path: path)
+        }
+    }
+}
