@@ -63,6 +63,8 @@ enum SeasonChart {
         let title = measure.name.capitalizedFirst + " by session"
         let reason = dates.contains(nil) ? "some have no date" : "all have the same date"
         let axis = isDated ? "The position is the date." : "The sessions are numbered, because \(reason)."
+        let count = shown.map(\.sessions.count).max() ?? 0
+        let numbers = stride(from: 1, through: count, by: (count - 1) / 12 + 1).map { JSONValue.integer($0) }
         let isNamed = (2...nameLimit).contains(shown.count)
         return Chart(
             "season", title: title,
@@ -71,10 +73,14 @@ enum SeasonChart {
         ) { theme in
             let x: JSONValue =
                 isDated
-                ? ["field": "date", "type": "temporal", "title": nil, "axis": ["tickCount": 5, "grid": false]]
+                ? [
+                    "field": "date", "type": "temporal", "title": nil, "scale": ["padding": 30],
+                    "axis": ["tickCount": 5, "grid": false],
+                ]
                 : [
                     "field": "number", "type": "quantitative", "title": "session",
-                    "scale": ["zero": false, "nice": false], "axis": ["tickMinStep": 1, "format": "d", "grid": false],
+                    "scale": ["zero": false, "nice": false, "padding": 30],
+                    "axis": ["values": .array(numbers), "format": "d", "grid": false],
                 ]
             let detail: JSONValue = ["field": "group"]
             return [
