@@ -85,16 +85,25 @@ struct SwingMeasurement {
         }
         if burst.isClipped { swing.flags.insert(.clipped) }
         guard rotate(&swing, excerpt, segment) else { return nil }
-        let disagreement = evidence.contact?.disagreement ?? 0
-        if swing.outcome == .contact, disagreement > Self.sureDisagreement { swing.flags.insert(.weakContact) }
+        if swing.outcome == .contact, evidence.contact.map(Self.isAmbiguous) ?? false {
+            swing.flags.insert(.weakContact)
+        }
         flag(&swing, excerpt, centre, rate: burst.rate)
-        // Where an earlier burst may be the contact, the instant is wrong about as often as the square of its score.
-        let earlier = evidence.contact?.earlierScore ?? 0
-        let ambiguity = disagreement / Self.typicalDisagreement
-        swing.confidence *= (1 - earlier * earlier) / (1 + ambiguity * ambiguity)
+        swing.confidence *= evidence.contact.map(Self.certainty) ?? 1
         swing.window = WindowCutter.cut(
             excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
         return swing
+    }
+
+    /// Returns whether two signals disagree too much on the contact's instant to report it.
+    static func isAmbiguous(_ contact: ContactInstants) -> Bool { contact.disagreement > sureDisagreement }
+
+    /// Returns the part of the confidence that doubts about the contact's instant leave, 0…1.
+    static func certainty(of contact: ContactInstants) -> Double {
+        // Where an earlier burst may be the contact, the instant is wrong about as often as the square of its score.
+        let earlier = contact.earlierScore
+        let ambiguity = contact.disagreement / typicalDisagreement
+        return (1 - earlier * earlier) / (1 + ambiguity * ambiguity)
     }
 
     /// Returns whether device motion has a gap while the swing is fast, so that a contact may be overlooked.

@@ -28,4 +28,27 @@ struct SwingMeasurementTests {
         let swings = await Session.rotating([RotationPulse(0, 20, 0.06)], impacts: [-0.045]).swings()
         #expect(!swings.contains { $0.outcome == .contact })
     }
+
+    /// A swing that is braked right after its peak rate: a burst while it is braked is its stop, one at the peak rate is a
+    /// contact.
+    @Test(arguments: [(0.0, SwingOutcome.contact), (0.07, .uncertain)])
+    func aBurstAtTheStopOfACheckedSwingIsNotAContact(instant: Double, outcome: SwingOutcome) async throws {
+        let swings = await Session.rotating([RotationPulse(0, 8, 0.11)], impacts: [instant]).swings()
+        let swing = try #require(swings.first)
+        #expect(swings.count == 1 && swing.outcome == outcome && swing.contactScore > 0.9)
+        #expect(swing.flags.contains(.checked) == (outcome == .uncertain))
+        #expect(swing.timeToContact.isNaN == (outcome == .uncertain))
+    }
+
+    /// The part of the confidence that doubts about the contact's instant leave.
+    @Test(arguments: [
+        (0.0, 0.0, 1.0), (0, 0.012, 0.5), (0, 0.006, 0.8), (0.5, 0, 0.75), (1, 0, 0), (0.5, 0.012, 0.375),
+    ]) func doubtsAboutTheInstantLowerTheConfidence(earlier: Double, disagreement: Double, part: Double) {
+        var contact = ContactInstants(onset: 1, peakTime: 1.01, peak: 5)
+        (contact.earlierScore, contact.disagreement) = (earlier, disagreement)
+        #expect(abs(SwingMeasurement.certainty(of: contact) - part) < 1e-12)
+        #expect(SwingMeasurement.isAmbiguous(contact) == (disagreement > 0.015))
+        contact.disagreement = 0.016
+        #expect(SwingMeasurement.isAmbiguous(contact))
+    }
 }

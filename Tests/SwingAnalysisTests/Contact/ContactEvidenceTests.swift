@@ -11,6 +11,8 @@ import Testing
         var rate = 800.0
         /// The instants of the impacts and their peaks in g; the ring decays within some milliseconds.
         var impacts: [(time: Double, height: Double)] = []
+        /// The beginning of a smooth bump of 50 ms and its height in g.
+        var thump: (time: Double, height: Double)?
         /// The arm's vibration, in g per rad/s.
         var vibration = 0.01
         /// The stretch without accelerometer samples.
@@ -34,6 +36,9 @@ import Testing
             func axis() -> [Float] {
                 excerpt.time.map { t -> Float in
                     var value = -0.6 + (0.005 + vibration * Self.speed(t)) * random.normal()
+                    if let thump, thump.time < t, t < thump.time + 0.05 {
+                        value += thump.height * (1 - cos(2 * .pi * (t - thump.time) / 0.05)) / 2
+                    }
                     for impact in impacts where t >= impact.time {
                         let late = t - impact.time
                         value += impact.height * exp(-late / 0.008) * cos(2 * .pi * 70 * late)
@@ -84,6 +89,16 @@ import Testing
         } else {
             #expect(evidence.peak < 2)
         }
+    }
+
+    /// The two signals agree on a blow; a slow thump that mainly the lower frequencies show is another instant.
+    @Test(arguments: [(nil, 0...0.003), (0.03, 0.015...0.08)] as [(Double?, ClosedRange<Double>)])
+    func theDisagreementIsTheTimeBetweenTheFirstBlowsOfTwoSignals(late: Double?, range: ClosedRange<Double>) throws {
+        var movement = Movement(impacts: [(0.95, late == nil ? 15 : 2.5)])
+        movement.thump = late.map { (0.95 + $0, 40) }
+        let contact = try #require(movement.evidence().contact)
+        #expect(abs(contact.onset - 0.95) < 0.003)
+        #expect(range.contains(contact.disagreement), "\(contact.disagreement)")
     }
 
     @Test(arguments: [
