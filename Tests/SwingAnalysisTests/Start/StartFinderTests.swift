@@ -244,7 +244,7 @@ import Testing
     @Test(arguments: [300.0, 500], [0.0007, 0.0017, 0.0033]) func aRiseTooSteepToBeFittedStartsAtItsReversal(
         slope: Double, offset: Double
     ) throws {
-        let finder = Self.finder({ min(slope * $0, 12) }, after: .slope(1, power: 0.5, pause: 0), offset: offset)
+        let finder = Self.finder({ min(slope * $0, 12) }, after: .slope(0.45, power: 0, pause: 0), offset: offset)
         let end = finder.time.firstIndex(from: Self.start + 0.1)
         let start = try #require(finder.start(before: end))
         #expect(abs(start.timestamp - Self.start) < 0.005, "\((start.timestamp - Self.start) * 1000) ms")
