@@ -165,7 +165,8 @@ struct Theme: Sendable {
         return [
             "condition": [
                 "test": "isValid(datum.player)", "field": "player", "type": "nominal",
-                "scale": scale(of: players, Palette.groups), "legend": hasLegend ? ["columns": 2] : nil,
+                "scale": scale(of: players, Palette.groups),
+                "legend": hasLegend ? ["columns": 2, "labelLimit": 120] : nil,
             ],
             "value": series,
         ]
