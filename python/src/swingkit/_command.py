@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -76,32 +77,42 @@ def run(
     meanwhile : callable, optional
         Called while the command runs.
     """
-    process = subprocess.Popen(
-        [find(), *map(str, arguments)],
-        stdin=subprocess.DEVNULL if names is None else subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=cwd,
-        env={**os.environ, **environment} if environment else None,
-        encoding="utf-8",
-        errors="surrogateescape",
-    )
+    opened: Future[subprocess.Popen[str]] = Future()
     printed: dict[str, str] = {}
     lines = None if names is None else "".join(f"{name}\n" for name in names)
 
     def communicate() -> None:
+        try:
+            process = subprocess.Popen(
+                [find(), *map(str, arguments)],
+                stdin=subprocess.DEVNULL if names is None else subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                cwd=cwd,
+                env={**os.environ, **environment} if environment else None,
+                encoding="utf-8",
+                errors="surrogateescape",
+            )
+        except Exception as error:
+            opened.set_exception(error)
+            return
+        opened.set_result(process)
         printed["output"], printed["messages"] = process.communicate(lines)
 
+    # KeyboardInterrupt is raised in the main thread only. In another thread, it can't come between the command's start
+    # and its handle, which is needed to end the command.
     reader = threading.Thread(target=communicate, daemon=True)
     try:
         reader.start()
+        process = opened.result()
         if meanwhile is not None:
             meanwhile()
         reader.join()
     except BaseException:
-        # KeyboardInterrupt must not leave the command running.
-        process.terminate()
-        reader.join()
+        if reader.ident is not None and opened.exception() is None:
+            # An interrupted join leaves the thread marked as ended (CPython 45274): the process itself is waited for.
+            opened.result().terminate()
+            opened.result().wait()
         raise
     return Finished(process.returncode, printed["output"], printed["messages"])
 
