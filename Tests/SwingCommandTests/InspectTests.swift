@@ -29,6 +29,28 @@ struct InspectTests {
         }
     }
 
+    /// A quaternion that is no rotation is a damaged or wrongly recorded attitude.
+    @Test func quaternionsHaveANormOfOne() throws {
+        var recording = PlainRecording()
+        let rows = try #require(recording.motion)
+        recording.motion = nil
+        try recording.write(to: scratch)
+        let quaternions = [
+            3: "1e30,0,0,0", 7: "0.98,0,0,0", 8: "0,0,1.02,0", 9: "nan,0,0,0", 11: "0.5,-0.5,0.5,-0.499",
+        ]
+        let lines = rows.enumerated().map { i, row in
+            row.joined(separator: ",") + "," + (quaternions[i] ?? "0.6,0,-0.8,0")
+        }
+        scratch.write(
+            PlainRecording.motionHeader + ",quaternionW,quaternionX,quaternionY,quaternionZ\n"
+                + lines.joined(separator: "\n") + "\n", "session/motion.csv")
+        #expect(
+            try inspect()["findings"] as? [String] == [
+                "the quaternion's norm is not 1 in 3 of 799 samples; expected unit quaternions; do not use the "
+                    + "attitude of these samples"
+            ])
+    }
+
     /// The streams are computed here, so the expected measurements are known.
     @Test func theStreamsAreMeasured() throws {
         var recording = PlainRecording()

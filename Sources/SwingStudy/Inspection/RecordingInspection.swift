@@ -19,6 +19,8 @@ package struct RecordingInspection: Sendable {
     private let fileWarnings: [String]
     private var monitor = SessionMonitor()
     private var gravityNorm = Histogram()
+    /// The numbers of samples with an attitude, and of those whose quaternion is not a rotation.
+    private var attitudes = (all: 0, invalid: 0)
 
     /// Prepares to inspect a recording.
     ///
@@ -69,7 +71,24 @@ package struct RecordingInspection: Sendable {
             let (x, y, z) = (Double(gravity.x[i]), Double(gravity.y[i]), Double(gravity.z[i]))
             gravityNorm.add((x * x + y * y + z * z).squareRoot())
         }
+        checkAttitude(motion.attitude)
     }
+
+    /// Counts quaternions whose norm is not 1, as that of a rotation is.
+    private mutating func checkAttitude(_ attitude: Attitude) {
+        for i in attitude.w.indices {
+            let (w, x, y, z) = (
+                Double(attitude.w[i]), Double(attitude.x[i]), Double(attitude.y[i]), Double(attitude.z[i])
+            )
+            let norm = (w * w + x * x + y * y + z * z).squareRoot()
+            guard !norm.isNaN else { continue }
+            attitudes.all += 1
+            if !Self.quaternionNorms.contains(norm) { attitudes.invalid += 1 }
+        }
+    }
+
+    /// The norms of quaternions that differ from 1 by rounding at most.
+    private static let quaternionNorms = 0.99...1.01
 
     private static let userAcceleration = "user_acceleration_"
     private static let quaternion = "quaternion_"
@@ -128,6 +147,11 @@ package struct RecordingInspection: Sendable {
         var warnings = fileWarnings
         if !(0.9...1.1).contains(gravityMedian), !gravityMedian.isNaN {
             warnings.append("gravity has a median length of \(gravityMedian.fixed(3)) g; expected a unit vector, in g")
+        }
+        if attitudes.invalid > 0 {
+            warnings.append(
+                "the quaternion's norm is not 1 in \(attitudes.invalid) of \(attitudes.all.of("sample")); expected "
+                    + "unit quaternions; do not use the attitude of these samples")
         }
         return warnings + monitor.findings.warnings
     }
