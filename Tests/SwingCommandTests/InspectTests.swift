@@ -29,7 +29,7 @@ struct InspectTests {
         }
     }
 
-    /// A quaternion that is no rotation is a damaged or wrongly recorded attitude.
+    /// A quaternion that is not a rotation is a damaged or wrongly recorded attitude.
     @Test func quaternionsHaveANormOfOne() throws {
         var recording = PlainRecording()
         let rows = try #require(recording.motion)
