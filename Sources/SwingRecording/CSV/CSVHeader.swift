@@ -1,15 +1,21 @@
 import SwingMotion
 
-/// The first line of a CSV file: its separator and the titles of its columns.
+/// The header of a CSV file: its separator and the titles of its columns.
 package struct CSVHeader {
     /// The character between two cells.
     let separator: UInt8
-    /// The cells as text; they contain the first line of data if ``isAbsent`` is true.
+    /// The cells as text, without quotation marks around them; they contain the first line of data if ``isAbsent`` is
+    /// true.
+    ///
+    /// A unit from a line of units follows the name in parentheses.
     let cells: [String]
     /// Whether the file has no header: the first cell of the line is a number.
     let isAbsent: Bool
     /// The mark between the integer part and the decimals of the file's numbers.
     let decimalMark: DecimalMark
+
+    /// The lines of the file that the table leaves out.
+    let start: TableStart
 
     private let titles: [Title]
 
@@ -28,11 +34,20 @@ package struct CSVHeader {
         }
         let separator = CSVHeader.separator(of: lines.bytes, line)
         self.separator = separator
-        cells = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
+        start = lines.start
+        let written = lines.bytes[line].split(separator: separator, omittingEmptySubsequences: false)
             .map { String(decoding: lines.bytes[lines.bytes.trimmed($0.startIndex..<$0.endIndex)], as: UTF8.self) }
+        let units = start.units
+        cells = written.enumerated().map { place, cell in
+            let name = Self.withoutMarks(cell)
+            guard place < units.count, !units[place].isEmpty, !name.contains(where: { "([".contains($0) }) else {
+                return name
+            }
+            return "\(name) (\(units[place]))"
+        }
         titles = cells.map(Title.init)
         decimalMark = DecimalMark(lines, from: line, separator: separator)
-        isAbsent = TimeNotation(of: decimalMark.withPoint(cells[0])) != nil
+        isAbsent = TimeNotation(of: decimalMark.withPoint(written[0])) != nil
     }
 
     /// Finds each column by its name.
@@ -77,6 +92,7 @@ package struct CSVHeader {
     private func place(
         of column: CSVColumn, _ lines: borrowing CSVLines, _ isConverting: Bool
     ) throws(SwingError) -> Int? {
+        var failure: SwingError?
         for name in [column.name] + column.synonyms {
             let places = titles.indices.filter { titles[$0].key == Title.key(name) }
             guard let place = places.first else { continue }
@@ -85,20 +101,30 @@ package struct CSVHeader {
                     "found the column \(name) \(places.count) times, expected it once; rename all but one")
             }
             if let unit = titles[place].unit, !column.unit.matches(unit, isConverting: isConverting) {
-                throw lines.error(
-                    "found the unit \(VisibleText.quoted(unit)) in column \(name), expected \(column.unit.rawValue); "
-                        + "convert the column and correct its unit")
+                // The next name may have a usable unit: a table may have several times.
+                failure =
+                    failure
+                    ?? lines.error(
+                        "found the unit \(VisibleText.quoted(unit)) in column \(name), expected "
+                            + "\(column.unit.rawValue); convert the column and correct its unit")
+                continue
             }
             return place
         }
+        if let failure { throw failure }
         return nil
+    }
+
+    /// Returns a cell without quotation marks around it.
+    private static func withoutMarks(_ cell: String) -> String {
+        cell.count > 1 && cell.hasPrefix("\"") && cell.hasSuffix("\"") ? String(cell.dropFirst().dropLast()) : cell
     }
 
     /// Detects the separator of a line: tab, `;`, `|` or comma.
     ///
     /// It is one of the first three if the line contains it at least three times, because commas may then be decimal
     /// commas. In a line without commas, once is enough.
-    private static func separator(of bytes: [UInt8], _ line: Range<Int>) -> UInt8 {
+    static func separator(of bytes: [UInt8], _ line: Range<Int>) -> UInt8 {
         let needed = bytes[line].contains(UInt8(ascii: ",")) ? 3 : 1
         for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")] {
             if bytes[line].count(where: { $0 == separator }) >= needed { return separator }

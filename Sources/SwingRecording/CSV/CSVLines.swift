@@ -3,7 +3,8 @@ import SwingMotion
 
 /// Reads the lines of a text file one by one into a reused buffer.
 ///
-/// Blank lines and lines that begin with `#` are skipped. Lines end in LF or CR LF and are at most 64 KiB long.
+/// Blank lines, lines that begin with `#`, and those that ``TableStart`` excludes are skipped. Lines end in LF or CR LF
+/// and are at most 64 KiB long.
 struct CSVLines: ~Copyable {
     /// The file's bytes around the current line.
     private(set) var bytes: [UInt8]
@@ -15,6 +16,9 @@ struct CSVLines: ~Copyable {
     ///
     /// Only the last line of a file can lack one.
     private(set) var isWhole = true
+
+    /// The lines to skip at the beginning of the file.
+    let start: TableStart
 
     private let source: any ByteSource
     /// The decimal mark of the file's numbers; ``bytes`` contains points instead.
@@ -30,10 +34,15 @@ struct CSVLines: ~Copyable {
     /// - Parameters:
     ///   - file: The file.
     ///   - mark: The decimal mark of its numbers.
+    ///   - start: The lines to skip at the beginning.
     ///   - bufferSize: The maximum number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if it can't be opened.
-    init(reading file: TreeFile, mark: DecimalMark = .point, bufferSize: Int = 256 << 10) throws(SwingError) {
-        try self.init(file.open(), name: file.name, size: file.size, mark: mark, bufferSize: bufferSize)
+    init(
+        reading file: TreeFile, mark: DecimalMark = .point, start: TableStart = TableStart(),
+        bufferSize: Int = 256 << 10
+    ) throws(SwingError) {
+        try self.init(
+            file.open(), name: file.name, size: file.size, mark: mark, start: start, bufferSize: bufferSize)
     }
 
     /// Creates a reader of text from a source.
@@ -44,11 +53,15 @@ struct CSVLines: ~Copyable {
     ///   - size: The length of the text in bytes, if it is known.
     ///   - mark: The decimal mark of its numbers. ``bytes`` contains points instead of commas, and commas instead of
     ///     points.
+    ///   - start: The lines to skip at the beginning.
     ///   - bufferSize: The maximum number of bytes per read.
     init(
-        _ source: any ByteSource, name: String, size: Int?, mark: DecimalMark = .point, bufferSize: Int = 256 << 10
+        _ source: any ByteSource, name: String, size: Int?, mark: DecimalMark = .point,
+        start: TableStart = TableStart(),
+        bufferSize: Int = 256 << 10
     ) {
         self.source = source
+        self.start = start
         self.mark = mark
         self.name = name
         // A small file needs its own length, plus the bytes that PlainRows may read after the last row.
@@ -105,6 +118,7 @@ struct CSVLines: ~Copyable {
     /// - Throws: ``SwingMotion/SwingError`` if the file can't be read, or a line is too long or contains a NUL byte.
     mutating func next() throws(SwingError) -> Range<Int>? {
         while let line = try nextLine() {
+            guard !start.excludes(number) else { continue }
             var i = line.lowerBound
             while i < line.upperBound, bytes[i] == UInt8(ascii: " ") || bytes[i] == UInt8(ascii: "\t") { i += 1 }
             if i < line.upperBound, bytes[i] != UInt8(ascii: "#") { return line }

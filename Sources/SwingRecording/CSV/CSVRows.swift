@@ -31,7 +31,8 @@ struct CSVRows: ~Copyable {
         reading file: TreeFile, _ layout: TableLayout, omitting omitted: String? = nil, bufferSize: Int = 256 << 10
     ) throws(SwingError) {
         try self.init(
-            CSVLines(reading: file, mark: layout.decimalMark, bufferSize: bufferSize), layout, omitting: omitted)
+            CSVLines(reading: file, mark: layout.decimalMark, start: layout.start, bufferSize: bufferSize), layout,
+            omitting: omitted)
     }
 
     /// Creates a reader of the rows in lines.

@@ -101,11 +101,13 @@ package enum CSVLayout {
     static let truthInstants = ["start", "contact", "peak", "time"].map { CSVColumn($0, .second) }
     static let truthKind = CSVColumn("kind", .one)
 
-    private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t"])
+    private static let time = CSVColumn("timestamp", .second, synonyms: ["time", "t", "elapsed", "epoc"])
 
     private static func axes(_ name: String, _ unit: CSVUnit, optionalPart: String? = nil) -> [CSVColumn] {
         (name.isEmpty ? ["x", "y", "z"] : ["X", "Y", "Z"]).map { axis in
-            CSVColumn(name + axis, unit, optionalPart: optionalPart)
+            CSVColumn(
+                name + axis, unit, synonyms: name.isEmpty ? ["\(axis)-axis", "\(axis)axis"] : [],
+                optionalPart: optionalPart)
         }
     }
 }

@@ -9,6 +9,8 @@ final class FileHead {
     /// The file.
     let file: TreeFile
 
+    /// The lines of a text table that are not part of it.
+    private(set) var start = TableStart()
     /// The bytes that have been read and kept.
     private var bytes: [UInt8] = []
     private var source: (any ByteSource)?
@@ -37,8 +39,15 @@ final class FileHead {
     /// Opens the lines of the file.
     ///
     /// - Parameter mark: The decimal mark of its numbers.
-    /// - Returns: The lines, from the first one.
-    func lines(_ mark: DecimalMark = .point) -> CSVLines { CSVLines(open(), name: name, size: file.size, mark: mark) }
+    /// - Returns: The lines, from the header on if ``findStart()`` found one.
+    func lines(_ mark: DecimalMark = .point) -> CSVLines {
+        CSVLines(open(), name: name, size: file.size, mark: mark, start: start)
+    }
+
+    /// Finds the lines that are not part of the table.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read the file.
+    func findStart() throws(SwingError) { start = try TableStart(lines()) }
 
     /// Closes the file and forgets its bytes until they are needed again, to limit memory and the number of open files.
     func close() { (source, bytes, isAtEnd) = (nil, [], false) }

@@ -93,6 +93,7 @@ package struct RecordingFiles {
             if try beginning(of: file).starts(with: FileHeader.magic) { return .recorder }
             // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
+            try file.findStart()
             var lines = file.lines()
             guard let line = try lines.next() else {
                 return .other(

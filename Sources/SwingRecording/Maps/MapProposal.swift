@@ -1,5 +1,5 @@
 import SwingFiles
-public import SwingMotion
+import SwingMotion
 
 /// A proposal of a map for a table's columns, from their names and values.
 ///
@@ -64,11 +64,13 @@ struct MapProposal {
     /// - Returns: The map; its notes state what was inferred from the values.
     /// - Throws: ``SwingMotion/SwingError`` if no time column or no rotation rate is found, or the table can't be read.
     mutating func map(named: Bool) throws(SwingError) -> ColumnMap {
+        try takePlainAxes()
         guard let time else {
             throw error("no time column", line: #""time": {"column": "NAME"}"#)
         }
         try resolveAmbiguous(time)
         guard let rate = places[.rotationRate] else {
+            if named, let total = try totalAcceleration(time) { return ColumnMap(accelerometer: total, notes: notes) }
             throw error(
                 "fewer than three rotation rate columns", line: #""rotationRate": {"columns": ["X", "Y", "Z"]}"#)
         }
@@ -109,13 +111,48 @@ struct MapProposal {
         if let bare = places[.bareAcceleration], total == nil {
             try resolve(bare, time, motion, &total, &quantities["userAcceleration"])
         }
-        let column = ColumnMap.TimeColumn(column: self.column(time), unit: clock.isText ? nil : clock.unit.rawValue)
         let name = named ? file.path : nil
         return ColumnMap(
-            accelerometer: total.map {
-                ColumnMap.SensorColumns(file: name, time: column, quantities: ["acceleration": $0])
-            },
-            deviceMotion: ColumnMap.SensorColumns(file: name, time: column, quantities: quantities), notes: notes)
+            accelerometer: total.map { columns(["acceleration": $0], time, clock, file: name) },
+            deviceMotion: columns(quantities, time, clock, file: name), notes: notes)
+    }
+
+    private func columns(
+        _ quantities: [String: ColumnMap.AxisColumns], _ time: Int, _ clock: TableClock, file name: String?
+    ) -> ColumnMap.SensorColumns {
+        ColumnMap.SensorColumns(
+            file: name,
+            time: ColumnMap.TimeColumn(column: column(time), unit: clock.isText ? nil : clock.unit.rawValue),
+            quantities: quantities)
+    }
+
+    // MARK: - Inference
+
+    /// Uses a time and three axes, such as `x-axis (g)`, if their unit or the file's name states the sensor.
+    private mutating func takePlainAxes() throws(SwingError) {
+        guard places.isEmpty, !header.isAbsent, let table = SensorTable(file, header), table.isPlain else { return }
+        let quantities: [SensorTable.SensorKind: ColumnMeaning.Quantity] = [
+            .acceleration: .acceleration, .rotation: .rotationRate,
+        ]
+        guard let quantity = quantities[table.role] else { return }
+        let axes = try table.vector()
+        // Of several times, one with a unit of time is used.
+        if let place = try? table.axes()[0] { time = place }
+        places[quantity] = axes
+        for place in axes + [time].compactMap({ $0 }) { units[place] = units[place] ?? header.unit(at: place) }
+    }
+
+    /// Returns the acceleration of a table without rotation rates; `nil` without total acceleration.
+    private mutating func totalAcceleration(_ time: Int) throws(SwingError) -> ColumnMap.SensorColumns? {
+        var total = places[.acceleration].map { axes($0) }
+        if let bare = places[.bareAcceleration], total == nil {
+            var user: ColumnMap.AxisColumns?
+            try resolve(bare, time, DeviceMotionChunk(), &total, &user)
+        }
+        guard let total else { return nil }
+        let clock = try TimeSample(file, header, place: time).clock(
+            stated: units[time].flatMap(TimeUnit.init(spelling:)))
+        return columns(["acceleration": total], time, clock, file: file.path)
     }
 
     /// Classifies `gx` as gravity if its length is steady, and otherwise as rotation rate.
@@ -194,7 +231,7 @@ struct MapProposal {
 
     /// Returns a reference to a column by its name, or by its number if the name occurs twice.
     private func column(_ place: Int) -> ColumnMap.Reference {
-        let name = header.cells[place].filter { $0 != "\"" }
+        let name = header.cells[place]
         return header.cells.count { $0 == header.cells[place] } == 1 && !header.isAbsent
             ? .name(name) : .place(place + 1)
     }
@@ -211,31 +248,5 @@ struct MapProposal {
             "found \(what) in \(VisibleText.quoted(header.cells.joined(separator: ","))), so no map can be "
                 + "proposed; write a map whose deviceMotion has the line \(line) with the names or numbers of the columns"
         )
-    }
-}
-
-extension ColumnMap {
-    /// Proposes a map for the tables at a path, from the names and values of their columns.
-    ///
-    /// - Parameter path: A file or a folder.
-    /// - Throws: ``SwingMotion/SwingError`` if there is no table, or no map can be proposed for any table.
-    public init(proposedFor path: String) throws(SwingError) {
-        guard case .files(let tree) = try RecordingPlace(at: path) else {
-            throw SwingError(
-                .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
-        }
-        let files = RecordingFiles(tree)
-        var failure: SwingError?
-        for (file, header) in files.tables {
-            var proposal = MapProposal(file, header)
-            do {
-                self = try proposal.map(named: files.tables.count > 1)
-                return
-            } catch {
-                failure = failure ?? error
-            }
-        }
-        throw failure
-            ?? SwingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
     }
 }

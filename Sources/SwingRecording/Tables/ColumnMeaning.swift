@@ -61,7 +61,7 @@ struct ColumnMeaning: Hashable, Sendable {
     private static let times = [
         "timestamp", "time", "t", "ts", "timestampsincereboot", "sensortime", "sensortimestamp", "elapsed",
         "elapsedtime",
-        "secondselapsed", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
+        "secondselapsed", "sampletimefine", "epoch", "epochtime", "unix", "unixtime", "unixtimestamp", "seconds",
     ]
 
     /// The units at the end of a name, longest first, so that `ms` is not read as `s`.

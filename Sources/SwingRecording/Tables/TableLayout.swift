@@ -10,6 +10,8 @@ struct TableLayout: Sendable {
     let decimalMark: DecimalMark
     /// The number of cells per row.
     let cellCount: Int
+    /// The lines of the file that the table leaves out.
+    let start: TableStart
     /// Whether the first line is a header instead of a row.
     let hasHeader: Bool
     /// The index of each of the sensor's columns among the cells; `nil` if the column is missing.
@@ -34,6 +36,7 @@ struct TableLayout: Sendable {
         separator = header.separator
         decimalMark = header.decimalMark
         cellCount = header.cells.count
+        start = header.start
         hasHeader = !header.isAbsent
         self.places = places
         factors = Array(repeating: 1, count: columns.count)

@@ -28,7 +28,7 @@ struct TableRecording {
         accelerometer: TableStream<AccelerometerChunk>?, motion: TableStream<DeviceMotionChunk>?,
         _ source: SourceProvenance
     ) throws(SwingError) -> Recording {
-        var info = info
+        var (info, source) = (info, source)
         var (accelerometer, motion) = (accelerometer, motion)
         if var own = accelerometer?.layout.clock, var other = motion?.layout.clock {
             try TableClock.shareZero(&own, &other, files.tree.path)
@@ -46,6 +46,10 @@ struct TableRecording {
                 .badData, at: file,
                 "found only device motion, expected accelerometer samples, or gravity and user acceleration; "
                     + "record both streams, or name the folder that contains both")
+        }
+        for sentence in [accelerometer?.layout.start, motion?.layout.start].compactMap({ $0?.assumption })
+        where !source.assumptions.contains(sentence) {
+            source.assumptions.append(sentence)
         }
         return try Recording(
             path: files.tree.path, format: format, info: info, source: source, hasDeviceMotion: motion != nil,

@@ -70,6 +70,28 @@ struct MapProposalTests {
         #expect(zip(times, rows.time).allSatisfy { abs(($0 - times[0]) - ($1 - first)) < 0.0006 })
     }
 
+    /// Acceleration and rotation rate may be in two files; a third one is left out.
+    @Test func proposesAMapOfSeveralFiles() async throws {
+        let folder = try FolderFixture([
+            "1.csv": rows.numbers("time,mx,my,mz") { i in [rows.time[i] * 1000, 1, 2, 3] },
+            "2.csv": rows.numbers("t_ms,ax,ay,az") { i in [rows.time[i] * 1000] + rows.total(i).times(9.80665) },
+            "3.csv": rows.numbers("t_ms,x (deg/s),y (deg/s),z (deg/s)") { i in
+                [rows.time[i] * 1000] + rows.rate(i).times(180 / .pi)
+            },
+        ])
+        var options = ReadingOptions()
+        let map = try ColumnMap(proposedFor: folder.path)
+        #expect(map.accelerometer?.file == "2.csv" && map.deviceMotion?.file == "3.csv")
+        #expect(map.accelerometer?.quantities["acceleration"]?.unit == "m/s^2")
+        #expect(map.deviceMotion?.quantities["rotationRate"]?.unit == "deg/s")
+        options.map = map
+        let recording = try Recording(readingAt: folder.path, options: options)
+        let accelerometer = try await recording.accelerometer.all().samples
+        #expect(accelerometer.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
+        let motion = try await recording.deviceMotion.all().samples
+        #expect(motion.rotationRate.distance(to: rows.axes(rows.rate)) < 1e-6)
+    }
+
     /// The proposed map reads the table; the error states what is missing if no map can be proposed.
     @Test func readsTheTableWithTheProposedMap() async throws {
         let folder = try FolderFixture([

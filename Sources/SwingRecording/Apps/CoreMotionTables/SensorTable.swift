@@ -38,13 +38,21 @@ struct SensorTable {
             ? header.cells.count >= CSVLayout.accelerometer.count
             : hasTime && CSVLayout.accelerometer.dropFirst().allSatisfy { header.has($0) }
         if isPlain {
-            role = Self.role(named: name)
+            role = Self.hasRotationUnit(header) ? .rotation : Self.role(named: name)
         } else if hasTime, quantities.contains(.rotationRate) {
             role = .motion
         } else if hasTime, !quantities.isDisjoint(with: [.acceleration, .bareAcceleration]) {
             role = Self.role(named: name) == .other ? .other : .acceleration
         } else {
             return nil
+        }
+    }
+
+    /// Returns whether the axes of a table are in a unit of rotation rates, as in `x-axis (deg/s)`.
+    private static func hasRotationUnit(_ header: CSVHeader) -> Bool {
+        guard !header.isAbsent else { return false }
+        return header.cells.indices.contains { place in
+            header.unit(at: place).map { CSVUnit.radianPerSecond.factor(from: $0) != nil } ?? false
         }
     }
 
@@ -94,10 +102,22 @@ struct SensorTable {
     /// - Returns: Their four indices among the table's cells.
     /// - Throws: ``SwingMotion/SwingError`` if a column occurs twice, or has an unknown unit.
     func axes() throws(SwingError) -> [Int] {
-        guard !header.isAbsent else { return Array(0..<4) }
+        try header.isAbsent ? Array(0..<4) : places(of: CSVLayout.accelerometer)
+    }
+
+    /// Finds the columns x, y and z of a table with a header.
+    ///
+    /// - Returns: Their three indices among the table's cells.
+    /// - Throws: ``SwingMotion/SwingError`` if a column occurs twice, or has an unknown unit.
+    func vector() throws(SwingError) -> [Int] { try places(of: Array(CSVLayout.accelerometer.dropFirst())) }
+
+    private func places(of columns: [CSVColumn]) throws(SwingError) -> [Int] {
         var lines = file.lines()
         _ = try lines.next()
-        let columns = CSVLayout.accelerometer.map { CSVColumn($0.name, $0.unit, synonyms: $0.synonyms) }
+        let columns = columns.map { column in
+            let isTurning = role == .rotation && column.unit != .second
+            return CSVColumn(column.name, isTurning ? .radianPerSecond : column.unit, synonyms: column.synonyms)
+        }
         return try header.places(of: columns, lines, isConverting: true).compactMap { $0 }
     }
 

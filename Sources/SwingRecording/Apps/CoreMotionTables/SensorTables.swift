@@ -121,9 +121,14 @@ struct SensorTables: FormatReader {
         var layout = TableLayout(CSVLayout.motion, table.header, places: places)
         layout.isSparse = true
         layout.clock = try table.clock(axes[0])
-        source.factors.rotationRate = 1
+        let unit = table.header.isAbsent ? nil : table.header.unit(at: axes[1])
+        let factor = unit.flatMap { CSVUnit.radianPerSecond.factor(from: $0) } ?? 1
+        layout.scale(1..<4, by: factor)
+        source.factors.rotationRate = factor
         source.read(layout.clock)
-        source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
+        if unit == nil {
+            source.assumptions.append("rotation rates are assumed to be in rad/s because no unit is named")
+        }
         return TableStream(file: table.file, layout: layout)
     }
 

@@ -49,6 +49,32 @@ struct SensorTablesTests {
         #expect(rates.z == rows.map { Float(Double($0[3]) ?? .nan) })
     }
 
+    /// The unit in `x-axis (deg/s)` states the sensor, whatever the files' names, and converts its values.
+    ///
+    /// Of several times, the one with a unit of time counts.
+    @Test(arguments: [("Wrist_Accelerometer.csv", "Wrist_Gyroscope.csv"), ("acceleration.csv", "b.csv")])
+    func readsAxesByTheirUnits(names: (String, String)) async throws {
+        let rows = WristRows()
+        func table(_ unit: String, _ values: (Int) -> [Double]) -> String {
+            let axes = ["x", "y", "z"].map { "\($0)-axis (\(unit))" }.joined(separator: ",")
+            return rows.table("epoc (ms),timestamp (-0400),elapsed (s),\(axes)") { i in
+                ["\(1_700_000_000_000 + Int(rows.time[i] * 1000))", "2023-11-14T17.13.20.000", "\(rows.time[i])"]
+                    + values(i).map { "\($0)" }
+            }
+        }
+        let folder = try FolderFixture([
+            names.0: table("g", rows.total), names.1: table("deg/s") { rows.rate($0).times(180 / .pi) },
+        ])
+        let recording = try folder.recording()
+        #expect(recording.format == .sensorTables)
+        #expect(try await recording.accelerometer.all().samples.acceleration == rows.axes(rows.total))
+        let motion = try await recording.deviceMotion.all().samples
+        #expect(motion.time == rows.time)
+        #expect(motion.rotationRate.distance(to: rows.axes(rows.rate)) < 1e-6)
+        #expect(recording.source.factors.rotationRate == .pi / 180)
+        #expect(!recording.source.assumptions.contains { $0.contains("rad/s") })
+    }
+
     @Test func readsFactsFromANeighboringFile() async throws {
         let facts = "{\"sessionId\":\"s\",\"meta\":{\"wrist\":\"right\"},\"tags\":[1,2,3,4,5,6]}"
         let folder = try FolderFixture(["acc.csv": total, "dm.csv": motion, "info.json": facts])

@@ -1,0 +1,101 @@
+import SwingFiles
+import SwingMotion
+import Testing
+
+@testable import SwingRecording
+
+/// Tests for tables that do not begin with their header.
+struct TableStartTests {
+    private static let row = "1,0.1,0.2,0.3,4\n2,0.1,0.2,0.3,4\n"
+
+    private func start(_ text: String) throws -> TableStart {
+        let bytes = Array(text.utf8)
+        return try TableStart(CSVLines(MemorySource(bytes), name: "t.csv", size: bytes.count))
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let preamble: Int
+        var unitLine: Int?
+        var testDescription: String { name }
+    }
+
+    @Test(arguments: [
+        Case(name: "a header", text: "t,x,y,z,n\n" + row, preamble: 0),
+        Case(name: "no header", text: row, preamble: 0),
+        Case(name: "an empty file", text: "", preamble: 0),
+        Case(name: "only a header", text: "t,x,y,z,n\n", preamble: 0),
+        Case(name: "facts", text: "Device:,Wrist\nVersion:,2.0\n\nt,x,y,z,n\n" + row, preamble: 3),
+        Case(name: "a spreadsheet's separator", text: "sep=,\nt,x,y,z,n\n" + row, preamble: 1),
+        Case(name: "another separator", text: "Device,Wrist\nt;x;y;z;n\n1;0,1;0,2;0,3;4\n", preamble: 1),
+        Case(name: "dates as times", text: "Device,Wrist\nt,x,y,z\n2025-06-01T10:00:00Z,1,2,3\n", preamble: 1),
+        Case(name: "comments", text: "# Device\nt,x,y,z,n\n" + row, preamble: 0),
+        Case(name: "units", text: "t,x,y,z,n\nms,g,g,g,no units\n" + row, preamble: 0, unitLine: 2),
+        Case(
+            name: "facts and units", text: "sep=,\nt,x,y,z,n\nms,m/s^2,m/s^2,m/s^2,no units\n" + row, preamble: 1,
+            unitLine: 3),
+        Case(name: "words that are not units", text: "t,x,y,z,n\na,b,c,d,e\n" + row, preamble: 0),
+        // Rows that lack some cells are not lines before the header.
+        Case(name: "a table of two columns", text: "t,depth\n1,2\n2,3\n", preamble: 0),
+        Case(name: "a header that is too short", text: "t,x,y,z\n" + row, preamble: 0),
+        Case(name: "prose", text: "Notes\nof the session\nwithout a table\n", preamble: 0),
+        Case(name: "a header of names without samples", text: "Notes\nt,x,y,z,n\n", preamble: 0),
+    ])
+    func findsTheHeader(_ example: Case) throws {
+        let start = try start(example.text)
+        #expect(start.preamble == example.preamble)
+        #expect(start.unitLine == example.unitLine)
+        #expect((start.assumption != nil) == (example.preamble > 0 || example.unitLine != nil))
+    }
+
+    /// A table gives the same samples with and without lines before it and a line of units; the recording states them.
+    @Test func readsTheSameSamples() async throws {
+        let rows = WristRows()
+        let names = ["time", "accX", "accY", "accZ", "gyroX", "gyroY", "gyroZ"]
+        let units = ["ms", "m/s^2", "m/s^2", "m/s^2", "deg/s", "deg/s", "deg/s"]
+        func table(_ header: String) -> String {
+            rows.numbers(header) { i in
+                [rows.time[i] * 1000] + rows.total(i).times(9.80665) + rows.rate(i).times(180 / .pi)
+            }
+        }
+        let plain = zip(names, units).map { "\($0) (\($1))" }.joined(separator: ",")
+        let variants = [
+            table(plain), table("Device:,Wrist\nFirmware,2.0.0\n\n" + plain),
+            table(names.joined(separator: ",") + "\n" + units.joined(separator: ",")),
+            table(
+                "\"sep=,\"\n" + names.map { "\"\($0)\"" }.joined(separator: ",") + "\n" + units.joined(separator: ",")
+            ),
+        ]
+        let folder = try FolderFixture()
+        var all: [(AccelerometerChunk, DeviceMotionChunk, SourceProvenance)] = []
+        for text in variants {
+            try folder.write(text, "t.csv")
+            let recording = try folder.recording("t.csv")
+            all.append(
+                (
+                    try await recording.accelerometer.all().samples, try await recording.deviceMotion.all().samples,
+                    recording.source
+                ))
+        }
+        #expect(all[0].0.acceleration.distance(to: rows.axes(rows.total)) < 1e-6)
+        #expect(all[0].1.rotationRate.distance(to: rows.axes(rows.rate)) < 1e-6)
+        for other in all.dropFirst() {
+            #expect(other.0.bits == all[0].0.bits && other.1.bits == all[0].1.bits)
+            #expect(other.2.assumptions.count == all[0].2.assumptions.count + 1)
+        }
+        #expect(all[1].2.assumptions.contains("the first 3 lines are assumed not to belong to the table"))
+    }
+
+    /// Errors count the lines of the file.
+    @Test func errorsNameTheLineInTheFile() async throws {
+        let rows = WristRows()
+        var text = rows.numbers("Device:,Wrist\ntime,accX,accY,accZ,gyroX,gyroY,gyroZ") { i in
+            [rows.time[i]] + rows.total(i) + rows.rate(i)
+        }
+        text += "2.0,a,0,0,0,0,0\n2.01,0,0,0,0,0,0\n"
+        let folder = try FolderFixture(["t.csv": text])
+        let message = await folder.failure { _ = try await folder.recording("t.csv").accelerometer.all() }
+        #expect(message.hasPrefix("badData: t.csv:203: found \"a\""), "\(message)")
+    }
+}
