@@ -58,7 +58,7 @@ CHECKS = {
         "numbers": Figure(
             r"^fuzz: FuzzNumber: (?P<inputs>\d+) inputs, .* no failure$", "{inputs} generated inputs, no difference"),
     }),
-    "damage": Check(["scripts/damage", "--copies", "600", "--seed", "23"], {
+    "damage": Check(["scripts/damage", "--copies", "20000", "--seed", "4711"], {
         "copies": Figure(
             r"^damage: (?P<copies>\d+) copies, seed \d+, (?P<failures>\d+) failures$", "{copies} damaged files, no failure",
             zero=("failures",)),
