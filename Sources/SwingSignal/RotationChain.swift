@@ -34,8 +34,12 @@ package struct RotationChain: Sendable {
     static let longestSaturation = 0.03
     /// The maximum rotation over a longer interval that is bridged, in rad, from the mean of both ends' rates.
     static let maximumRotation = 0.05
-    /// The longest interval that is bridged, in seconds.
+    /// The longest interval that is bridged as a gap, in seconds.
     static let longestGap = 0.1
+    /// The longest interval that is bridged in any case, in seconds: ten times that of the slowest usable gyroscope.
+    ///
+    /// The first interval has no earlier ones to compare it with.
+    static let longestInterval = 1.0
 
     /// The longest interval that is bridged at any rate, as a multiple of the shortest recent interval.
     private let gapFactor: Double
@@ -65,7 +69,9 @@ package struct RotationChain: Sendable {
         if isSaturated { saturated = saturated ?? time } else { saturated = nil }
         let mean = 0.5 * (last.rate + rate)
         let isLong = step > gapFactor * (interval ?? step)
-        let isGap = isLong && (step > Self.longestGap || mean.length * step > Self.maximumRotation)
+        let isGap =
+            step > Self.longestInterval
+            || isLong && (step > Self.longestGap || mean.length * step > Self.maximumRotation)
         guard !isGap, saturated.map({ time - $0 <= Self.longestSaturation }) ?? true else {
             links.append(Link(time: time, rate: rate, orientation: .identity, run: last.run + 1))
             return

@@ -34,6 +34,22 @@ struct ClockDrift {
     /// The maximum standard error of a reported drift, in parts per million.
     static let tolerance = 15.0
 
+    /// The minimum number of lags for a judgement of ``problem``, and their maximum median deviation, in seconds.
+    static let certain = (lags: 4, deviation: 0.01)
+    /// The maximum lag between the streams with which swings can be analyzed, in seconds.
+    static let maximumLag = MotionLatency.wideRange.upperBound
+
+    /// The reason why the streams cannot belong to one clock, or `nil`.
+    var problem: String? {
+        guard lags.count >= Self.certain.lags else { return nil }
+        let scale = RobustScale(lags.map(\.lag))
+        guard scale.deviation <= Self.certain.deviation, scale.median.magnitude > Self.maximumLag else { return nil }
+        return
+            "device motion is \((scale.median.magnitude * 1000).fixed(0)) ms \(scale.median > 0 ? "later" : "earlier") "
+            + "than the accelerometer; expected at most \((Self.maximumLag * 1000).fixed(0)) ms; record both with one "
+            + "clock, or shift the timestamps of one"
+    }
+
     /// The drift in parts per million, positive if device motion's clock is faster; NaN if it cannot be measured.
     var partsPerMillion: Double {
         let now = fitted
@@ -62,7 +78,9 @@ struct ClockDrift {
             return
         }
         misses = 0
-        lags.append((Double(seconds[1].second), lag))
+        // Rhythmic movements correlate at several lags, of which a small one is likely to be right.
+        let small = lag.magnitude > Self.maximumLag ? LatencySearch(seconds, near: 0)?.lag() : nil
+        lags.append((Double(seconds[1].second), small ?? lag))
         if lags.count == Self.mostLags {
             lags = stride(from: 0, to: lags.count, by: 2).map { lags[$0] }
             distance *= 2

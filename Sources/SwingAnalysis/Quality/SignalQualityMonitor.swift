@@ -58,6 +58,6 @@ package struct SignalQualityMonitor: Sendable {
         return report
     }
 
-    /// The reason why rotation rate and gravity cannot be interpreted, or `nil`.
-    package var problem: String? { rates.problem ?? frame.problem }
+    /// The reason why device motion cannot be interpreted, or `nil`.
+    package var problem: String? { rates.problem ?? frame.problem ?? drift.problem }
 }

@@ -6,12 +6,22 @@ import SwingMotion
 /// acceleration; device motion gives it as gravity + user acceleration. The shift at which they agree best is the
 /// latency.
 enum MotionLatency {
-    /// The range of tried lags, in seconds.
+    /// The range of lags that are tried first, in seconds.
     static let range = -0.01...0.025
+    /// The range of lags that are tried if the streams agree best at the end of ``range``, in seconds.
+    ///
+    /// Other sensors' fusion may be slower, and the streams of two devices may be apart.
+    static let wideRange = -0.1...0.1
     /// The step between tried lags, in seconds.
     static let step = 0.001
     /// The maximum standard error of an accepted latency, in seconds.
     static let tolerance = 0.001
+    /// The maximum misfit of a lag far from ``range``, as a fraction of the lowest misfit within it.
+    ///
+    /// Where the misfit hardly depends on the lag, all lags fit about equally well.
+    static let clearFraction = 0.5
+    /// The distance from ``range`` above which a lag is far from it, in seconds.
+    static let farDistance = 0.025
 
     /// Measures the latency in a stretch of time, in seconds.
     ///
@@ -22,10 +32,30 @@ enum MotionLatency {
     ///   more.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
     static func measure(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Double? {
+        guard let usual = LagSearch(excerpt, in: span, lags: range) else { return nil }
+        guard usual.isAtEnd else { return usual.lag }
+        guard let wide = LagSearch(excerpt, in: span, lags: wideRange), let lag = wide.lag else { return nil }
+        let isNear = (range.lowerBound - farDistance...range.upperBound + farDistance).contains(lag)
+        return isNear || wide.meanMisfit <= clearFraction * usual.meanMisfit ? lag : nil
+    }
+}
+
+/// The lag at which both streams of a stretch of time agree best.
+private struct LagSearch {
+    /// The lag in seconds; `nil` if its standard error is too large.
+    private(set) var lag: Double?
+    /// The lowest misfit per sample, in g².
+    let meanMisfit: Double
+    /// Whether the streams agree best at the end of the tried range.
+    let isAtEnd: Bool
+
+    /// Tries lags; returns `nil` if the streams have too few samples for all of them.
+    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>) {
         let motion = excerpt.motionAcceleration
         guard motion.count == excerpt.motionTime.count, let first = excerpt.time.first, let last = excerpt.time.last,
             span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
         else { return nil }
+        let step = MotionLatency.step
         // All lags are tried on the same samples.
         let reach = 5 * step
         guard
@@ -37,18 +67,21 @@ enum MotionLatency {
         guard usable.count >= 20 else { return nil }
         let streams = StreamPair(excerpt, usable, lags: range.lowerBound - reach...range.upperBound + reach)
         // A coarse grid locates the minimum, a fine grid refines it.
-        let wide = grid(from: range.lowerBound, to: range.upperBound, step: 5 * step).map { ($0, streams.misfit($0)) }
+        let wide = Self.grid(from: range.lowerBound, to: range.upperBound, step: 5 * step)
+            .map { ($0, streams.misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
-        let lags = grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
+        let lags = Self.grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
         let misfits = lags.map(streams.misfit)
-        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < lags.count - 1
-        else { return nil }
+        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
+        meanMisfit = misfits[best] / Double(usable.count)
+        isAtEnd = best == 0 || best == lags.count - 1
+        guard !isAtEnd else { return }
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
         let curvature = (a - 2 * b + c) / (step * step)
         // For Σ(a(t − lag) − m)² the variance of the best lag is 2σ² over the curvature.
         let variance = b / (1.5 * Double(usable.count))
-        guard curvature > 0, (2 * variance / curvature).squareRoot() < tolerance else { return nil }
-        return lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
+        guard curvature > 0, (2 * variance / curvature).squareRoot() < MotionLatency.tolerance else { return }
+        lag = lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
     }
 
     private static func grid(from first: Double, to last: Double, step: Double) -> [Double] {

@@ -7,7 +7,9 @@ import Testing
 
 struct ClockDriftTests {
     /// Returns the measured drift if device motion's clock runs faster by so many parts per million.
-    private func drift(of session: Session, by ppm: Double, late: Double = 0, hasUser: Bool = true) async -> Double {
+    private func drift(
+        of session: Session, by ppm: Double, late: Double = 0, hasUser: Bool = true
+    ) async -> ClockDrift {
         let motion = session.motion
         let begin = motion.time[0]
         let shifted = DeviceMotionChunk(
@@ -20,25 +22,41 @@ struct ClockDriftTests {
         {
             drift.analyze(batch)
         }
-        return drift.partsPerMillion
+        return drift
     }
 
     @Test(arguments: [(Sport.baseball, Difficulty.plain), (.tennis, .hard), (.golf, .veryHard)])
     func aKnownDriftIsMeasured(_ sport: Sport, _ difficulty: Difficulty) async {
         let session = Session.simulated(sport, minutes: 4, seed: 6, difficulty: difficulty)
         for ppm in [-200.0, -50, 0, 50, 200] {
-            let found = await drift(of: session, by: ppm)
+            let found = await drift(of: session, by: ppm).partsPerMillion
             #expect(abs(found - ppm) < 12, "\(ppm)")
         }
         // A constant lag is not a drift.
-        let lag = await drift(of: session, by: 100, late: 0.1)
+        let lag = await drift(of: session, by: 100, late: 0.1).partsPerMillion
         #expect(abs(lag - 100) < 12)
+    }
+
+    /// Streams that are further apart than a swing's analysis tolerates cannot be analyzed.
+    @Test(arguments: [(Sport.tennis, Difficulty.hard), (.golf, .plain)])
+    func streamsFarApartAreAProblem(_ sport: Sport, _ difficulty: Difficulty) async {
+        let session = Session.simulated(sport, minutes: 4, seed: 6, difficulty: difficulty)
+        for late in [-0.05, 0, 0.06] {
+            let problem = await drift(of: session, by: 0, late: late).problem
+            #expect(problem == nil, "\(late)")
+        }
+        for late in [0.15, 0.3, 0.8] {
+            let problem = await drift(of: session, by: 0, late: late).problem
+            #expect(problem?.contains("ms later than the accelerometer; expected at most 100 ms") == true, "\(late)")
+            let earlier = await drift(of: session, by: 0, late: -late).problem
+            #expect(earlier?.contains("ms earlier than") == true, "\(-late)")
+        }
     }
 
     @Test func anUnmeasurableDriftIsNaN() async {
         let session = Session.simulated(.baseball, minutes: 0.8, seed: 6)
-        #expect(await drift(of: session, by: 100).isNaN)
+        #expect(await drift(of: session, by: 100).partsPerMillion.isNaN)
         let longer = Session.simulated(.baseball, minutes: 2, seed: 6)
-        #expect(await drift(of: longer, by: 100, hasUser: false).isNaN)
+        #expect(await drift(of: longer, by: 100, hasUser: false).partsPerMillion.isNaN)
     }
 }

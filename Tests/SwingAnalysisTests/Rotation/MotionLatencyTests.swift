@@ -19,13 +19,40 @@ import Testing
         return excerpt
     }
 
-    @Test(arguments: [0, 0.005, 0.0074, 0.01, -0.003]) func findsTheShiftBetweenTheStreams(lag: Double) throws {
+    /// Lags outside of the usual range are found where they fit clearly better.
+    @Test(arguments: [0, 0.005, 0.0074, 0.01, -0.003, 0.024, 0.029, 0.04, 0.07, -0.015, -0.05])
+    func findsTheShiftBetweenTheStreams(lag: Double) throws {
         let found = try #require(MotionLatency.measure(excerpt(lag: lag), in: 0.1...0.4))
         #expect(abs(found - lag) < 0.0003)
     }
 
     @Test func withoutUserAccelerationThereIsNothingToCompare() {
         #expect(MotionLatency.measure(excerpt(lag: 0.005, withUserAcceleration: false), in: 0.1...0.4) == nil)
+    }
+
+    /// A lag beyond the widest range is not replaced by one within it.
+    @Test(arguments: [0.13, -0.13]) func aLagOutOfRangeIsNotMeasured(lag: Double) {
+        #expect(MotionLatency.measure(excerpt(lag: lag), in: 0.1...0.4) == nil)
+    }
+
+    /// Where noise hides the movement, no far lag is found by chance.
+    @Test func noiseHasNoFarLatency() {
+        var noise = excerpt(lag: 0)
+        var state: UInt64 = 5
+        func random() -> Float {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Float(state >> 40) / Float(1 << 24) - 0.5
+        }
+        for _ in 0..<50 {
+            noise.motionAcceleration = Triaxial(
+                x: noise.motionTime.map { _ in random() }, y: noise.motionTime.map { _ in random() },
+                z: noise.motionTime.map { _ in random() })
+            noise.acceleration = Triaxial(
+                x: noise.time.map { _ in random() }, y: noise.time.map { _ in random() },
+                z: noise.time.map { _ in random() })
+            let lag = MotionLatency.measure(noise, in: 0.1...0.4)
+            #expect((lag ?? 0).magnitude <= 0.05)
+        }
     }
 
     @Test func aWristAtRestHasNoLatency() {
