@@ -77,7 +77,6 @@ struct RotationChainTests {
         if !isBridged { #expect(chain.place(at: 1.055 + step)?.orientation == .identity) }
     }
 
-    /// Samples at any rate are one run if their intervals are equal.
     /// No earlier interval shows that the first one is too long.
     @Test(arguments: [(1.001, 1), (3600, 1), (1e9, 1), (0.999, 0)]) func theFirstIntervalMayBeAGap(
         _ interval: Double, run: Int
@@ -86,6 +85,7 @@ struct RotationChainTests {
         #expect(chain.place(at: chain.end)?.run == run)
     }
 
+    /// Samples at any rate are one run if their intervals are equal.
     @Test(arguments: [0.00125, 0.02, 0.2, 1]) func slowSamplesAreOneRun(_ interval: Double) {
         let chain = chain((0..<20).map { (interval * Double($0), Vector(0, 1, 0)) })
         #expect(chain.place(at: chain.end)?.run == 0)
