@@ -70,9 +70,19 @@ private struct LagSearch {
         let wide = Self.grid(from: range.lowerBound, to: range.upperBound, step: 5 * step)
             .map { ($0, streams.misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
-        let lags = Self.grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
-        let misfits = lags.map(streams.misfit)
-        guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
+        var lags = Self.grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
+        var misfits = lags.map(streams.misfit)
+        guard var best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
+        // The minimum may be halfway between two lags of the coarse grid.
+        if best == 0, rough > range.lowerBound + step {
+            lags.insert(rough - 4 * step, at: 0)
+            misfits.insert(streams.misfit(lags[0]), at: 0)
+            best = misfits[0] < misfits[1] ? 0 : 1
+        } else if best == lags.count - 1, rough < range.upperBound - step {
+            lags.append(rough + 4 * step)
+            misfits.append(streams.misfit(lags[best + 1]))
+            if misfits[best + 1] < misfits[best] { best += 1 }
+        }
         meanMisfit = misfits[best] / Double(usable.count)
         isAtEnd = best == 0 || best == lags.count - 1
         guard !isAtEnd else { return }
