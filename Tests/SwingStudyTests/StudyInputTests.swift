@@ -23,6 +23,25 @@ struct StudyInputTests {
         #expect(skipped.count == 1 && skipped[0].hasPrefix(reason))
     }
 
+    /// Folders of recordings inside a folder are not read, and the messages name them.
+    @Test func foldersOfRecordingsAreNamed() throws {
+        for season in ["2025", "2026"] {
+            try folder.makeFolder("seasons/\(season)")
+            try folder.simulate("seasons/\(season)/a.h5", minutes: 0.1)
+        }
+        let path = folder.path("seasons")
+        #expect { try RecordingList(under: [path]) } throws: {
+            ($0 as? SwingError)?.code == .usage
+                && "\($0)".hasPrefix(
+                    "\(path): contains no recordings, but 2 folders of recordings such as \(path)/2025; name")
+        }
+        let own = try folder.simulate("seasons/b.h5", minutes: 0.1)
+        var skipped: [String] = []
+        #expect(try RecordingList(under: [path]) { skipped.append($0) }.paths == [own])
+        #expect(
+            skipped.first == "\(path)/2025: is a folder of recordings; name it too to read them" && skipped.count == 2)
+    }
+
     @Test func aFolderWithoutRecordingsIsRejected() throws {
         #expect { try RecordingList(under: [folder.url.path]) } throws: {
             ($0 as? SwingError)?.code == .missing && "\($0)".hasPrefix("\(folder.url.path): found no recording")

@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 
 /// Finds out what the times of labels mean, from the sessions in which they must lie.
@@ -59,7 +60,7 @@ struct LabelClock {
     }
 
     private func isClear(_ best: Candidate, _ second: Candidate) -> Bool {
-        if case .timeOfDay = best.meaning, case .timeOfDay = second.meaning {
+        if best.meaning.utcOffset != nil, second.meaning.utcOffset != nil {
             // Zones differ by 15 minutes or more, so one label may decide if all others agree.
             return best.inside == entries.count && second.inside < best.inside || best.inside - second.inside >= 3
         }
@@ -78,12 +79,13 @@ struct LabelClock {
                 "found \(other?.label.time.form.rawValue ?? "") after \(entries[0].label.time.form.rawValue), expected "
                     + "times of one form; write all times in the same way")
         }
-        let days = (utcOffset.map { [$0] } ?? LabelTimeMeaning.zones).map { LabelTimeMeaning.timeOfDay(utcOffset: $0) }
+        let zones = utcOffset.map { [$0] } ?? LabelTimeMeaning.zones
         let possible: [LabelTimeMeaning]
         switch form {
         case .date: possible = [.date]
+        case .localDate: possible = zones.map { .localDate(utcOffset: $0) }
         case .elapsed: possible = [.sessionStart]
-        case .clock: possible = [.sessionStart] + days
+        case .clock: possible = [.sessionStart] + zones.map { .timeOfDay(utcOffset: $0) }
         case .number:
             let sizes = entries.map { abs($0.label.time.seconds) }.sorted()
             let size = sizes[sizes.count / 2]
@@ -123,7 +125,7 @@ struct LabelClock {
 
     private func withoutWallClock(_ meaning: LabelTimeMeaning) -> SwingError {
         let session = entries.first { $0.session.wallClockOffset == nil }?.session.id ?? ""
-        let kind = meaning.choice == .day ? "times of day" : meaning.text
+        let kind = meaning.utcOffset == nil ? meaning.text : meaning.choice == .day ? "times of day" : "dates"
         return SwingError(
             .badData, at: path,
             "found \(kind), but session \(VisibleText.quoted(session)) has no wall clock (start_time in /sessions); "
@@ -138,7 +140,7 @@ struct LabelClock {
         let place =
             Set(entries.map(\.session.index)).count == 1
             ? "session \(VisibleText.quoted(session.id)) (\(session.duration.fixed(1)) s, sensor clock "
-                + "\(session.span.lowerBound.fixed(1)) to \(session.span.upperBound.fixed(1)) s)"
+                + "\(session.span.lowerBound.fixed(1)) to \(session.span.upperBound.fixed(1)) s\(Self.beginning(of: session)))"
             : "their sessions"
         return SwingError(
             .badData, at: path,
@@ -148,19 +150,20 @@ struct LabelClock {
                 + "--estimate-offset")
     }
 
+    /// When a session began, as the end of a list; empty without a wall clock.
+    private static func beginning(of session: LabelledSession) -> String {
+        session.wallClockOffset.flatMap { UTCText.second(session.start + $0) }.map { ", begun at \($0)" } ?? ""
+    }
+
     private func ambiguous(_ one: Candidate, _ other: Candidate) -> SwingError {
         let options =
             one.meaning.choice == other.meaning.choice
-            ? "the zone with --utc-offset, such as --utc-offset=\(LabelTimeMeaning.zone(zone(of: one.meaning)))"
+            ? "the zone with --utc-offset, such as --utc-offset=\(LabelTimeMeaning.zone(one.meaning.utcOffset ?? 0))"
             : "the meaning with --times \(one.meaning.choice.rawValue) or --times \(other.meaning.choice.rawValue)"
         return SwingError(
             .badData, at: path,
             "found times that may be \(one.meaning.text) (\(one.inside) of \(entries.count) in the session) or "
                 + "\(other.meaning.text) (\(other.inside) of \(entries.count)); expected one meaning; name \(options)")
-    }
-
-    private func zone(of meaning: LabelTimeMeaning) -> Int {
-        if case .timeOfDay(let offset) = meaning { offset } else { 0 }
     }
 
     private static func short(_ number: Double) -> String {

@@ -175,6 +175,20 @@ struct LabelScoreTests {
         #expect(score.pairs.count { $0.verdict == .right } == 11)
     }
 
+    /// The session's wall clock is the evidence for the zone of dates without one.
+    @Test func datesOfSpreadsheetsHaveAZone() throws {
+        let text = labels { "31/01/2026 \(Self.clock(43_200 + $0))" }
+        let score = try study().score(text)
+        #expect(score.meaning == .localDate(utcOffset: 3600))
+        #expect(score.pairs.count { $0.verdict == .right } == 11)
+        var options = LabelOptions()
+        options.utcOffset = 7200
+        #expect(
+            try study().failure(text, options)?.contains(
+                "of which 0 of 12 lie in session \"one\" (100.0 s, sensor clock 1000.0 to 1100.0 s, begun at "
+                    + "2026-01-31T11:00:00Z) if they are dates at UTC+02:00") == true)
+    }
+
     @Test func unclearTimesAreRejected() throws {
         // A clock that begins at 20 s: 30 to 90 s may be both.
         let ambiguous = "time,kind\n" + (0..<12).map { "\(30 + $0 * 5).5,hit\n" }.joined()
@@ -218,7 +232,7 @@ struct LabelScoreTests {
         #expect(
             try study().failure(far)
                 == "badData: labels: found times from 5005.200 to 5096.600, of which 0 of 12 lie in session \"one\" (100.0 "
-                + "s, sensor clock 1000.0 to 1100.0 s) if they are timestamps of the sensor's clock; expected labels of "
+                + "s, sensor clock 1000.0 to 1100.0 s, begun at 2026-01-31T11:00:00Z) if they are timestamps of the sensor's clock; expected labels of "
                 + "this session; name another one with --session, the meaning with --times, or the clocks' difference "
                 + "with --label-offset or --estimate-offset")
         let other = "time,kind\n" + [3.1, 14.2, 25, 37.4, 49.9, 63.8, 70.2, 85.5].map { "\($0),hit\n" }.joined()
