@@ -48,6 +48,20 @@ struct StudyInputTests {
         }
     }
 
+    @Test func aMisspeltSportHasASuggestion() throws {
+        var info = SessionInfo(sessionID: "t")
+        info.sport = "tenis"
+        #expect(ProfileSelection.bySport.warning(for: info)?.hasSuffix("; did you mean tennis?") == true)
+        let missing = #expect(throws: SwingError.self) { try ProfileSelection(named: "tenis") }
+        #expect(missing?.description.hasSuffix("or a JSON file; did you mean tennis?") == true)
+        folder.write(#"{"basedOn": "glof"}"#, "base.json")
+        let base = #expect(throws: SwingError.self) { try ProfileSelection(named: folder.path("base.json")) }
+        #expect(base?.description.hasSuffix("; did you mean golf?") == true)
+        folder.write(#"{"minimumPaekRate": 7}"#, "key.json")
+        let key = #expect(throws: SwingError.self) { try ProfileSelection(named: folder.path("key.json")) }
+        #expect(key?.description.hasSuffix("; did you mean minimumPeakRate?") == true)
+    }
+
     @Test func aProfileIsSelectedBySportOrByName() throws {
         var golfer = SessionInfo(sessionID: "g")
         golfer.sport = "Golf"

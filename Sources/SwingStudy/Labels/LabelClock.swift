@@ -144,10 +144,27 @@ struct LabelClock {
             : "their sessions"
         return SwingError(
             .badData, at: path,
-            "found times from \(Self.short(low)) to \(Self.short(high)), of which \(best.inside) of \(entries.count) "
-                + "lie in \(place) if they are \(best.meaning.text); expected labels of this session; name another one "
+            "found times from \(text(of: low)) to \(text(of: high)), of which \(best.inside) of \(entries.count) "
+                + "lie in \(place) if they are \(name(of: best)); expected labels of this session; name another one "
                 + "with --session, the meaning with --times, or the clocks' difference with --label-offset or "
                 + "--estimate-offset")
+    }
+
+    /// The meaning in words; of dates without a zone that no zone places in a session, without the nearest zone.
+    private func name(of candidate: Candidate) -> String {
+        if case .localDate = candidate.meaning, utcOffset == nil, candidate.inside == 0 { return "dates in any zone" }
+        return candidate.meaning.text
+    }
+
+    /// A time as in the labels.
+    private func text(of seconds: Double) -> String {
+        switch entries[0].label.time.form {
+        case .clock where (0..<86_400).contains(seconds):
+            return UTCText.second(seconds).map { String($0.dropFirst(11).prefix(8)) } ?? Self.short(seconds)
+        case .date: return UTCText.second(seconds) ?? Self.short(seconds)
+        case .localDate: return UTCText.second(seconds).map { String($0.dropLast()) } ?? Self.short(seconds)
+        case .number, .elapsed, .clock: return Self.short(seconds)
+        }
     }
 
     /// When a session began, as the end of a list; empty without a wall clock.

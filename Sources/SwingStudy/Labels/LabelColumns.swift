@@ -1,4 +1,5 @@
 internal import SwingFiles
+internal import SwingMotion
 
 /// The columns of a table of labels, found by the names in its header.
 struct LabelColumns {
@@ -98,6 +99,14 @@ struct LabelColumns {
             tierColumns = titles.indices.filter { !known.contains(titles[$0].key) && !cells[$0].isEmpty }
         }
         guard kind != nil || !tierColumns.isEmpty else { return nil }
+    }
+
+    /// Returns the end of an error about a header, which names the nearest known titles; nothing if none is near.
+    static func suggestion(for cells: [String]) -> String {
+        let known = times + kinds + ends + sessions + players + tiers + others
+        let near = cells.filter { !known.contains(LabelColumnTitle($0).key) }
+            .compactMap { NearestWord.find($0, in: known) }
+        return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " and "))?"
     }
 
     /// Finds the column of times in a header.

@@ -37,6 +37,7 @@ struct LabelTable {
                 hasHeader
                     ? "found the columns \(names), expected one with times (time, start, onset or timestamp) and one "
                         + "with kinds (kind, label, type or event); rename the columns"
+                        + LabelColumns.suggestion(for: header.cells)
                     : "found the row \(names), expected a time and a kind in each row; add a header such as time,kind")
         }
         let places = [columns.time, columns.end].compactMap(\.self)

@@ -105,7 +105,7 @@ public struct LabelScore: Hashable, Sendable {
         unlabelledSessionCount = stored.sessions.count - used.count
         otherSessionCount = rows.count { $0 == nil }
         self.pairs = pairs
-        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, options)
+        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, meaning, options)
         warnings = doubts.warnings(placed: placed)
         (contactTiming, contactBias) = LabelTiming(pairs, meaning, options).limits
     }

@@ -157,9 +157,16 @@ extension SessionTable {
         }
     }
 
-    /// Returns a warning for each row that no recording used.
-    package func warnings(unused: (Int) -> Bool) -> [String] {
-        rows.indices.filter(unused).map { row in
+    /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the recordings.
+    ///   - unused: Returns whether no analysed session used a row.
+    /// - Returns: One clause per row, without a full stop.
+    package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
+        rows.indices.filter(unused).filter { row in
+            !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
+        }.map { row in
             "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) names none of the recordings"
         }
     }

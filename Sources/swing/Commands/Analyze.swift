@@ -113,7 +113,7 @@ struct Analyze: AsyncParsableCommand {
             let observer = StudyProgress(total: recordings.sampleCount, messages)
             let summary = try await study.run(into: outputs, observer: observer)
             if let table = study.options.sessionTable {
-                let unused = table.warnings { !summary.tableRows.contains($0) }
+                let unused = table.warnings(of: recordings.paths) { !summary.tableRows.contains($0) }
                 let found = table.notices + unused
                 if !messages.quiet, !found.isEmpty { StandardError.warn(found, about: table.path) }
             }

@@ -127,7 +127,14 @@ struct SessionTableTests {
             "\($0)".hasSuffix("s.csv:2: names both \"x/a.zip\" and \"y/a.zip\"; add the folder to the name")
         }
         try table.check(["x/a.zip", "x/b.zip"])
-        #expect(table.warnings { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
+        #expect(table.warnings(of: ["b.h5"]) { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
+    }
+
+    /// A recording that could not be read was no misspelt row.
+    @Test func aRowOfAFailedRecordingIsNotReported() throws {
+        let table = try table("file,player\na,Anna\nb,Ben\n")
+        #expect(
+            table.warnings(of: ["season/a.h5"]) { _ in true } == ["line 3: \"b\" names none of the recordings"])
     }
 
     @Test func aRecordingWithoutRowAndAWrongDateCauseWarnings() async throws {
