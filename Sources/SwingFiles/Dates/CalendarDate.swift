@@ -51,6 +51,9 @@ package struct CalendarDate: Hashable, Sendable {
         "December",
     ]
 
+    /// The English names of the days of the week.
+    static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
     /// Returns a number with leading zeros.
     static func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)

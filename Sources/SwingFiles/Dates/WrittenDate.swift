@@ -98,6 +98,7 @@ extension WrittenDate {
     }
 
     private static func parts(_ text: Span<UInt8>, at i: inout Int) -> Parts? {
+        skipWeekday(text, at: &i)
         if let month = month(text, at: &i) {
             // Nov 3, 2026
             guard separate(text, at: &i) != nil, let day = text.takeNumber(upTo: 2, at: &i),
@@ -129,6 +130,15 @@ extension WrittenDate {
         guard let year = text.takeNumber(upTo: 4, at: &i) else { return nil }
         if year.digits == 2 { return .shortYear }
         return year.digits == 4 ? CalendarDate(year: year.value, month: month, day: day).map(Parts.known) : nil
+    }
+
+    /// Skips the English name of a weekday, of which three letters suffice, as in `Tuesday, 3 November 2026`.
+    private static func skipWeekday(_ text: Span<UInt8>, at position: inout Int) {
+        var i = position
+        guard let word = text.takeWord(at: &i), word.count >= 3,
+            CalendarDate.weekdays.contains(where: { $0.lowercased().hasPrefix(word) }), separate(text, at: &i) != nil
+        else { return }
+        position = i
     }
 
     /// Reads the English name of a month, of which three letters suffice.

@@ -1,4 +1,4 @@
-import SwingFiles
+package import SwingFiles
 public import SwingMotion
 
 /// A proposal of a map for a table's columns, from their names and values.
@@ -219,17 +219,26 @@ extension ColumnMap {
     ///
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingMotion/SwingError`` if there is no table, or no map can be proposed for any table.
-    public init(proposedFor path: String) throws(SwingError) {
+    public init(proposedFor path: String) throws(SwingError) { try self.init(proposedFor: path, dates: nil) }
+
+    /// Proposes a map for tables whose dates have a known order, which the map then states.
+    ///
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - dates: The order of day and month; `nil` to infer it from the dates.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(proposedFor:)``.
+    package init(proposedFor path: String, dates: DateOrder?) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
         }
-        let files = RecordingFiles(tree)
+        let files = RecordingFiles(tree, dates: dates)
         var failure: SwingError?
         for (file, header) in files.tables {
             var proposal = MapProposal(file, header)
             do {
                 self = try proposal.map(named: files.tables.count > 1)
+                self.dates = dates
                 return
             } catch {
                 failure = failure ?? error

@@ -67,8 +67,12 @@ extension SessionInfo {
         }
         let column = try DateColumn([(name, text)], stated: dates, option: option)
         guard let date = WrittenDate(text)?.day(column.order) else {
+            // A spreadsheet counts days from 1900.
+            let isCount = text.utf8.count == 5 && text.utf8.allSatisfy { (48...57).contains($0) }
             throw SwingError(
-                .badData, "\(name) is \(VisibleText.quoted(text)); expected a date such as 2026-05-01")
+                .badData,
+                "\(name) is \(VisibleText.quoted(text)); expected a date such as 2026-05-01"
+                    + (isCount ? "; format the column as yyyy-mm-dd in the spreadsheet" : ""))
         }
         self.date = date.text
     }

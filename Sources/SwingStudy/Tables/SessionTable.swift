@@ -159,15 +159,23 @@ extension SessionTable {
 
     /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
     ///
+    /// It suggests the nearest name of a recording without a row.
+    ///
     /// - Parameters:
     ///   - paths: The paths of the recordings.
     ///   - unused: Returns whether no analysed session used a row.
     /// - Returns: One clause per row, without a full stop.
     package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
-        rows.indices.filter(unused).filter { row in
+        let strange = rows.indices.filter(unused).filter { row in
             !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
-        }.map { row in
-            "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) names none of the recordings"
+        }
+        guard !strange.isEmpty else { return [] }
+        let free = paths.filter { path in !rows.contains { $0.names.contains { Self.isName($0, of: path) } } }
+            .compactMap { $0.split(separator: "/").last.map(String.init) }
+        return strange.map { row in
+            let name = rows[row].names[0]
+            return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
+                + NearestWord.suggestion(for: name, in: free)
         }
     }
 

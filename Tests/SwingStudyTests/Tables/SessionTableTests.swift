@@ -130,11 +130,30 @@ struct SessionTableTests {
         #expect(table.warnings(of: ["b.h5"]) { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
     }
 
-    /// A recording that could not be read was no misspelt row.
+    /// The row of a recording that could not be read is not misspelt.
     @Test func aRowOfAFailedRecordingIsNotReported() throws {
         let table = try table("file,player\na,Anna\nb,Ben\n")
         #expect(
             table.warnings(of: ["season/a.h5"]) { _ in true } == ["line 3: \"b\" names none of the recordings"])
+    }
+
+    @Test func aMisspeltRecordingHasASuggestion() throws {
+        let table = try table("file,player\n2026-05-01-ana,Anna\n2026-05-01-ben,Ben\n")
+        let warnings = table.warnings(of: ["season/2026-05-01-anna.h5", "season/2026-05-01-ben.h5"]) { $0 == 0 }
+        #expect(
+            warnings == [
+                "line 2: \"2026-05-01-ana\" names none of the recordings; did you mean 2026-05-01-anna.h5?"
+            ])
+    }
+
+    /// A spreadsheet may state the separator in a first line, and write its count of days for a date.
+    @Test func theWaysOfASpreadsheetAreKnown() throws {
+        let known = try table("sep=;\nfile;player;date;\na;Anna;\"Friday, May 1, 2026\";\n;;;\n")
+        #expect(known.rows.map(\.line) == [3] && known.rows[0].facts.date == "2026-05-01")
+        let error = #expect(throws: SwingError.self) { try table("file,date\na,44321\n") }
+        #expect(
+            error?.description.hasSuffix("such as 2026-05-01; format the column as yyyy-mm-dd in the spreadsheet")
+                == true)
     }
 
     @Test func aRecordingWithoutRowAndAWrongDateCauseWarnings() async throws {
