@@ -6,6 +6,7 @@ struct NearestWordTests {
 
     @Test(arguments: [
         ("tenis", "tennis"), ("Tennnis", "tennis"), ("golff", "golf"), ("glof", "golf"), ("basebal", "baseball"),
+        ("basbal", "baseball"),
     ])
     func aMisspeltWordHasANearest(word: String, nearest: String) {
         #expect(NearestWord.find(word, in: Self.sports) == nearest)
