@@ -267,7 +267,9 @@ let package = Package(
             ],
             swiftSettings: upcoming),
         .testTarget(
-            name: "SwingPagesTests", dependencies: ["SwingPages", "SwingStudy"], swiftSettings: upcoming),
+            name: "SwingPagesTests",
+            dependencies: ["SwingMotion", "SwingPages", "SwingReport", "SwingResults", "SwingStudy", "TestSupport"],
+            swiftSettings: upcoming),
         .testTarget(
             name: "SwingCommandTests",
             dependencies: ["swing", "SwingMotion", "SwingPages", "SwingReport", "SwingStudy"],

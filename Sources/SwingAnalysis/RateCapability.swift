@@ -1,3 +1,5 @@
+import SwingMotion
+
 /// What recordings with some accelerometer rate can show, and what they cannot.
 package enum RateCapability: CaseIterable, Hashable, Sendable {
     /// Contacts, misses and times to contact.
@@ -29,6 +31,20 @@ package enum RateCapability: CaseIterable, Hashable, Sendable {
         case .impreciseTimes: "contacts, misses and, less precisely, times to contact"
         case .clearContacts: "clear contacts and their times to contact, but no misses"
         case .movements: "swings and rotation rates, but no contacts, misses or times to contact"
+        }
+    }
+
+    /// Returns what is not reported, or less precisely, because of the rate.
+    ///
+    /// - Parameter rate: The measured sample rate of the accelerometer, in Hz.
+    /// - Returns: A clause; `nil` if nothing is lost.
+    func loss(at rate: Double) -> String? {
+        let timing = "contacts are timed to \((1000 / rate).fixed(1)) ms at best and weak ones may be missed"
+        return switch self {
+        case .everything: nil
+        case .impreciseTimes: timing
+        case .clearContacts: "misses are not reported, \(timing)"
+        case .movements: "contacts, misses and times to contact are not reported"
         }
     }
 

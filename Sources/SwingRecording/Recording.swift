@@ -1,5 +1,5 @@
 import HDF5
-import SwingFiles
+package import SwingFiles
 public import SwingMotion
 
 /// A recorded session: its facts, and the samples of both sensors as streams.
@@ -80,7 +80,7 @@ extension Recording {
 extension Recording {
     /// Opens a recording of text files, with the facts of its `session.json`.
     private init(of tree: FileTree, _ options: ReadingOptions) throws(SwingError) {
-        self = try RecordingFormat.read(RecordingFiles(tree), options)
+        self = try RecordingFormat.read(RecordingFiles(tree, dates: options.map?.dates ?? options.dates), options)
         guard format != .folder, var facts = try SessionSidecar.within(tree) else { return }
         // The samples' own clock is more precise than a stated time.
         if info.startedAt != nil || info.bootTime != nil { (facts.startedAt, facts.bootTime) = (nil, nil) }
@@ -98,6 +98,8 @@ public struct ReadingOptions: Hashable, Sendable {
     public var map: ColumnMap?
     /// Facts of the session that take precedence over those of the recording; by default none are stated.
     package var facts = SessionInfo.unstated
+    /// The order of day and month in dates such as 3/11/2026; `nil` to infer it from the dates of the same column.
+    package var dates: DateOrder?
     /// Whether device-motion chunks contain the attitude.
     ///
     /// An analysis does not need it, and reading is faster without it.

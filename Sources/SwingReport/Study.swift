@@ -176,12 +176,23 @@ public struct Study: Sendable {
         return sessions.compactMap(\.condition).filter { seen.insert($0).inserted }
     }
 
-    /// Returns whether a fact is one that every study has, or at least one session states it.
+    /// Returns the fact with a name: one that every study has, or one that at least one session states.
     ///
-    /// - Parameter fact: The fact.
-    /// - Returns: `false` for a fact that nothing states.
-    package func states(_ fact: SummaryFact) -> Bool {
-        SummaryFact.common.contains(fact.name) || sessions.contains { fact.value(of: $0) != nil }
+    /// - Parameter name: The fact's name in any case, or that of its column, such as `racket_weight_g`.
+    /// - Returns: The fact; `nil` if nothing states it.
+    package func fact(named name: String) -> SummaryFact? {
+        let further = furtherFacts
+        if let known = SummaryFact.common.first(where: { $0 == name.lowercased() })
+            ?? further.first(where: { $0 == name })
+        {
+            return SummaryFact(known)
+        }
+        return further.first { SummaryFact.key($0) == SummaryFact.key(name) }.map { SummaryFact($0) }
+    }
+
+    /// The names of the further facts that sessions state, in alphabetical order.
+    package var furtherFacts: [String] {
+        Set(sessions.flatMap(\.record.info.metadata.keys)).sorted()
     }
 
     /// Whether there are several sports, whose times to contact are never pooled.

@@ -22,6 +22,12 @@ package enum NameList {
                     try InputFile.standardInput(limit: sizeLimit, kind: "a list of names"), "standard input")
             } else if argument.hasPrefix("@"), argument.count > 1 {
                 let path = String(argument.dropFirst())
+                guard FilePlace(path).exists else {
+                    throw SwingError(
+                        .missing, at: argument,
+                        "no such list; expected a file with one name per line; correct the name, or write ./\(argument) for "
+                            + "a recording of this name")
+                }
                 names += try parse(try InputFile.contents(at: path, limit: sizeLimit, kind: "a list of names"), path)
             } else {
                 names.append(argument)

@@ -51,7 +51,7 @@ public enum ProfileSelection: Hashable, Sendable {
         guard Sport.named(sport) == nil else { return nil }
         // A recording's text must not send control characters to a terminal.
         let name = VisibleText.escaped(String(sport.prefix(60)))
-        return "the session's sport is \(name), which has no profile; \(remedy)"
+        return "the session's sport is \(name), which has no profile; \(remedy)" + Sport.suggestion(for: sport)
     }
 
     /// All selectable profiles with their parameters, and the rule of selection, as one JSON object.
@@ -81,7 +81,9 @@ extension ProfileSelection {
     /// Reads a profile: the built-in profile named by `basedOn`, with the values in the file.
     private static func load(_ path: String) throws(SwingError) -> SwingProfile {
         guard FilePlace(path).exists else {
-            throw SwingError(.missing, at: path, "no such profile; expected \(Sport.nameList) or a JSON file")
+            throw SwingError(
+                .missing, at: path,
+                "no such profile; expected \(Sport.nameList) or a JSON file" + Sport.suggestion(for: path))
         }
         let bytes: [UInt8]
         do {
@@ -97,7 +99,8 @@ extension ProfileSelection {
         let base = values.removeValue(forKey: "basedOn") ?? .text(SwingProfile.baseball.name)
         guard var profile = SwingProfile.all.first(where: { .text($0.name) == base }) else {
             throw SwingError(
-                .badData, at: path, "basedOn is \(base.text); expected \(Sport.choice)")
+                .badData, at: path,
+                "basedOn is \(base.text); expected \(Sport.choice)" + Sport.suggestion(for: base.fact))
         }
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             do { profile = try profile.with(key, value) } catch { throw error.placed(at: path) }
@@ -118,8 +121,11 @@ extension SwingProfile {
     fileprivate func with(_ key: String, _ value: JSONValue) throws(SwingError) -> SwingProfile {
         var values = jsonValues
         guard let old = values.updateValue(value, forKey: key) else {
-            let known = jsonValues.keys.sorted().joined(separator: ", ")
-            throw SwingError(.badData, "'\(key)' is not a parameter; expected \(known)")
+            let known = jsonValues.keys.sorted()
+            throw SwingError(
+                .badData,
+                "'\(key)' is not a parameter; expected \(known.joined(separator: ", "))"
+                    + NearestWord.suggestion(for: key, in: known))
         }
         do {
             return try JSONDecoder().decode(SwingProfile.self, from: Data(JSONValue(values).text.utf8))

@@ -38,8 +38,14 @@ public struct RecordingList: Sendable {
                 add(path)
                 continue
             }
-            let (recordings, skipped) = try Self.recordings(in: path, options)
+            let (recordings, seasons, skipped) = try Self.recordings(in: path, options)
             guard !recordings.isEmpty else {
+                if let season = seasons.first {
+                    throw SwingError(
+                        .usage, at: path,
+                        "contains no recordings, but \(seasons.count.of("folder")) of recordings such as "
+                            + "\(VisibleText.escaped(season)); name these folders; a shell completes \"NAME/*\"")
+                }
                 throw SwingError(
                     .missing, at: path,
                     "found no recording; expected accelerometer.csv, or files and folders of recordings; "
@@ -110,25 +116,38 @@ public struct RecordingList: Sendable {
     /// Returns the files of a recording, and the files beside it that state its facts.
     static func inputs(of path: String) -> [String] { files(of: path) + SessionSidecar.files(of: path) }
 
-    /// Returns the recordings in a folder, and the skipped files, each with the reason.
+    /// Returns the recordings in a folder, its folders of recordings, and all that is skipped, each with the reason.
     private static func recordings(
         in folder: String, _ options: ReadingOptions
-    ) throws(SwingError) -> (recordings: [String], skipped: [String]) {
+    ) throws(SwingError) -> (recordings: [String], seasons: [String], skipped: [String]) {
         let place = FilePlace(folder)
-        var (recordings, skipped): ([String], [String]) = ([], [])
+        var (recordings, seasons, skipped): ([String], [String], [String]) = ([], [], [])
         for name in try names(in: place) {
             let path = place.appending(name).path
             switch try Recording.find(at: path, options: options) {
             case .recording: recordings.append(path)
             case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
             case .other where SessionSidecar.isOne(name): break
+            case .other where try containsRecording(path, options):
+                seasons.append(path)
+                skipped.append("\(VisibleText.escaped(path)): is a folder of recordings; name it too to read them")
             case .other where isText(name) || FilePlace(path).isFolder:
                 skipped.append(
                     "\(VisibleText.escaped(path)): is not a recognised recording; analyse it alone to see why")
             case .other: break
             }
         }
-        return (recordings, skipped)
+        return (recordings, seasons, skipped)
+    }
+
+    /// Whether a path is a folder that contains a recording.
+    private static func containsRecording(_ path: String, _ options: ReadingOptions) throws(SwingError) -> Bool {
+        let place = FilePlace(path)
+        guard place.isFolder else { return false }
+        for name in try names(in: place) {
+            if case .recording = try Recording.find(at: place.appending(name).path, options: options) { return true }
+        }
+        return false
     }
 
     /// Returns the names in a folder, without hidden files.

@@ -28,6 +28,10 @@ struct NameListTests {
     }
 
     @Test func aMissingListIsRejected() {
-        #expect { _ = try NameList.names(["@none.txt"]) } throws: { ($0 as? SwingError)?.code == .missing }
+        #expect { _ = try NameList.names(["@none.txt"]) } throws: {
+            ($0 as? SwingError)?.code == .missing
+                && "\($0)".hasPrefix(
+                    "@none.txt: no such list; expected a file with one name per line; correct the name")
+        }
     }
 }

@@ -52,11 +52,22 @@ struct SessionSidecarTests {
         try folder.simulate("a.h5", minutes: 0.05)
         for (text, message) in [
             (#"{"wrist": 5}"#, "found 5 in \"wrist\", expected a text"), ("[]", "found no JSON object"),
-            (#"{"date": "5/1/2026"}"#, "date is \"5/1/2026\"; expected a date such as 2026-05-01"),
+            (#"{"date": "5/1/2026"}"#, "date: found the date \"5/1/2026\", which is"),
         ] {
             folder.write(text, name)
             #expect { try info("a.h5") } throws: { "\($0)".hasPrefix("\(folder.path(name)): \(message)") }
         }
+    }
+
+    @Test(arguments: [
+        (#"{"date": "5/1/2026", "dates": "day/month/year"}"#, "2026-01-05"),
+        (#"{"date": "5/1/2026", "dates": "mdy"}"#, "2026-05-01"), (#"{"date": "31/1/2026"}"#, "2026-01-31"),
+    ])
+    func aDateOfASpreadsheetIsRead(text: String, date: String) throws {
+        try folder.simulate("a.h5", minutes: 0.05)
+        folder.write(text, "a.session.json")
+        let found = try info("a.h5")
+        #expect(found.date == date && found.metadata.isEmpty)
     }
 
     @Test(arguments: [

@@ -23,10 +23,43 @@ struct StudyInputTests {
         #expect(skipped.count == 1 && skipped[0].hasPrefix(reason))
     }
 
+    /// Folders of recordings inside a folder are not read, and the messages name them.
+    @Test func foldersOfRecordingsAreNamed() throws {
+        for season in ["2025", "2026"] {
+            try folder.makeFolder("seasons/\(season)")
+            try folder.simulate("seasons/\(season)/a.h5", minutes: 0.1)
+        }
+        let path = folder.path("seasons")
+        #expect { try RecordingList(under: [path]) } throws: {
+            ($0 as? SwingError)?.code == .usage
+                && "\($0)".hasPrefix(
+                    "\(path): contains no recordings, but 2 folders of recordings such as \(path)/2025; name")
+        }
+        let own = try folder.simulate("seasons/b.h5", minutes: 0.1)
+        var skipped: [String] = []
+        #expect(try RecordingList(under: [path]) { skipped.append($0) }.paths == [own])
+        #expect(
+            skipped.first == "\(path)/2025: is a folder of recordings; name it too to read them" && skipped.count == 2)
+    }
+
     @Test func aFolderWithoutRecordingsIsRejected() throws {
         #expect { try RecordingList(under: [folder.url.path]) } throws: {
             ($0 as? SwingError)?.code == .missing && "\($0)".hasPrefix("\(folder.url.path): found no recording")
         }
+    }
+
+    @Test func aMisspeltSportHasASuggestion() throws {
+        var info = SessionInfo(sessionID: "t")
+        info.sport = "tenis"
+        #expect(ProfileSelection.bySport.warning(for: info)?.hasSuffix("; did you mean tennis?") == true)
+        let missing = #expect(throws: SwingError.self) { try ProfileSelection(named: "tenis") }
+        #expect(missing?.description.hasSuffix("or a JSON file; did you mean tennis?") == true)
+        folder.write(#"{"basedOn": "glof"}"#, "base.json")
+        let base = #expect(throws: SwingError.self) { try ProfileSelection(named: folder.path("base.json")) }
+        #expect(base?.description.hasSuffix("; did you mean golf?") == true)
+        folder.write(#"{"minimumPaekRate": 7}"#, "key.json")
+        let key = #expect(throws: SwingError.self) { try ProfileSelection(named: folder.path("key.json")) }
+        #expect(key?.description.hasSuffix("; did you mean minimumPeakRate?") == true)
     }
 
     @Test func aProfileIsSelectedBySportOrByName() throws {

@@ -100,10 +100,10 @@ package struct SessionMonitor: Sendable {
                     + "\((Self.harmfulDrift * 1000).fixed(0)) ms; record both with one clock")
         }
         let rate = accelerometerReport.rate
-        if rate < SwingAnalyzer.lowRate {
+        if let loss = RateCapability(accelerometerRate: rate)?.loss(at: rate) {
             warnings.append(
-                "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; contacts are timed to "
-                    + "\((1000 / rate).fixed(1)) ms at best and weak ones may be missed: record at a higher rate")
+                "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; \(loss); record at a higher "
+                    + "rate")
         }
         return warnings
     }

@@ -33,6 +33,11 @@ public struct Sport: Sendable {
         return all.first { $0.name == name || $0.aliases.contains(name) }
     }
 
+    /// Returns the end of an error about an unknown sport, which names the nearest one; nothing if none is near.
+    package static func suggestion(for name: String) -> String {
+        NearestWord.suggestion(for: name, in: all.flatMap { [$0.name] + $0.aliases })
+    }
+
     /// Creates a sport whose profile has the default values.
     ///
     /// - Parameters:

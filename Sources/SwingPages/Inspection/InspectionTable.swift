@@ -10,24 +10,32 @@ package enum InspectionTable {
             ("clipped", 7), ("findings", 8),
         ])
         var page = table.head
+        var last = ""
         for summary in InspectionSummary.worstFirst(summaries) {
             let name = shortName(summary.path)
             if let error = summary.error {
-                page += table.row([name, "failed"]) + note(error.description)
+                page += table.row([name, "failed"]) + note(error.description, after: &last)
                 continue
             }
             page += table.row([
                 name, length(summary.duration), summary.accelerometerRate.fixed(1), summary.deviceMotionRate.fixed(1),
                 "\(summary.gapCount)", "\(summary.lostCount)", "\(summary.clippedCount)", "\(summary.findings.count)",
             ])
-            if let worst = summary.findings.first { page += note((summary.isRejected ? "rejected: " : "") + worst) }
+            if let worst = summary.findings.first {
+                page += note((summary.isRejected ? "rejected: " : "") + worst, after: &last)
+            }
         }
         return page + "\n" + total(summaries)
     }
 
     private static let nameWidth = 20
 
-    private static func note(_ text: String) -> String { WrappedText.block("", indent: 2, VisibleText.line(text)) }
+    /// Returns a finding in lines of at most 80 characters, or a reference to an equal one just above it.
+    private static func note(_ text: String, after last: inout String) -> String {
+        let isSame = text == last
+        last = text
+        return WrappedText.block("", indent: 2, isSame ? "the same" : VisibleText.line(text))
+    }
 
     /// The end of a path, which distinguishes recordings better than its beginning.
     private static func shortName(_ path: String) -> String {

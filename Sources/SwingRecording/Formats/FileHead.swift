@@ -8,6 +8,8 @@ import SwingMotion
 final class FileHead {
     /// The file.
     let file: TreeFile
+    /// The stated order of day and month in the file's dates; `nil` to infer it from the dates.
+    let dates: DateOrder?
 
     /// The lines of a text table that are not part of it.
     private(set) var start = TableStart()
@@ -23,8 +25,10 @@ final class FileHead {
 
     /// Creates a head without reading the file.
     ///
-    /// - Parameter file: The file.
-    init(_ file: TreeFile) { self.file = file }
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - dates: The stated order of day and month in its dates, if any.
+    init(_ file: TreeFile, dates: DateOrder? = nil) { (self.file, self.dates) = (file, dates) }
 
     /// The path of the file in its tree.
     var path: String { file.path }

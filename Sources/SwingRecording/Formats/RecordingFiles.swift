@@ -39,14 +39,16 @@ package struct RecordingFiles {
 
     /// Reads the beginning of each file.
     ///
-    /// - Parameter tree: The files.
+    /// - Parameters:
+    ///   - tree: The files.
+    ///   - dates: The stated order of day and month in the files' dates, if any.
     /// - Complexity: O(*n*) in the number of files.
-    package init(_ tree: FileTree) {
+    package init(_ tree: FileTree, dates: DateOrder? = nil) {
         self.tree = tree
         // Of many files, only a few are read again.
         let keepsOpen = tree.files.count <= 32
         entries = tree.files.map { file in
-            let head = FileHead(file)
+            let head = FileHead(file, dates: dates)
             defer { if !keepsOpen { head.close() } }
             return InspectedFile(head: head, content: Self.content(of: head))
         }

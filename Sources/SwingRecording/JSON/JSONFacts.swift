@@ -30,7 +30,7 @@ struct JSONFacts {
             switch fact.attribute {
             // Apps use these words for many things.
             case "condition", "notes": info[keyPath: fact.value] = lenientText(fact.keys)
-            case "date": info.date = lenientText(fact.keys).flatMap { SessionDate($0)?.text }
+            case "date": info.date = lenientText(fact.keys).flatMap { WrittenDate($0)?.day(nil)?.text }
             // A participant is often a number.
             case "player": info.player = if let number = number(fact.keys) { number } else { try text(fact.keys) }
             default: info[keyPath: fact.value] = try text(fact.keys)

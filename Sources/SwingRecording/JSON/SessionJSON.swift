@@ -11,7 +11,7 @@ package enum SessionJSON {
     private static let sizeLimit = 1 << 20
     /// The keys with a meaning of their own, in addition to those of text facts.
     private static let ownKeys: Set = [
-        "schemaVersion", "sessionId", "startedAt", "bootTimeUnix", "watchOSVersion", "sourceNotes",
+        "schemaVersion", "sessionId", "startedAt", "bootTimeUnix", "watchOSVersion", "sourceNotes", "dates",
     ]
 
     /// Reads a session's facts.
@@ -41,7 +41,8 @@ package enum SessionJSON {
         try object.checkVersion()
         let id = try object.text("sessionId") ?? ""
         var info = SessionInfo(sessionID: id.isEmpty ? defaultID : id)
-        info.startedAt = try object.instant("startedAt")
+        let dates = try object.dates()
+        info.startedAt = try object.instant("startedAt", dates)
         info.bootTime = try object.number("bootTimeUnix")
         var others = values.filter { !ownKeys.contains($0.key) }
         for key in others.keys.sorted() {
@@ -56,7 +57,9 @@ package enum SessionJSON {
                 continue
             }
             guard let text = try object.text(key) else { continue }
-            try SwingError.placed(at: file.name) { () throws(SwingError) in try info.state(fact.key, text) }
+            try SwingError.placed(at: file.name) { () throws(SwingError) in
+                try info.state(fact.key, text, dates: dates, option: "the key \"dates\":")
+            }
         }
         if let text = try object.text("watchOSVersion"), info.osVersion == nil { info.osVersion = text }
         info.readMetadata(others)
@@ -114,9 +117,20 @@ private struct SessionObject {
         }
     }
 
-    func instant(_ key: String) throws(SwingError) -> Double? {
+    /// The stated order of day and month.
+    func dates() throws(SwingError) -> DateOrder? {
+        guard let text = try text("dates") else { return nil }
+        if let order = DateOrder(named: text) { return order }
+        throw problem("dates", .text(text), DateOrder.choice)
+    }
+
+    func instant(_ key: String, _ dates: DateOrder?) throws(SwingError) -> Double? {
         guard case .text(let text)? = values[key] else { return try number(key) }
         if let instant = ISO8601Date.instant(of: text) { return instant }
+        if let date = WrittenDate(text), date.utcOffset != nil || date.hasShortYear {
+            let column = try DateColumn([(place, text)], stated: dates, option: "the key \"dates\":")
+            if let instant = date.seconds(column.order) { return Double(instant.whole) + instant.fraction }
+        }
         throw problem(key, .text(text), "a date such as 2025-06-01T10:00:00Z or seconds since 1970")
     }
 

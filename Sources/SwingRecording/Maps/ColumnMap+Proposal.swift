@@ -1,4 +1,4 @@
-import SwingFiles
+package import SwingFiles
 public import SwingMotion
 
 extension ColumnMap {
@@ -9,12 +9,20 @@ extension ColumnMap {
     /// - Parameter path: A file or a folder.
     /// - Throws: ``SwingMotion/SwingError`` if there is no table, or no table has rotation rates and a time.
     /// - Complexity: O(*n*) in the number of tables; of each, only the beginning is read.
-    public init(proposedFor path: String) throws(SwingError) {
+    public init(proposedFor path: String) throws(SwingError) { try self.init(proposedFor: path, dates: nil) }
+
+    /// Proposes a map for tables whose dates have a known order, which the map then states.
+    ///
+    /// - Parameters:
+    ///   - path: A file or a folder.
+    ///   - dates: The order of day and month; `nil` to infer it from the dates.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(proposedFor:)``.
+    package init(proposedFor path: String, dates: DateOrder?) throws(SwingError) {
         guard case .files(let tree) = try RecordingPlace(at: path) else {
             throw SwingError(
                 .badData, "\(VisibleText.escaped(path)): is an HDF5 file, expected a table; read it without a map")
         }
-        let tables = RecordingFiles(tree).tables
+        let tables = RecordingFiles(tree, dates: dates).tables
         guard !tables.isEmpty else {
             throw SwingError(.badData, "\(VisibleText.escaped(path)): found no table, expected one; name a CSV file")
         }
@@ -29,6 +37,7 @@ extension ColumnMap {
             }
         }
         if map.deviceMotion == nil, let failure { throw failure }
+        map.dates = dates
         self = map
     }
 

@@ -1,3 +1,4 @@
+package import SwingFiles
 public import SwingMotion
 
 /// A description of tables' columns, for tables whose column names do not identify the quantities.
@@ -48,6 +49,8 @@ public struct ColumnMap: Hashable, Sendable {
     package var accelerometer: SensorColumns?
     /// Device motion's columns; `nil` if there are none.
     package var deviceMotion: SensorColumns?
+    /// The order of day and month in the tables' dates; `nil` to infer it from the dates.
+    package var dates: DateOrder?
     /// Notes for people; they are written but not read.
     package var notes: [String] = []
 

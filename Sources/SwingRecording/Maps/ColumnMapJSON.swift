@@ -19,16 +19,24 @@ enum ColumnMapJSON {
                 "found no JSON object, expected a column map; swing inspect --suggest-map prints one")
         }
         do throws(Problem) {
-            let top = try MapObject(value, "the map", known: ["accelerometer", "deviceMotion", "notes"])
-            let map = ColumnMap(
+            let top = try MapObject(value, "the map", known: ["accelerometer", "deviceMotion", "dates", "notes"])
+            var map = ColumnMap(
                 accelerometer: try stream(top["accelerometer"], "accelerometer", ColumnMap.accelerometerQuantities),
                 deviceMotion: try stream(top["deviceMotion"], "deviceMotion", ColumnMap.motionQuantities))
             guard map.accelerometer != nil || map.deviceMotion != nil else {
                 throw Problem(sentence: "found neither accelerometer nor deviceMotion, expected one or both")
             }
+            if let text = try top.text("dates") {
+                guard let order = DateOrder(named: text) else {
+                    throw Problem(sentence: "found \(VisibleText.quoted(text)) in dates, expected \(DateOrder.choice)")
+                }
+                map.dates = order
+            }
             return map
         } catch {
-            throw SwingError(.badData, at: file.name, "\(error.sentence); correct the map")
+            throw SwingError(
+                .badData, at: file.name,
+                error.sentence.hasSuffix("?") ? error.sentence : "\(error.sentence); correct the map")
         }
     }
 
@@ -117,6 +125,7 @@ enum ColumnMapJSON {
                     sentence:
                         "found the unknown key \(VisibleText.quoted(key)) in \(place), "
                         + "expected \(known.joined(separator: ", "))"
+                        + NearestWord.suggestion(for: key, in: known)
                 )
             }
             self.values = values
@@ -158,6 +167,7 @@ enum ColumnMapJSON {
             }
             members.append("  \"\(name)\": {\n    \(lines.joined(separator: ",\n    "))\n  }")
         }
+        if let dates = map.dates { members.append("  \"dates\": \(JSONText.value(dates.rawValue))") }
         if !map.notes.isEmpty {
             members.append(
                 "  \"notes\": [\n    \(map.notes.map { JSONText.value($0) }.joined(separator: ",\n    "))\n  ]")

@@ -1,4 +1,4 @@
-import SwingFiles
+package import SwingFiles
 package import SwingMotion
 
 /// The facts of a session by name, as tables, options and JSON state them.
@@ -42,14 +42,21 @@ extension SessionInfo {
     /// Returns the fact that a name states, such as `player` for `Athlete`; `nil` for a further fact.
     package static func fact(_ name: String) -> String? { RecordingLayout.TextFact(named: name)?.attribute }
 
+    /// The names of the facts that have a meaning of their own, such as `player`.
+    package static var factNames: [String] { RecordingLayout.textFacts.map(\.key) }
+
     /// States a fact by name.
     ///
     /// - Parameters:
     ///   - name: The name of a text fact, such as `player` or `Device model`, in any case and with any separators;
     ///     others are kept as ``SessionInfo/metadata``.
     ///   - text: The value.
-    /// - Throws: ``SwingMotion/SwingError`` if a date is not a date.
-    package mutating func state(_ name: String, _ text: String) throws(SwingError) {
+    ///   - dates: The order of day and month in a date such as 3/11/2026, if it is stated.
+    ///   - option: How a user states that order, for errors.
+    /// - Throws: ``SwingMotion/SwingError`` if a date is not a date, or has two meanings.
+    package mutating func state(
+        _ name: String, _ text: String, dates: DateOrder? = nil, option: String = "--dates"
+    ) throws(SwingError) {
         guard let fact = RecordingLayout.TextFact(named: name) else {
             metadata[name] = text
             return
@@ -58,9 +65,14 @@ extension SessionInfo {
             self[keyPath: fact.value] = text
             return
         }
-        guard let date = SessionDate(text) else {
+        let column = try DateColumn([(name, text)], stated: dates, option: option)
+        guard let date = WrittenDate(text)?.day(column.order) else {
+            // A spreadsheet counts days from 1900.
+            let isCount = text.utf8.count == 5 && text.utf8.allSatisfy { (48...57).contains($0) }
             throw SwingError(
-                .badData, "\(name) is \(VisibleText.quoted(text)); expected a date such as 2026-05-01")
+                .badData,
+                "\(name) is \(VisibleText.quoted(text)); expected a date such as 2026-05-01"
+                    + (isCount ? "; format the column as yyyy-mm-dd in the spreadsheet" : ""))
         }
         self.date = date.text
     }
@@ -79,29 +91,6 @@ extension RecordingLayout.TextFact {
 
     private static func key(_ name: String) -> String {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-}
-
-/// A calendar date, without a time zone.
-struct SessionDate {
-    /// The date in ISO 8601, such as `2026-05-01`.
-    let text: String
-
-    /// Reads `2026-05-01`, or `1.5.2026`; `nil` for anything else.
-    ///
-    /// Dates with slashes are not read, because their order differs between countries.
-    init?(_ text: String) {
-        let isISO = text.contains("-")
-        let parts = text.split(separator: isISO ? "-" : ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
-        let ordered = isISO ? Array(parts) : parts.reversed()
-        guard ordered[0].count == 4, (1...2).contains(ordered[1].count), (1...2).contains(ordered[2].count) else {
-            return nil
-        }
-        let padded = ordered[1...].map { $0.count == 1 ? "0" + $0 : String($0) }
-        let date = "\(ordered[0])-\(padded[0])-\(padded[1])"
-        guard ISO8601Date.instant(of: date + "T00:00:00Z") != nil else { return nil }
-        self.text = date
     }
 }
 

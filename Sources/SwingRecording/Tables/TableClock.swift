@@ -42,7 +42,7 @@ struct TableClock: Hashable, Sendable {
 
     /// The clock's zero, in seconds since 1970-01-01 00:00:00 UTC; `nil` if times do not count from 1970.
     var zero: Double? {
-        guard origin != 0, notation != .localDate else { return nil }
+        guard origin != 0, !notation.isLocalDate else { return nil }
         let (whole, part) = origin.quotientAndRemainder(dividingBy: Int64(unit.perSecond))
         return Double(whole) + Double(part) / unit.perSecond
     }
@@ -55,8 +55,8 @@ struct TableClock: Hashable, Sendable {
     private var basis: Basis {
         switch notation {
         case .number: origin == 0 ? .unknown : .epoch
-        case .date: .epoch
-        case .localDate: .localEpoch
+        case .date, .writtenDate(_, hasZone: true): .epoch
+        case .localDate, .writtenDate(_, hasZone: false): .localEpoch
         case .timeOfDay: .midnight
         }
     }

@@ -8,6 +8,10 @@ enum TimeNotation: Hashable, Sendable {
     case date
     /// Dates with time, without a zone.
     case localDate
+    /// Dates with time as spreadsheets write them, such as `3/11/2026 7:05:00 PM`, and whether they state a zone.
+    ///
+    /// Without an order only dates that have one meaning are read.
+    case writtenDate(DateOrder?, hasZone: Bool)
     /// Times of day without a date, as `h:mm:ss`.
     case timeOfDay
 
@@ -24,20 +28,38 @@ enum TimeNotation: Hashable, Sendable {
             return
         }
         position = 0
-        if let date = ISO8601Date.read(bytes.span, at: &position) {
-            guard position == bytes.count else { return nil }
+        if let date = ISO8601Date.read(bytes.span, at: &position), position == bytes.count {
             self = date.hasZone ? .date : .localDate
             return
         }
-        guard ISO8601Date.readTimeOfDay(bytes.span, at: &position) != nil, position == bytes.count else { return nil }
-        self = .timeOfDay
+        position = 0
+        if let time = ClockTime.read(bytes.span, at: &position), position == bytes.count, time.hasSeconds {
+            self = .timeOfDay
+            return
+        }
+        guard let date = WrittenDate(cell), let time = date.time, time.hasSeconds else { return nil }
+        self = .writtenDate(nil, hasZone: date.utcOffset != nil)
+    }
+
+    /// Whether the times are dates whose zone is unknown.
+    var isLocalDate: Bool { self == .localDate || isWritten && !hasZone }
+
+    /// Whether dates are written as in spreadsheets.
+    var isWritten: Bool { if case .writtenDate = self { true } else { false } }
+
+    private var hasZone: Bool {
+        switch self {
+        case .date: true
+        case .writtenDate(_, let hasZone): hasZone
+        case .number, .localDate, .timeOfDay: false
+        }
     }
 
     /// What recordings with this notation do not state, as a sentence without a full stop; `nil` if nothing is missing.
     var assumption: String? {
         switch self {
-        case .number, .date: nil
-        case .localDate: "the dates state no time zone, so the start in UTC is unknown"
+        case .number, .date, .writtenDate(_, hasZone: true): nil
+        case .localDate, .writtenDate(_, hasZone: false): "the dates state no time zone, so the start in UTC is unknown"
         case .timeOfDay: "the times of day state no date, so the start is unknown"
         }
     }
@@ -61,8 +83,19 @@ enum TimeNotation: Hashable, Sendable {
             }
             return Double(date.seconds - origin) + date.fraction
         case .timeOfDay:
-            guard let time = ISO8601Date.readTimeOfDay(text, at: &position) else { return nil }
+            guard let time = ClockTime.read(text, at: &position), time.hasSeconds else {
+                position = start
+                return nil
+            }
             return Double(time.seconds) + time.fraction
+        case .writtenDate(let order, let hasZone):
+            guard let date = WrittenDate.read(text, at: &position), date.time?.hasSeconds == true,
+                (date.utcOffset != nil) == hasZone, let time = date.seconds(order)
+            else {
+                position = start
+                return nil
+            }
+            return Double(time.whole - origin) + time.fraction
         }
     }
 

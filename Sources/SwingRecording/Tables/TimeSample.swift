@@ -1,3 +1,4 @@
+import SwingFiles
 import SwingMotion
 
 /// The first times of a table, used to infer the unit if the column does not state it.
@@ -29,7 +30,12 @@ struct TimeSample {
             guard cells.count > place else { continue }
             let text = header.decimalMark.withPoint(cells[place])
             guard !["", "null", "none", "nan", "na", "n/a", "-1", "-9999"].contains(text.lowercased()) else { continue }
-            if times.isEmpty, let found = TimeNotation(of: text) { notation = found }
+            if times.isEmpty, let found = TimeNotation(of: text) {
+                notation = found
+                if case .writtenDate(_, let hasZone) = found {
+                    notation = .writtenDate(try Self.order(file, header, place), hasZone: hasZone)
+                }
+            }
             guard let time = notation == .number ? Double(text) : seconds(text) else {
                 // A single bad cell is reported when its row is read.
                 guard times.isEmpty else { continue }
@@ -46,6 +52,18 @@ struct TimeSample {
             times.append(time)
             if Int64(text) == nil { areIntegers = false }
         }
+    }
+
+    /// Returns the order of day and month in a column of dates; `nil` if it does not matter.
+    private static func order(_ file: FileHead, _ header: CSVHeader, _ place: Int) throws(SwingError) -> DateOrder? {
+        var lines = file.lines()
+        if !header.isAbsent { _ = try lines.next() }
+        var found: [DateColumn.Cell] = []
+        while found.count < limit, let line = try lines.next() {
+            let cells = lines.cells(of: line, separator: header.separator)
+            if cells.count > place { found.append(("\(file.name):\(lines.number)", cells[place])) }
+        }
+        return try DateColumn(found, stated: file.dates).order
     }
 
     private func seconds(_ text: String) -> Double? {

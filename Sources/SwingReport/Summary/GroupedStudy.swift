@@ -28,6 +28,9 @@ package struct GroupedStudy: Sendable {
     /// Whether the study has several sports.
     package let hasSeveralSports: Bool
 
+    /// Whether the sport is shown in addition to the facts, because they do not contain it.
+    package var showsSport: Bool { !facts.contains(SummaryFact("sport")) }
+
     /// Summarizes a study.
     ///
     /// - Parameters:
@@ -98,6 +101,9 @@ package struct SummaryFact: Hashable, Sendable {
     ///
     /// - Parameter name: One of ``common``, or the name of a further fact.
     package init(_ name: String) { self.name = name }
+
+    /// Returns the letters and digits of a name, in lower case.
+    static func key(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// Returns the fact's value for a session; `nil` if it is unknown.
     func value(of session: Study.Session) -> String? {

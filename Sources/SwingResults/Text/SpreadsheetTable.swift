@@ -11,7 +11,7 @@ package struct SpreadsheetTable {
     }
 
     package let rows: [Row]
-    /// The separator of cells: that of the first row.
+    /// The separator of cells: the one that a line such as `sep=;` states, or that of the first row.
     package let separator: Unicode.Scalar
 
     /// Splits a text into rows and cells.
@@ -21,7 +21,8 @@ package struct SpreadsheetTable {
     package init(_ text: String, path: String) throws(SwingError) {
         let isSkipped = { (line: Substring) in line.first == "#" || line.allSatisfy(\.isWhitespace) }
         let first = text.split(separator: "\n").first { !isSkipped($0) } ?? ""
-        separator = first.contains("\t") ? "\t" : first.contains(";") ? ";" : ","
+        let stated = Self.statedSeparator(first)
+        separator = stated ?? (first.contains("\t") ? "\t" : first.contains(";") ? ";" : ",")
         let table: CSVTable
         do throws(CSVTable.UnfinishedQuote) {
             table = try CSVTable(text, separator: separator)
@@ -30,9 +31,19 @@ package struct SpreadsheetTable {
                 .badData, at: "\(path):\(error.line)",
                 "found a quoted cell that does not end, expected a closing quotation mark; correct the line")
         }
-        rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.trimmed)) }.filter { row in
+        let rows = table.rows.map { Row(line: $0.line, cells: $0.cells.map(Self.trimmed)) }.filter { row in
             row.cells.contains { !$0.isEmpty } && row.cells.first?.first != "#"
         }
+        self.rows = stated == nil ? rows : Array(rows.dropFirst())
+    }
+
+    /// Returns the separator that a first line `sep=;` states for spreadsheets; `nil` if the line is a row.
+    private static func statedSeparator(_ line: Substring) -> Unicode.Scalar? {
+        let scalars = line.unicodeScalars.filter { !"\"\r\u{FEFF}".unicodeScalars.contains($0) }
+        guard scalars.count == 5, String(scalars).lowercased().hasPrefix("sep="), let mark = scalars.last,
+            ",;\t".unicodeScalars.contains(mark)
+        else { return nil }
+        return mark
     }
 
     /// Decodes UTF-8, or UTF-16 with a byte order mark as spreadsheets write it, and unifies line ends.

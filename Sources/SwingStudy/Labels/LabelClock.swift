@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 
 /// Finds out what the times of labels mean, from the sessions in which they must lie.
@@ -59,7 +60,7 @@ struct LabelClock {
     }
 
     private func isClear(_ best: Candidate, _ second: Candidate) -> Bool {
-        if case .timeOfDay = best.meaning, case .timeOfDay = second.meaning {
+        if best.meaning.utcOffset != nil, second.meaning.utcOffset != nil {
             // Zones differ by 15 minutes or more, so one label may decide if all others agree.
             return best.inside == entries.count && second.inside < best.inside || best.inside - second.inside >= 3
         }
@@ -78,12 +79,13 @@ struct LabelClock {
                 "found \(other?.label.time.form.rawValue ?? "") after \(entries[0].label.time.form.rawValue), expected "
                     + "times of one form; write all times in the same way")
         }
-        let days = (utcOffset.map { [$0] } ?? LabelTimeMeaning.zones).map { LabelTimeMeaning.timeOfDay(utcOffset: $0) }
+        let zones = utcOffset.map { [$0] } ?? LabelTimeMeaning.zones
         let possible: [LabelTimeMeaning]
         switch form {
         case .date: possible = [.date]
+        case .localDate: possible = zones.map { .localDate(utcOffset: $0) }
         case .elapsed: possible = [.sessionStart]
-        case .clock: possible = [.sessionStart] + days
+        case .clock: possible = [.sessionStart] + zones.map { .timeOfDay(utcOffset: $0) }
         case .number:
             let sizes = entries.map { abs($0.label.time.seconds) }.sorted()
             let size = sizes[sizes.count / 2]
@@ -123,7 +125,7 @@ struct LabelClock {
 
     private func withoutWallClock(_ meaning: LabelTimeMeaning) -> SwingError {
         let session = entries.first { $0.session.wallClockOffset == nil }?.session.id ?? ""
-        let kind = meaning.choice == .day ? "times of day" : meaning.text
+        let kind = meaning.utcOffset == nil ? meaning.text : meaning.choice == .day ? "times of day" : "dates"
         return SwingError(
             .badData, at: path,
             "found \(kind), but session \(VisibleText.quoted(session)) has no wall clock (start_time in /sessions); "
@@ -138,29 +140,47 @@ struct LabelClock {
         let place =
             Set(entries.map(\.session.index)).count == 1
             ? "session \(VisibleText.quoted(session.id)) (\(session.duration.fixed(1)) s, sensor clock "
-                + "\(session.span.lowerBound.fixed(1)) to \(session.span.upperBound.fixed(1)) s)"
+                + "\(session.span.lowerBound.fixed(1)) to \(session.span.upperBound.fixed(1)) s\(Self.beginning(of: session)))"
             : "their sessions"
         return SwingError(
             .badData, at: path,
-            "found times from \(Self.short(low)) to \(Self.short(high)), of which \(best.inside) of \(entries.count) "
-                + "lie in \(place) if they are \(best.meaning.text); expected labels of this session; name another one "
+            "found times from \(text(of: low)) to \(text(of: high)), of which \(best.inside) of \(entries.count) "
+                + "lie in \(place) if they are \(name(of: best)); expected labels of this session; name another one "
                 + "with --session, the meaning with --times, or the clocks' difference with --label-offset or "
                 + "--estimate-offset")
+    }
+
+    /// The meaning in words; of dates without a zone that no zone places in a session, without the nearest zone.
+    private func name(of candidate: Candidate) -> String {
+        if case .localDate = candidate.meaning, utcOffset == nil, candidate.inside == 0 { return "dates in any zone" }
+        return candidate.meaning.text
+    }
+
+    /// A time as in the labels.
+    private func text(of seconds: Double) -> String {
+        switch entries[0].label.time.form {
+        case .clock where (0..<86_400).contains(seconds):
+            return UTCText.second(seconds).map { String($0.dropFirst(11).prefix(8)) } ?? Self.short(seconds)
+        case .date: return UTCText.second(seconds) ?? Self.short(seconds)
+        case .localDate: return UTCText.second(seconds).map { String($0.dropLast()) } ?? Self.short(seconds)
+        case .number, .elapsed, .clock: return Self.short(seconds)
+        }
+    }
+
+    /// When a session began, as the end of a list; empty without a wall clock.
+    private static func beginning(of session: LabelledSession) -> String {
+        session.wallClockOffset.flatMap { UTCText.second(session.start + $0) }.map { ", begun at \($0)" } ?? ""
     }
 
     private func ambiguous(_ one: Candidate, _ other: Candidate) -> SwingError {
         let options =
             one.meaning.choice == other.meaning.choice
-            ? "the zone with --utc-offset, such as --utc-offset=\(LabelTimeMeaning.zone(zone(of: one.meaning)))"
+            ? "the zone with --utc-offset, such as --utc-offset=\(LabelTimeMeaning.zone(one.meaning.utcOffset ?? 0))"
             : "the meaning with --times \(one.meaning.choice.rawValue) or --times \(other.meaning.choice.rawValue)"
         return SwingError(
             .badData, at: path,
             "found times that may be \(one.meaning.text) (\(one.inside) of \(entries.count) in the session) or "
                 + "\(other.meaning.text) (\(other.inside) of \(entries.count)); expected one meaning; name \(options)")
-    }
-
-    private func zone(of meaning: LabelTimeMeaning) -> Int {
-        if case .timeOfDay(let offset) = meaning { offset } else { 0 }
     }
 
     private static func short(_ number: Double) -> String {

@@ -1,3 +1,6 @@
+internal import SwingFiles
+internal import SwingMotion
+
 /// The columns of a table of labels, found by the names in its header.
 struct LabelColumns {
     /// A cell of a header: a name in lower case without spaces and punctuation, and the unit in seconds that it states.
@@ -63,6 +66,8 @@ struct LabelColumns {
     /// The units of the columns in seconds, if they are stated.
     private(set) var units: [Double?]
     private(set) var names: [String]
+    /// The order of day and month in the columns of times, if it is known.
+    var dates: DateOrder?
 
     /// Finds the columns of a header; `nil` if it contains no times, or no kinds.
     init?(header cells: [String]) {
@@ -96,6 +101,14 @@ struct LabelColumns {
         guard kind != nil || !tierColumns.isEmpty else { return nil }
     }
 
+    /// Returns the end of an error about a header, which names the nearest known titles; nothing if none is near.
+    static func suggestion(for cells: [String]) -> String {
+        let known = times + kinds + ends + sessions + players + tiers + others
+        let near = cells.filter { !known.contains(LabelColumnTitle($0).key) }
+            .compactMap { NearestWord.find($0, in: known) }
+        return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " and "))?"
+    }
+
     /// Finds the column of times in a header.
     ///
     /// - Parameters:
@@ -117,7 +130,7 @@ struct LabelColumns {
     /// - Parameter rows: The rows of the table.
     init?(rows: [[String]]) {
         guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { return nil }
-        let isTime = first.indices.map { column in rows.allSatisfy { LabelTimeText.time($0[column]) != nil } }
+        let isTime = first.indices.map { column in rows.allSatisfy { LabelTimeText.isTime($0[column]) } }
         let times = isTime.indices.filter { isTime[$0] }
         guard let clock = times.first,
             let kind = first.indices.last(where: { !isTime[$0] && $0 > clock })

@@ -1,4 +1,4 @@
-internal import SwingFiles
+package import SwingFiles
 public import SwingMotion
 internal import SwingResults
 
@@ -50,9 +50,10 @@ public struct LabelFile: Hashable, Sendable {
         }
         self.path = path
         self.format = format
-        self.labels = labels.map { label in
+        self.labels = try labels.map { label throws(SwingError) in
             var label = label
             label.file = path
+            try label.checkEnd()
             return label
         }
         self.notes = notes
@@ -68,8 +69,19 @@ public struct LabelFile: Hashable, Sendable {
     ///   no kind or no time.
     /// - Complexity: O(*n*) in the length of the file, at most 32 MiB.
     public init(readingAt path: String, tiers: [String] = []) throws(SwingError) {
+        try self.init(readingAt: path, tiers: tiers, dates: nil)
+    }
+
+    /// Reads a file of labels whose dates have a known order.
+    ///
+    /// - Parameters:
+    ///   - path: The file, as for ``init(readingAt:tiers:)``.
+    ///   - tiers: The tiers of an ELAN file or export that are read; empty for all.
+    ///   - dates: The order of day and month in a table's dates; `nil` to infer it from the dates.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(readingAt:tiers:)``.
+    package init(readingAt path: String, tiers: [String], dates: DateOrder?) throws(SwingError) {
         let bytes = try InputFile.contents(at: path, limit: Self.lengthLimit, kind: "labels")
-        self = try LabelFile(bytes, path: path, tiers: tiers)
+        self = try LabelFile(bytes, path: path, tiers: tiers, dates: dates)
     }
 
     /// Reads labels in a column of a recording's table, which contains a word or a number for each sample.
@@ -84,11 +96,22 @@ public struct LabelFile: Hashable, Sendable {
     ///   or a labelled sample has no time.
     /// - Complexity: O(*n*) in the length of the file; the memory depends on the number of labels only.
     public init(readingSamplesAt path: String, column: String) throws(SwingError) {
-        self = try SampleLabels.file(at: path, column: column)
+        try self.init(readingSamplesAt: path, column: column, dates: nil)
+    }
+
+    /// Reads labels in a column of a recording's table whose dates have a known order.
+    ///
+    /// - Parameters:
+    ///   - path: A table, as for ``init(readingSamplesAt:column:)``.
+    ///   - column: The name of the column, in any case.
+    ///   - dates: The order of day and month in the dates; `nil` to read only dates with one meaning.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(readingSamplesAt:column:)``.
+    package init(readingSamplesAt path: String, column: String, dates: DateOrder?) throws(SwingError) {
+        self = try SampleLabels.file(at: path, column: column, dates: dates)
     }
 
     /// Reads the content of a file of labels.
-    init(_ bytes: [UInt8], path: String, tiers: [String] = []) throws(SwingError) {
+    init(_ bytes: [UInt8], path: String, tiers: [String] = [], dates: DateOrder? = nil) throws(SwingError) {
         guard let text = SpreadsheetTable.text(bytes) else {
             throw SwingError(
                 .badData, at: path,
@@ -105,7 +128,7 @@ public struct LabelFile: Hashable, Sendable {
         } else if let format = SubtitleLabels.format(of: text) {
             self = try SubtitleLabels.file(text, format, path: path)
         } else {
-            self = try LabelTable(text, path: path).file(tiers: tiers)
+            self = try LabelTable(text, path: path).file(tiers: tiers, dates: dates)
         }
     }
 }

@@ -47,7 +47,9 @@ public struct LabelKinds: Hashable, Sendable {
                 throw SwingError(
                     .usage,
                     "--kinds: found \(VisibleText.quoted(String(part))), expected WORD=KIND, with one of the kinds "
-                        + LabelKind.allCases.map(\.rawValue).joined(separator: ", "))
+                        + LabelKind.allCases.map(\.rawValue).joined(separator: ", ")
+                        + NearestWord.suggestion(
+                            for: sides.last.map(Self.key) ?? "", in: LabelKind.allCases.map(\.rawValue)))
             }
             kinds[Self.key(sides[0])] = kind
         }
@@ -70,6 +72,9 @@ public struct LabelKinds: Hashable, Sendable {
     private static func key(_ word: String) -> String {
         word.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == "-" }.joined(separator: " ")
     }
+
+    /// The common words, in alphabetical order.
+    static let words = common.keys.sorted()
 
     private static let common: [String: LabelKind] = {
         let words: [LabelKind: [String]] = [

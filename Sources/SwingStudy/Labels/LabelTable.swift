@@ -1,3 +1,4 @@
+internal import SwingFiles
 internal import SwingMotion
 internal import SwingResults
 
@@ -16,25 +17,34 @@ struct LabelTable {
 
     /// Returns the labels.
     ///
-    /// - Parameter tiers: The tiers that are read; empty for all.
+    /// - Parameters:
+    ///   - tiers: The tiers that are read; empty for all.
+    ///   - dates: The order of day and month in dates; `nil` to infer it from the columns of times.
     /// - Returns: The file.
-    /// - Throws: ``SwingMotion/SwingError`` with the line if columns are missing, or a row has no time or no kind.
-    func file(tiers: [String]) throws(SwingError) -> LabelFile {
+    /// - Throws: ``SwingMotion/SwingError`` with the line if columns are missing, a row has no time or no kind, or a date
+    ///   has two meanings.
+    func file(tiers: [String], dates: DateOrder? = nil) throws(SwingError) -> LabelFile {
         guard let header = rows.first else {
             throw SwingError(.badData, at: path, "found 0 rows, expected one for each label; write the labels")
         }
-        let hasHeader = !header.cells.contains { LabelTimeText.time($0) != nil }
+        let hasHeader = !header.cells.contains { LabelTimeText.isTime($0) }
         let body = hasHeader ? rows.dropFirst() : rows[...]
         let found = hasHeader ? LabelColumns(header: header.cells) : LabelColumns(rows: rows.map(\.cells))
-        guard let columns = found else {
+        guard var columns = found else {
             let names = VisibleText.quoted(header.cells.joined(separator: ", "))
             throw SwingError(
                 .badData, at: "\(path):\(header.line)",
                 hasHeader
                     ? "found the columns \(names), expected one with times (time, start, onset or timestamp) and one "
                         + "with kinds (kind, label, type or event); rename the columns"
+                        + LabelColumns.suggestion(for: header.cells)
                     : "found the row \(names), expected a time and a kind in each row; add a header such as time,kind")
         }
+        let places = [columns.time, columns.end].compactMap(\.self)
+        let cells: [DateColumn.Cell] = body.flatMap { row in
+            places.filter(row.cells.indices.contains).map { ("\(path):\(row.line)", row.cells[$0]) }
+        }
+        columns.dates = try DateColumn(cells, stated: dates).order
         if !tiers.isEmpty { try check(tiers, columns, body) }
         var labels: [TimeLabel] = []
         for row in body { labels += try self.labels(of: row, columns, tiers) }
@@ -100,16 +110,15 @@ struct LabelTable {
         guard let text else {
             throw SwingError(.badData, at: line, "found no time, expected one; add it or remove the row")
         }
-        if let time = LabelTimeText.time(text, unit: columns.units[place]) {
+        if let time = LabelTimeText.time(text, unit: columns.units[place], dates: columns.dates) {
             // ELAN counts from the beginning of the medium in every form.
-            return columns.isElan && time.form != .date
+            return columns.isElan && time.form != .date && time.form != .localDate
                 ? LabelTime(.elapsed, seconds: time.seconds, resolution: time.resolution) : time
         }
-        let expected =
-            LabelTimeText.lacksZone(text)
-            ? "a date with its zone, such as 2026-01-31T12:00:00+01:00; add the zone"
-            : "seconds, h:mm:ss, or a date with its zone; correct or remove the row"
-        throw SwingError(.badData, at: line, "found the time \(VisibleText.quoted(text)), expected \(expected)")
+        throw SwingError(
+            .badData, at: line,
+            "found the time \(VisibleText.quoted(text)), expected seconds, h:mm:ss, or a date with a time such as "
+                + "2026-01-31T12:00:00+01:00; correct or remove the row")
     }
 }
 

@@ -8,6 +8,8 @@ public enum LabelTimeMeaning: Hashable, Sendable {
     case unix(unit: Double)
     /// Dates and times with their zones.
     case date
+    /// Dates and times without a zone, in a zone given as its offset from UTC in seconds.
+    case localDate(utcOffset: Int)
     /// Times of day, in a zone given as its offset from UTC in seconds.
     case timeOfDay(utcOffset: Int)
 
@@ -28,7 +30,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
         switch self {
         case .sessionStart: .start
         case .sensorClock: .sensor
-        case .unix, .date: .unix
+        case .unix, .date, .localDate: .unix
         case .timeOfDay: .day
         }
     }
@@ -46,7 +48,16 @@ public enum LabelTimeMeaning: Hashable, Sendable {
             default: "nanoseconds since 1970, UTC"
             }
         case .date: "dates with their zones"
+        case .localDate(let offset): "dates at UTC\(Self.zone(offset))"
         case .timeOfDay(let offset): "times of day at UTC\(Self.zone(offset))"
+        }
+    }
+
+    /// The zone of the times, as its offset from UTC in seconds; `nil` if the meaning has none.
+    var utcOffset: Int? {
+        switch self {
+        case .localDate(let offset), .timeOfDay(let offset): offset
+        case .sessionStart, .sensorClock, .unix, .date: nil
         }
     }
 
@@ -82,6 +93,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
         case .sensorClock: return seconds
         case .unix(let unit): return session.wallClockOffset.map { seconds * unit - $0 }
         case .date: return session.wallClockOffset.map { seconds - $0 }
+        case .localDate(let zone): return session.wallClockOffset.map { seconds - Double(zone) - $0 }
         case .timeOfDay(let zone):
             guard let offset = session.wallClockOffset else { return nil }
             // The day on which the time is nearest to the middle of the session.

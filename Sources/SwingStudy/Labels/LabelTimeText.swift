@@ -6,23 +6,36 @@ enum LabelTimeText {
     /// Reads a time.
     ///
     /// - Parameters:
-    ///   - text: A number with a decimal point or comma, `m:ss`, `h:mm:ss`, or a date with time and zone.
+    ///   - text: A number with a decimal point or comma, `m:ss`, `h:mm:ss`, a time with AM or PM, or a date with a time.
     ///   - unit: The unit of a number in seconds, if the file states it.
+    ///   - dates: The order of day and month in dates such as 3/11/2026, if it is known.
     /// - Returns: The time, or `nil` if the text is not a time.
-    static func time(_ text: String, unit: Double? = nil) -> LabelTime? {
+    static func time(_ text: String, unit: Double? = nil, dates: DateOrder? = nil) -> LabelTime? {
         if let number = number(text) {
             return LabelTime(
                 .number, seconds: number.value * (unit ?? 1), resolution: number.resolution * (unit ?? 1),
                 hasUnit: unit != nil)
         }
-        if let date = ISO8601Date.instant(of: text) {
-            return LabelTime(.date, seconds: date, resolution: fraction(of: text))
+        if let date = WrittenDate(text), let time = date.time, let seconds = date.seconds(dates) {
+            return LabelTime(
+                date.utcOffset == nil ? .localDate : .date, seconds: Double(seconds.whole) + seconds.fraction,
+                resolution: time.resolution)
         }
-        return clock(text)
+        return clock(text) ?? half(text)
     }
 
-    /// Whether the text is a date and time without a zone, whose instant is unknown.
-    static func lacksZone(_ text: String) -> Bool { ISO8601Date.instant(of: text + "Z") != nil }
+    /// Whether the text is a time, perhaps a date whose order of day and month is unknown.
+    static func isTime(_ text: String) -> Bool { time(text) != nil || WrittenDate(text)?.time != nil }
+
+    /// Reads a time of day with AM or PM.
+    private static func half(_ text: String) -> LabelTime? {
+        let bytes = Array(text.utf8)
+        var position = 0
+        guard let letter = bytes.last, letter == UInt8(ascii: ".") || letter | 0x20 == UInt8(ascii: "m"),
+            let time = ClockTime.read(bytes.span, at: &position), position == bytes.count
+        else { return nil }
+        return LabelTime(.clock, seconds: Double(time.seconds) + time.fraction, resolution: time.resolution)
+    }
 
     /// Reads `m:ss` or `h:mm:ss`, with a fraction after a point or comma.
     static func clock(_ text: String) -> LabelTime? {
@@ -69,12 +82,5 @@ enum LabelTimeText {
         guard let value = Double(text.replacing(",", with: ".")), value.isFinite else { return nil }
         let resolution = Double("1e\(exponent - (decimals ?? 0))") ?? 1
         return (value, resolution)
-    }
-
-    /// The resolution of a date's seconds.
-    private static func fraction(of text: String) -> Double {
-        guard let point = text.firstIndex(where: { $0 == "." || $0 == "," }) else { return 1 }
-        let digits = text[text.index(after: point)...].prefix { $0.isASCII && $0.isNumber }.count
-        return Double("1e-\(min(digits, 30))") ?? 1
     }
 }

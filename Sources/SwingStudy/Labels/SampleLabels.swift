@@ -13,6 +13,7 @@ struct SampleLabels {
     private let time: Int
     private let unit: Double?
     private let column: Int
+    private let dates: DateOrder?
 
     private var labels: [TimeLabel] = []
     private var run: (line: Int, word: String, first: LabelTime, last: LabelTime)?
@@ -34,11 +35,12 @@ struct SampleLabels {
     /// - Parameters:
     ///   - path: A table with a header, in which one row is a sample.
     ///   - name: The name of the column with the labels, in any case.
+    ///   - dates: The order of day and month in dates such as 3/11/2026, if it is stated.
     /// - Returns: The file.
     /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, has no such column, or a labelled
     ///   sample has no time.
     /// - Complexity: O(*n*) in the length of the file; the memory does not depend on it.
-    static func file(at path: String, column name: String) throws(SwingError) -> LabelFile {
+    static func file(at path: String, column name: String, dates: DateOrder? = nil) throws(SwingError) -> LabelFile {
         let source = try InputFile(readingAt: path)
         var reader: SampleLabels?
         var (buffer, rest, line) = ([UInt8](repeating: 0, count: piece), [UInt8](), 0)
@@ -52,7 +54,7 @@ struct SampleLabels {
                 ?? (isLast && start < text.endIndex ? text.endIndex : nil)
             {
                 line += 1
-                try Self.take(text[start..<end], line, path, name, &reader)
+                try Self.take(text[start..<end], line, path, name, dates, &reader)
                 start = min(end + 1, text.endIndex)
             }
             guard !isLast else { break }
@@ -75,7 +77,8 @@ struct SampleLabels {
 
     /// Takes a line: the header, or a row.
     private static func take(
-        _ bytes: ArraySlice<UInt8>, _ line: Int, _ path: String, _ name: String, _ reader: inout SampleLabels?
+        _ bytes: ArraySlice<UInt8>, _ line: Int, _ path: String, _ name: String, _ dates: DateOrder?,
+        _ reader: inout SampleLabels?
     ) throws(SwingError) {
         var bytes = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
         if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -84,13 +87,13 @@ struct SampleLabels {
         }
         guard !text.allSatisfy(\.isWhitespace), text.first != "#" else { return }
         if reader == nil {
-            reader = try SampleLabels(header: text, line, path, name)
+            reader = try SampleLabels(header: text, line, path, name, dates)
         } else {
             try reader?.add(text, line)
         }
     }
 
-    private init(header: String, _ line: Int, _ path: String, _ name: String) throws(SwingError) {
+    private init(header: String, _ line: Int, _ path: String, _ name: String, _ dates: DateOrder?) throws(SwingError) {
         let table = try SpreadsheetTable(header, path: "\(path):\(line)")
         let cells = table.rows.first?.cells ?? []
         (self.path, separator, cellCount) = (path, table.separator, cells.count)
@@ -107,7 +110,7 @@ struct SampleLabels {
                 "found no column of times in \(VisibleText.quoted(cells.joined(separator: ", "))), expected time or "
                     + "timestamp; rename the column")
         }
-        (self.column, self.time, unit) = (column, time.place, time.unit)
+        (self.column, self.time, unit, self.dates) = (column, time.place, time.unit, dates)
     }
 
     private mutating func add(_ row: String, _ line: Int) throws(SwingError) {
@@ -116,12 +119,14 @@ struct SampleLabels {
         guard cells.count == cellCount else { return endRun() }
         let word = cells[column]
         let isLabelled = !Self.unlabelled.contains(word.lowercased())
-        guard let time = LabelTimeText.time(cells[time], unit: unit) else {
+        guard let time = LabelTimeText.time(cells[time], unit: unit, dates: dates) else {
             guard isLabelled else { return endRun() }
+            // Rows are read once, so that later ones cannot settle the order.
+            _ = try DateColumn([("\(path):\(line)", cells[self.time])], stated: dates)
             throw SwingError(
                 .badData, at: "\(path):\(line)",
                 "found the time \(VisibleText.quoted(cells[self.time])) of a labelled sample, expected seconds, h:mm:ss, or "
-                    + "a date with its zone; correct the row")
+                    + "a date with a time; correct the row")
         }
         let advance = time.seconds - previous
         previous = time.seconds

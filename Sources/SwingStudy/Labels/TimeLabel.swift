@@ -1,3 +1,5 @@
+internal import SwingMotion
+
 /// A label in a file: somebody's mark of an event, with the file's own words and times.
 package struct TimeLabel: Hashable, Sendable {
     /// The path of the label's file; empty if the label is from no file.
@@ -42,6 +44,23 @@ package struct TimeLabel: Hashable, Sendable {
 }
 
 extension TimeLabel {
+    /// Checks that the label does not end before it begins.
+    ///
+    /// The end of a time of day may be after midnight; it is then counted from the first midnight, too.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` with the file and the line.
+    mutating func checkEnd() throws(SwingError) {
+        guard let last = end, last.form == time.form, last.seconds < time.seconds else { return }
+        if time.form == .clock, time.seconds - last.seconds > 43_200, time.seconds < 86_400 {
+            end = LabelTime(.clock, seconds: last.seconds + 86_400, resolution: last.resolution)
+            return
+        }
+        throw SwingError(
+            .badData, at: place,
+            "the label \(VisibleText.quoted(kind)) ends \((time.seconds - last.seconds).fixed(3)) s before it begins; "
+                + "expected an end after the beginning; correct or exchange both times")
+    }
+
     /// The file and the line, for errors.
     var place: String { "\(file):\(line)" }
 }
@@ -58,11 +77,14 @@ package struct LabelTime: Hashable, Sendable {
         case clock = "h:mm:ss"
         /// A date and time with its zone.
         case date = "dates"
+        /// A date and time without a zone.
+        case localDate = "dates without a zone"
     }
 
     /// The form in which the time is written.
     package let form: Form
-    /// The value in seconds; of a date, since 1970-01-01 00:00:00 UTC.
+    /// The value in seconds; of a date, since 1970-01-01 00:00:00 UTC, or since the
+    /// same time in the date's zone.
     ///
     /// A number whose column states no unit is as in the file.
     package let seconds: Double

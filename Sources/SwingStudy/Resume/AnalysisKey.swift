@@ -14,7 +14,7 @@ struct AnalysisKey: Sendable {
         common = [
             SoftwareVersion.current, options.profiles.json, "\(options.mode)", "\(options.estimatesGravity)",
             "\(options.storesChecksum)", reading.format?.name ?? "", reading.frame?.rawValue ?? "",
-            reading.map?.json ?? "", reading.facts.factsJSON,
+            reading.map?.json ?? "", reading.facts.factsJSON + (reading.dates?.rawValue ?? ""),
         ].joined(separator: "\n")
     }
 

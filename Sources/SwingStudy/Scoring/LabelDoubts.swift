@@ -6,9 +6,14 @@ struct LabelDoubts {
     private let pairs: [LabelPair]
     private let sessions: [LabelledSession]
     private let options: LabelOptions
+    /// The unit of the labels' times in seconds.
+    private let unit: Double
 
-    init(_ pairs: [LabelPair], _ sessions: [LabelledSession], _ options: LabelOptions) {
+    init(
+        _ pairs: [LabelPair], _ sessions: [LabelledSession], _ meaning: LabelTimeMeaning, _ options: LabelOptions
+    ) {
         (self.pairs, self.sessions, self.options) = (pairs, sessions, options)
+        if case .unix(let unit) = meaning { self.unit = unit } else { unit = 1 }
     }
 
     /// Returns what makes the figures doubtful, one sentence each without a full stop.
@@ -24,6 +29,14 @@ struct LabelDoubts {
             warnings.append(
                 "\(matched) of \(swings.count) labelled swings match, which labels of another session would do by "
                     + "chance; check that they belong to this session")
+        }
+        if let resolution = swings.compactMap({ $0.label?.time.resolution }).min().map({ $0 * unit }),
+            resolution > options.tolerance
+        {
+            warnings.append(
+                "the labels' times have a resolution of \(resolution.plain) s, which is coarser than the tolerance of "
+                    + "\(options.tolerance.plain) s, so pairs may be missing; write more digits, or increase --tolerance"
+            )
         }
         let outside = pairs.count { $0.verdict == .outside }
         if outside > 0 { warnings.append("\(outside.of("label lies", "labels lie")) outside the recording") }
@@ -53,6 +66,13 @@ struct LabelDoubts {
     /// The warning that few labels match, with the offset that would match more, if there is one.
     private func few(_ matched: Int, _ count: Int, _ placed: [LabelMatching.Placed]) -> String {
         let text = "only \(matched) of \(count) labelled swings match a detected swing"
+        let longer = pairs.compactMap(\.label).count { label in
+            label.end.map { ($0.seconds - label.time.seconds) * unit > options.tolerance } ?? false
+        }
+        if options.instant == nil, longer * 2 > count {
+            return text + "; the labels are intervals, of which the beginning is matched; name the instant of the "
+                + "contact with --instant begin, middle or end"
+        }
         guard options.offset == .none, let session = sessions.first, sessions.count == 1,
             let estimate = ClockOffsetEstimate.measured(
                 labels: placed.filter(\.kind.isSwing).map(\.timestamp), swings: session.swings.map(\.matchTimestamp),

@@ -105,7 +105,7 @@ public struct LabelScore: Hashable, Sendable {
         unlabelledSessionCount = stored.sessions.count - used.count
         otherSessionCount = rows.count { $0 == nil }
         self.pairs = pairs
-        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, options)
+        let doubts = LabelDoubts(pairs, used.compactMap { sessions[$0] }, meaning, options)
         warnings = doubts.warnings(placed: placed)
         (contactTiming, contactBias) = LabelTiming(pairs, meaning, options).limits
     }
@@ -128,7 +128,7 @@ public struct LabelScore: Hashable, Sendable {
             .badData, at: first.place,
             "found \(words.count.of("unknown kind")): \(list)\(words.count > 8 ? ", …" : ""); expected words such as "
                 + "contact, hit, miss, swing or other; name their kinds with --kinds, such as --kinds "
-                + "hit=contact,whiff=miss,pitch=ignore")
+                + "hit=contact,whiff=miss,pitch=ignore" + NearestWord.suggestion(for: first.kind, in: LabelKinds.words))
     }
 
     private static func seconds(of label: TimeLabel, _ instant: LabelOptions.Instant?) -> Double {

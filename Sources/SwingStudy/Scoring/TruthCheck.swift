@@ -37,23 +37,10 @@ enum TruthCheck {
         guard !swings.contains(kind) else { return false }
         let kind = kind.lowercased()
         return synonyms.contains(kind)
-            || swings.contains { $0 == kind || isNear(Array($0.utf8), Array(kind.utf8), limit: $0.count > 4 ? 2 : 1) }
-    }
-
-    /// Whether a word becomes another one by at most `limit` inserted, removed or exchanged bytes.
-    private static func isNear(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Bool {
-        guard abs(one.count - other.count) <= limit else { return false }
-        // Levenshtein's distances between the prefixes of both words, row by row.
-        var row = Array(0...other.count)
-        for i in one.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in other.indices {
-                let exchanged = diagonal + (one[i] == other[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(exchanged, diagonal + 1, row[j] + 1)
+            || swings.contains { swing in
+                let limit = swing.count > 4 ? 2 : 1
+                return abs(swing.utf8.count - kind.utf8.count) <= limit
+                    && NearestWord.distance(Array(swing.utf8), Array(kind.utf8)) <= limit
             }
-        }
-        return row[other.count] <= limit
     }
 }

@@ -1,4 +1,4 @@
-internal import SwingFiles
+package import SwingFiles
 public import SwingMotion
 internal import SwingRecording
 package import SwingResults
@@ -34,7 +34,15 @@ public struct SessionTable: Hashable, Sendable {
     /// - Throws: ``SwingMotion/SwingError`` with the line if the file can't be read, if it names no recordings or names
     ///   one twice, if a date is not a date, or if a column has the name of a column of results.
     /// - Complexity: O(*n*) in time and memory, where *n* is the length of the file.
-    public init(readingAt path: String) throws(SwingError) {
+    public init(readingAt path: String) throws(SwingError) { try self.init(readingAt: path, dates: nil) }
+
+    /// Reads a table whose dates have a known order.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a CSV file, as for ``init(readingAt:)``.
+    ///   - dates: The order of day and month in dates such as 3/11/2026; `nil` to infer it from the column.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(readingAt:)``, and if a date has two meanings.
+    package init(readingAt path: String, dates: DateOrder?) throws(SwingError) {
         self.path = path
         let table = try Self.table(path)
         guard let header = table.rows.first else { throw Self.error(path, 1, "is empty; expected a header and rows") }
@@ -45,7 +53,9 @@ public struct SessionTable: Hashable, Sendable {
             throw Self.error(
                 path, header.line,
                 "found the columns \(VisibleText.quoted(titles.joined(separator: ", "))), expected a column file or "
-                    + "session that names the recordings")
+                    + "session that names the recordings"
+                    + (titles.lazy.compactMap { NearestWord.find($0, in: ["file", "session"]) }.first
+                        .map { "; did you mean \($0)?" } ?? ""))
         }
         for line in table.rows.dropFirst() where line.cells.count != titles.count {
             throw Self.error(
@@ -65,6 +75,12 @@ public struct SessionTable: Hashable, Sendable {
             isNumber[place] = column?.isNumber ?? false
             if let column { columns.append(column) }
         }
+        let dateColumns = titles.indices.filter { !naming.contains($0) && SessionInfo.fact(titles[$0]) == "date" }
+        let order = try DateColumn(
+            body.flatMap { line in
+                dateColumns.map { ("\(VisibleText.escaped(path)):\(line.line)", line.cells[$0]) }
+            }, stated: dates
+        ).order
         var rows: [Row] = []
         var known: [String: Int] = [:]
         for line in body {
@@ -86,7 +102,7 @@ public struct SessionTable: Hashable, Sendable {
                 guard !cell.isEmpty else { continue }
                 let text = isNumber[place] == true ? cell.decimal(hasDecimalCommas) : cell
                 try SwingError.placed(at: "\(VisibleText.escaped(path)):\(line.line)") { () throws(SwingError) in
-                    try facts.state(title, text)
+                    try facts.state(title, text, dates: order)
                 }
             }
             rows.append(Row(line: line.line, names: names, facts: facts))
@@ -131,10 +147,35 @@ extension SessionTable {
         }
     }
 
-    /// Returns a warning for each row that no recording used.
-    package func warnings(unused: (Int) -> Bool) -> [String] {
-        rows.indices.filter(unused).map { row in
-            "line \(rows[row].line): \(VisibleText.quoted(rows[row].names[0])) names none of the recordings"
+    /// A notice for each further column whose title is nearly that of a known one.
+    package var notices: [String] {
+        let known = SessionInfo.factNames
+        return columns.compactMap { column in
+            NearestWord.find(column.key, in: known).map {
+                "the column \(VisibleText.quoted(column.key)) is kept as a further fact; did you mean \($0)?"
+            }
+        }
+    }
+
+    /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
+    ///
+    /// It suggests the nearest name of a recording without a row.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the recordings.
+    ///   - unused: Returns whether no analysed session used a row.
+    /// - Returns: One clause per row, without a full stop.
+    package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
+        let strange = rows.indices.filter(unused).filter { row in
+            !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
+        }
+        guard !strange.isEmpty else { return [] }
+        let free = paths.filter { path in !rows.contains { $0.names.contains { Self.isName($0, of: path) } } }
+            .compactMap { $0.split(separator: "/").last.map(String.init) }
+        return strange.map { row in
+            let name = rows[row].names[0]
+            return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
+                + NearestWord.suggestion(for: name, in: free)
         }
     }
 

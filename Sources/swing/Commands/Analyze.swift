@@ -113,8 +113,9 @@ struct Analyze: AsyncParsableCommand {
             let observer = StudyProgress(total: recordings.sampleCount, messages)
             let summary = try await study.run(into: outputs, observer: observer)
             if let table = study.options.sessionTable {
-                let unused = table.warnings { !summary.tableRows.contains($0) }
-                if !messages.quiet, !unused.isEmpty { StandardError.warn(unused, about: table.path) }
+                let unused = table.warnings(of: recordings.paths) { !summary.tableRows.contains($0) }
+                let found = table.notices + unused
+                if !messages.quiet, !found.isEmpty { StandardError.warn(found, about: table.path) }
             }
             if messages.progress == .json {
                 summary.printJSON()
@@ -138,7 +139,9 @@ struct Analyze: AsyncParsableCommand {
         options.mode = impactsOnly ? .impactsOnly : .swings
         options.estimatesGravity = estimateGravity
         options.storesChecksum = checksum
-        options.sessionTable = try sessionTable.map(SessionTable.init(readingAt:))
+        options.sessionTable = try sessionTable.map { path in
+            try SessionTable(readingAt: path, dates: reading.dateOrder.order)
+        }
         options.hasDecimalCommas = decimalComma
         options.isStrict = strict
         options.isPart = NameList.isList(input)

@@ -66,7 +66,7 @@ struct Inspect: AsyncParsableCommand {
         try await reporting {
             if suggestMap {
                 var output = TextOutput.standardOutput()
-                try output.write(ColumnMap(proposedFor: input[0]).json)
+                try output.write(ColumnMap(proposedFor: input[0], dates: reading.dateOrder.order).json)
                 return try output.close()
             }
             let options = try reading.options(withAttitude: true)

@@ -34,8 +34,12 @@ struct LabelChoice: ParsableArguments {
 
     @Option(
         name: .customLong("utc-offset"),
-        help: ArgumentHelp("Zone of times of day, such as --utc-offset=+02:00.", valueName: "offset"))
+        help: ArgumentHelp(
+            "Zone of times of day and of dates without one, such as --utc-offset=+02:00.", valueName: "offset"))
     var utcOffset: String?
+
+    @OptionGroup
+    var dateOrder: DateChoice
 
     @Option(help: ArgumentHelp("Session of the labels, if they do not name it.", valueName: "name"))
     var session: String?
@@ -72,7 +76,8 @@ struct LabelChoice: ParsableArguments {
         let given: [(String, Bool)] = [
             ("--label-column", labelColumn != nil), ("--kinds", kinds != nil), ("--times", times != nil),
             ("--utc-offset", utcOffset != nil),
-            ("--session", session != nil), ("--tier", !tier.isEmpty), ("--instant", instant != nil),
+            ("--dates", dateOrder.order != nil), ("--session", session != nil), ("--tier", !tier.isEmpty),
+            ("--instant", instant != nil),
             ("--tolerance", tolerance != nil), ("--label-offset", labelOffset != nil),
             ("--estimate-offset", estimateOffset),
         ]
@@ -101,8 +106,10 @@ struct LabelChoice: ParsableArguments {
     /// Reads the labels.
     func files() throws(SwingError) -> [LabelFile] {
         try labels.map { path throws(SwingError) in
-            if let labelColumn { return try LabelFile(readingSamplesAt: path, column: labelColumn) }
-            return try LabelFile(readingAt: path, tiers: tier)
+            if let labelColumn {
+                return try LabelFile(readingSamplesAt: path, column: labelColumn, dates: dateOrder.order)
+            }
+            return try LabelFile(readingAt: path, tiers: tier, dates: dateOrder.order)
         }
     }
 
@@ -123,6 +130,8 @@ struct LabelChoice: ParsableArguments {
     /// Returns the choice with a name.
     private static func parsed<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Choice {
         if let choice = Choice(rawValue: name) { return choice }
-        throw ValidationError("expected one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        let known = Choice.allCases.map(\.rawValue)
+        throw ValidationError(
+            "expected one of \(known.joined(separator: ", "))" + NearestWord.suggestion(for: name, in: known))
     }
 }

@@ -25,6 +25,9 @@ struct ReadingChoice: ParsableArguments {
     @Option(help: ArgumentHelp("Date of the session, such as 2026-05-01.", valueName: "date"))
     var date: String?
 
+    @OptionGroup
+    var dateOrder: DateChoice
+
     @Option(help: "JSON file that maps a table's columns to quantities; `swing inspect --suggest-map` proposes one.")
     var map: String?
 
@@ -37,10 +40,11 @@ struct ReadingChoice: ParsableArguments {
         var options = ReadingOptions(withAttitude: withAttitude)
         options.format = inputFormat
         options.frame = frame
+        options.dates = dateOrder.order
         options.map = try map.map { try ColumnMap(readingAt: $0) }
         for (name, text) in [("player", player), ("sport", sport), ("condition", condition), ("date", date)] {
             guard let text else { continue }
-            do throws(SwingError) { try options.facts.state(name, text) } catch {
+            do throws(SwingError) { try options.facts.state(name, text, dates: dateOrder.order) } catch {
                 throw SwingError(.usage, "--\(error.description)")
             }
         }

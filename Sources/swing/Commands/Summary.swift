@@ -36,30 +36,37 @@ struct SummaryCommand: AsyncParsableCommand {
     @Option(help: "Format: table, csv or json.")
     var format = Layout.table
 
+    @Flag(help: "Print a table with all columns, which is wider than 80 characters.")
+    var wide = false
+
     @OptionGroup
     var excluding: ExcludeChoice
 
     func validate() throws {
         let names = Self.names(by)
-        if Set(names).count < names.count { throw ValidationError("--by \(by): found a fact twice; name each once") }
+        if Set(names.map { $0.lowercased() }).count < names.count {
+            throw ValidationError("--by \(by): found a fact twice; name each once")
+        }
+        if wide, format != .table { throw ValidationError("--wide: expected --format table, or no --wide") }
         if names.contains("") { throw ValidationError("--by \(by): found an empty name; separate facts by one comma") }
     }
 
     @concurrent func run() async throws {
         try await reporting {
             let study = try Study(reading: NameList.names(results), excluding: excluding.list())
-            let facts = Self.names(by).map { SummaryFact($0) }
-            if let unknown = facts.first(where: { !study.states($0) }) {
+            let facts = try Self.names(by).map { name throws(SwingError) in
+                if let fact = study.fact(named: name) { return fact }
                 throw SwingError(
-                    .usage, at: "--by \(VisibleText.escaped(unknown.name))",
-                    "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact")
+                    .usage, at: "--by \(VisibleText.escaped(name))",
+                    "no session states it; expected \(SummaryFact.common.joined(separator: ", ")) or a further fact"
+                        + NearestWord.suggestion(for: name, in: SummaryFact.common + study.furtherFacts))
             }
             let table = GroupTable(GroupedStudy(study, by: facts))
-            try TextOutput.print(format == .table ? table.text : format == .csv ? table.csv : table.json)
+            try TextOutput.print(format == .table ? table.text(isWide: wide) : format == .csv ? table.csv : table.json)
         }
     }
 
     private static func names(_ list: String) -> [String] {
-        list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map { String($0).lowercased() }
+        list.isEmpty ? [] : list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 }

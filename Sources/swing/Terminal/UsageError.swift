@@ -21,10 +21,10 @@ enum UsageError {
         if let first = arguments.first, !first.hasPrefix("-") {
             if commands.contains(first) {
                 command = " " + first
-                if !choices.isEmpty, let value = quoted(in: message), let near = nearest(to: value, in: choices) {
+                if !choices.isEmpty, let value = quoted(in: message), let near = NearestWord.find(value, in: choices) {
                     message += "; did you mean '\(near)'?"
                 }
-            } else if let near = nearest(to: first, in: commands) {
+            } else if let near = NearestWord.find(first, in: commands) {
                 message = "unknown command '\(first)'; did you mean '\(near)'?"
             } else {
                 message = "unknown command '\(first)'; expected one of " + commands.joined(separator: ", ")
@@ -38,28 +38,6 @@ enum UsageError {
     private static func quoted(in message: String) -> String? {
         let parts = message.split(separator: "'", omittingEmptySubsequences: false)
         return parts.count > 2 ? String(parts[1]) : nil
-    }
-
-    /// Returns the word with the fewest edits; `nil` if all are further than a third of the word's length.
-    private static func nearest(to word: String, in words: [String]) -> String? {
-        let scored = words.map { ($0, distance(Array(word.lowercased()), Array($0))) }
-        guard let best = scored.min(by: { $0.1 < $1.1 }), best.1 <= max(word.count / 3, 1) else { return nil }
-        return best.0
-    }
-
-    /// Returns the number of letters to insert, to remove or to replace (Levenshtein's distance).
-    private static func distance(_ one: [Character], _ other: [Character]) -> Int {
-        var row = Array(0...other.count)
-        for (i, letter) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, otherLetter) in other.enumerated() {
-                let replaced = diagonal + (letter == otherLetter ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
     }
 }
 

@@ -17,6 +17,7 @@ struct ColumnMapTests {
             "rotationRate": {"columns": ["gx", "gy", "gz"], "unit": "deg/s"},
             "attitude": {"columns": ["w", "x", "y", "z"], "direction": "worldToDevice"}
           },
+          "dates": "month/day/year",
           "notes": [
             "made by\\u0007hand"
           ]
@@ -36,6 +37,11 @@ struct ColumnMapTests {
     }
 
     @Test(arguments: [
+        ("{\"dates\": \"year\"}", "found neither"),
+        (
+            "{\"date\": \"dmy\"}",
+            "found the unknown key \"date\" in the map, expected accelerometer, deviceMotion, dates, notes; did you mean dates?"
+        ),
         ("[]", "found no JSON object"), ("{}", "found neither accelerometer nor deviceMotion"),
         ("{\"deviceMotion\": 3}", "found an invalid value in deviceMotion, expected an object"),
         ("{\"deviceMotion\": {}}", "found no time in deviceMotion"),
@@ -54,6 +60,28 @@ struct ColumnMapTests {
         let folder = try FolderFixture(["map.json": text])
         let failure = await folder.failure { _ = try ColumnMap(readingAt: "\(folder.path)/map.json") }
         #expect(failure.hasPrefix("badData: map.json: \(message)"))
+    }
+
+    /// Of a table with dates, the map states the order.
+    @Test(arguments: [("day/month/year", 1_780_304_400.0), ("mdy", 1_767_690_000)])
+    func statesTheOrderOfDates(order: String, start: Double) async throws {
+        let folder = try FolderFixture([
+            "t.csv": "t,a,b,c\n" + (0..<20).map { "1/6/2026 9:00:0\($0 / 10).\($0 % 10) AM +00:00,0,0,1\n" }.joined(),
+            "map.json": """
+            {"accelerometer": {"time": {"column": "t"}, "acceleration": {"columns": ["a", "b", "c"]}}, "dates": "\(order)"}
+            """,
+        ])
+        var options = ReadingOptions()
+        options.map = try ColumnMap(readingAt: "\(folder.path)/map.json")
+        let recording = try Recording(readingAt: "\(folder.path)/t.csv", options: options)
+        let samples = try await recording.accelerometer.all().samples
+        #expect(samples.time.count == 20 && abs(samples.time[19] - 1.9) < 1e-9)
+        #expect(recording.info.startedAt ?? recording.info.bootTime == start)
+        options.map?.dates = nil
+        let failure = await folder.failure { _ = try Recording(readingAt: "\(folder.path)/t.csv", options: options) }
+        #expect(
+            failure.contains(
+                "t.csv:2: found the date \"1/6/2026 9:00:00.0 AM +00:00\", which is 1 June 2026 or 6 January"))
     }
 
     /// Signs, scale and unit are all applied, and an inverse attitude is inverted.

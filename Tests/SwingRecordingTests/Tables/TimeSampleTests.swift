@@ -5,9 +5,9 @@ import Testing
 @testable import SwingRecording
 
 struct TimeSampleTests {
-    private func clock(_ times: [String], stated: TimeUnit? = nil) throws -> TableClock {
+    private func clock(_ times: [String], stated: TimeUnit? = nil, dates: DateOrder? = nil) throws -> TableClock {
         let folder = try FolderFixture(["t.csv": "time\n" + times.map { $0 + "\n" }.joined()])
-        let file = FileHead(TreeFile(at: "\(folder.path)/t.csv"))
+        let file = FileHead(TreeFile(at: "\(folder.path)/t.csv"), dates: dates)
         var lines = file.lines()
         let line = try #require(try lines.next())
         return try TimeSample(file, CSVHeader(lines, line), place: 0).clock(stated: stated)
@@ -51,7 +51,10 @@ struct TimeSampleTests {
         ("2025-06-01T12:00:00.25+02:00", TimeNotation.date, 1_748_772_000, 0.0),
         ("2025-06-01 10:00:00.75Z", .date, 1_748_772_000, 0), ("2025-06-01 12:00:00.25 +0200", .date, 1_748_772_000, 0),
         ("2025-06-01 10:00:00.25", .localDate, 1_748_772_000, 0), ("10:00:00.25", .timeOfDay, 0, 36_000.25),
-        ("0:00:00", .timeOfDay, 0, 0),
+        ("0:00:00", .timeOfDay, 0, 0), ("10:00:00 PM", .timeOfDay, 0, 79_200),
+        ("1.6.2025 10:00:00.25", .writtenDate(.dayMonthYear, hasZone: false), 1_748_772_000, 0),
+        ("2025/6/1 10:00:00.25 AM Z", .writtenDate(nil, hasZone: true), 1_748_772_000, 0),
+        ("25/6/2025 0:00:01", .writtenDate(.dayMonthYear, hasZone: false), 1_750_809_601, 0),
     ])
     func recognisesTexts(text: String, notation: TimeNotation, origin: Int64, first: Double) throws {
         for stated in [nil, TimeUnit.millisecond] {
@@ -61,7 +64,19 @@ struct TimeSampleTests {
         }
     }
 
-    @Test(arguments: ["12:00", "24:00:00", "2025-06-01", "2025-02-30T10:00:00Z", "10:00:00 PM", "10:00:00x", "noon"])
+    /// A statement, or the date after midnight, settles the order.
+    @Test func datesOfSpreadsheetsNeedAnOrder() throws {
+        #expect(try clock(["1/6/2025 10:00:00"], dates: .dayMonthYear).origin == 1_748_772_000)
+        #expect(try clock(["6/1/2025 10:00:00"], dates: .monthDayYear).origin == 1_748_772_000)
+        #expect(try clock(["12/6/2025 23:59:59", "13/6/2025 0:00:00"]).origin == 1_749_772_799)
+        let error = #expect(throws: SwingError.self) { try clock(["", "1/6/2025 10:00:00"]) }
+        #expect(error?.description.contains("t.csv:3: found the date \"1/6/2025 10:00:00\", which is 1 June") == true)
+    }
+
+    @Test(arguments: [
+        "12:00", "24:00:00", "2025-06-01", "2025-02-30T10:00:00Z", "25:00:00 PM", "13:00:00 PM", "25/6/2025 10:00",
+        "10:00:00x", "noon",
+    ])
     func rejectsOtherTexts(text: String) {
         #expect(throws: SwingError.self) { try clock([text]) }
     }

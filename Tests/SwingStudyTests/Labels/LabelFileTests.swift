@@ -1,12 +1,13 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import Testing
 
 @testable import SwingStudy
 
 struct LabelFileTests {
-    private static func file(_ text: String, tiers: [String] = []) throws -> LabelFile {
-        try LabelFile(Array(text.utf8), path: "labels", tiers: tiers)
+    private static func file(_ text: String, tiers: [String] = [], dates: DateOrder? = nil) throws -> LabelFile {
+        try LabelFile(Array(text.utf8), path: "labels", tiers: tiers, dates: dates)
     }
 
     /// A label as `line kind form seconds[…end][ @session][ +details]`.
@@ -135,9 +136,19 @@ struct LabelFileTests {
         ("time,kind\nnan,hit\n", "labels:2: found the time \"nan\""),
         ("time,kind\n1:75,hit\n", "labels:2: found the time \"1:75\""),
         (
-            "time,kind\n2026-01-31T12:00:00,hit\n",
-            "labels:2: found the time \"2026-01-31T12:00:00\", expected a date with its zone"
+            "time,kind\n3/2/2026 12:00:00,hit\n",
+            "labels:2: found the date \"3/2/2026 12:00:00\", which is 3 February 2026 or 2 March 2026; expected one"
         ),
+        ("3/2/26 12:00:00,hit\n", "labels:1: found the date \"3/2/26 12:00:00\", whose year has two digits"),
+        (
+            "time,kind\n2026-01-31,hit\n",
+            "labels:2: found the time \"2026-01-31\", expected seconds, h:mm:ss, or a date"
+        ),
+        (
+            "start,end,kind\n1,2,hit\n5,3.5,hit\n",
+            "labels:3: the label \"hit\" ends 1.500 s before it begins; expected an end after the beginning; correct or"
+        ),
+        ("1\n00:00:09,000 --> 00:00:08,000\nhit\n", "labels:2: the label \"hit\" ends 1.000 s before it begins"),
         ("time,kind\n1,hit,hard\n", "labels:2: found 3 cells, expected 2 as in the header"),
         ("time,kind\n1,\"hit\n", "labels:2: found a quoted cell that does not end"),
         ("1,2\n", "labels:1: found the row \"1, 2\", expected a time and a kind in each row"),
@@ -172,6 +183,24 @@ struct LabelFileTests {
         let error = #expect(throws: SwingError.self) { try Self.file(text) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
         #expect(error?.code == .badData)
+    }
+
+    @Test func anEndMayBeAfterMidnight() throws {
+        let label = try #require(Self.file("start,end,kind\n23:59:59,0:00:01,hit\n").labels.first)
+        #expect(label.time.seconds == 86_399 && label.end?.seconds == 86_401)
+    }
+
+    /// Both columns of times settle the order.
+    @Test func datesOfSpreadsheetsAreRead() throws {
+        let text =
+            "start;end;kind\n3/2/2026 7:05:01 PM;3/2/2026 7:05:02 PM;hit\n3/2/2026 23:59:59;3/13/2026 0:00:01;hit\n"
+        let label = try #require(Self.file(text).labels.first)
+        #expect(label.time.form == .localDate && label.time.seconds == 1_772_478_301 && label.time.resolution == 1)
+        let absent = try Self.file("2/3/2026 19:05:01,hit\n", dates: .dayMonthYear)
+        #expect(absent.labels.map(\.time.seconds) == [1_772_478_301])
+        #expect(
+            try Self.file("time,kind\n7:05 PM,hit\n").labels[0].time
+                == LabelTime(.clock, seconds: 68_700, resolution: 60))
     }
 
     @Test func anUnknownTierIsRejected() {

@@ -175,6 +175,20 @@ struct LabelScoreTests {
         #expect(score.pairs.count { $0.verdict == .right } == 11)
     }
 
+    /// The session's wall clock is the evidence for the zone of dates without one.
+    @Test func datesOfSpreadsheetsHaveAZone() throws {
+        let text = labels { "31/01/2026 \(Self.clock(43_200 + $0))" }
+        let score = try study().score(text)
+        #expect(score.meaning == .localDate(utcOffset: 3600))
+        #expect(score.pairs.count { $0.verdict == .right } == 11)
+        var options = LabelOptions()
+        options.utcOffset = 7200
+        #expect(
+            try study().failure(text, options)?.contains(
+                "of which 0 of 12 lie in session \"one\" (100.0 s, sensor clock 1000.0 to 1100.0 s, begun at "
+                    + "2026-01-31T11:00:00Z) if they are dates at UTC+02:00") == true)
+    }
+
     @Test func unclearTimesAreRejected() throws {
         // A clock that begins at 20 s: 30 to 90 s may be both.
         let ambiguous = "time,kind\n" + (0..<12).map { "\(30 + $0 * 5).5,hit\n" }.joined()
@@ -213,12 +227,48 @@ struct LabelScoreTests {
         #expect(day?.hasPrefix("badData: labels: found times from") == true, "\(day ?? "")")
     }
 
+    @Test func datesOfAnotherDayAreReported() throws {
+        let failure = try study().failure(labels { "28/02/2026 \(Self.clock(43_200 + $0))" })
+        #expect(
+            failure?.contains("found times from 2026-02-28T12:00:05 to 2026-02-28T12:01:36, of which 0 of 12 lie in")
+                == true
+                && failure?.contains("if they are dates in any zone; expected") == true, "\(failure ?? "")")
+    }
+
+    /// Times in whole seconds are up to 1 s early, more than the tolerance.
+    @Test func coarseTimesAreReported() throws {
+        let text = labels { "31/01/2026 \(Self.clock($0.rounded(.down) + 43_200).dropLast(2))" }
+        let message =
+            "the labels' times have a resolution of 1 s, which is coarser than the tolerance of 0.5 s, so pairs may be "
+            + "missing; write more digits, or increase --tolerance"
+        #expect(try study().score(text).warnings.contains(message))
+        var options = LabelOptions()
+        options.tolerance = 1
+        #expect(try !study().score(text, options).warnings.contains(message))
+        #expect(try !study().score(labels { "\($0)" }).warnings.contains(message))
+    }
+
+    @Test func intervalsNeedTheirInstant() throws {
+        let text = "start,end,kind\n" + Study.swings.map { "\($0.0 - 1003),\($0.0 - 997),swing\n" }.joined()
+        let score = try study().score(text)
+        #expect(
+            score.warnings.contains {
+                $0.hasPrefix("only ")
+                    && $0.hasSuffix(
+                        "the labels are intervals, of which the beginning is matched; name the "
+                            + "instant of the contact with --instant begin, middle or end")
+            }, "\(score.warnings)")
+        var options = LabelOptions()
+        options.instant = .middle
+        #expect(try study().score(text, options).swing.correct == 12)
+    }
+
     @Test func labelsOfAnotherSessionAreReported() throws {
         let far = labels { "\($0 + 5000)" }
         #expect(
             try study().failure(far)
                 == "badData: labels: found times from 5005.200 to 5096.600, of which 0 of 12 lie in session \"one\" (100.0 "
-                + "s, sensor clock 1000.0 to 1100.0 s) if they are timestamps of the sensor's clock; expected labels of "
+                + "s, sensor clock 1000.0 to 1100.0 s, begun at 2026-01-31T11:00:00Z) if they are timestamps of the sensor's clock; expected labels of "
                 + "this session; name another one with --session, the meaning with --times, or the clocks' difference "
                 + "with --label-offset or --estimate-offset")
         let other = "time,kind\n" + [3.1, 14.2, 25, 37.4, 49.9, 63.8, 70.2, 85.5].map { "\($0),hit\n" }.joined()
@@ -296,6 +346,13 @@ struct LabelScoreTests {
                 + "hit=contact,whiff=miss,pitch=ignore")
         let long = try study().failure("time,kind\n1,\(String(repeating: "ä", count: 10_000))\n")
         #expect((long?.count ?? 0) < 400)
+    }
+
+    @Test func misspeltWordsHaveASuggestion() throws {
+        #expect(try study().failure("time,kind\n1,contcat\n")?.hasSuffix("pitch=ignore; did you mean contact?") == true)
+        #expect(try study().failure("tiem,lable\n1,hit\n")?.hasSuffix("columns; did you mean time and label?") == true)
+        let kinds = #expect(throws: SwingError.self) { try LabelKinds(adding: "bomb=contcat") }
+        #expect(kinds?.description.hasSuffix("; did you mean contact?") == true)
     }
 
     @Test func contradictingLabelsAreRejected() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SwingFiles
 import SwingMotion
 import SwingResults
 import TestSupport
@@ -47,6 +48,24 @@ struct SessionTableTests {
     }
 
     @Test(arguments: [
+        (["3/11/2026", "25/11/2026 0:00"], DateOrder?.none, ["2026-11-03", "2026-11-25"]),
+        (["3/11/2026", "11/25/2026"], nil, ["2026-03-11", "2026-11-25"]),
+        (["3/11/2026", "3.12.2026"], .monthDayYear, ["2026-03-11", "2026-03-12"]),
+        (["", "2026/11/3"], nil, [nil, "2026-11-03"]),
+    ])
+    func datesAreReadAsSpreadsheetsWriteThem(cells: [String], stated: DateOrder?, dates: [String?]) throws {
+        folder.write(
+            "file;date\n" + cells.enumerated().map { "\($0);\($1)\n" }.joined(), "s.csv")
+        let table = try SessionTable(readingAt: folder.path("s.csv"), dates: stated)
+        #expect(table.rows.map(\.facts.date) == dates)
+    }
+
+    @Test func aMisspeltColumnIsNoticed() throws {
+        let notices = try table("file,palyer,club,mass\na,Anna,iron,5\n").notices
+        #expect(notices == ["the column \"palyer\" is kept as a further fact; did you mean player?"])
+    }
+
+    @Test(arguments: [
         ("a.zip", true), ("a", true), ("season/a.zip", true), ("season/a", true), ("/data/season/a.zip", true),
         ("id-7", true),
         ("b.zip", false), ("eason/a.zip", false), ("zip", false), ("season", false), ("A.zip", false), ("a.zi", false),
@@ -60,7 +79,14 @@ struct SessionTableTests {
         ("", "1: is empty"), ("player,date\nAnna,2026-05-01\n", "1: found the columns \"player, date\""),
         ("file,player\na\n", "2: found 1 cells, expected 2"), ("file,player\n,Anna\n", "2: names no recording"),
         ("file\na\nb\na\n", "4: names \"a\" again, which line 2 names too"),
-        ("file,date\na,5/1/2026\n", "2: date is \"5/1/2026\"; expected a date such as 2026-05-01"),
+        (
+            "file,date\na,2026-05-01\nb,5/1/2026\n",
+            "3: found the date \"5/1/2026\", which is 5 January 2026 or 1 May 2026; expected one meaning; write 2026-01-05"
+        ),
+        ("file,date\na,5/1/26\n", "2: found the date \"5/1/26\", whose year has two digits; expected four; format"),
+        ("file,date\na,31/1/2026\nb,1/31/2026\n", "3: found the date \"1/31/2026\", which is month/day/year, but"),
+        ("file,date\na,31/4/2026\n", "2: date is \"31/4/2026\"; expected a date such as 2026-05-01"),
+        ("flie,player\na,Anna\n", "1: found the columns \"flie, player\", expected a column file or session that"),
         ("file,duration\na,5\n", "1: the column \"duration\" has the name of another column; rename it"),
         ("file,my x,my-x\na,5,6\n", "1: the column \"my-x\" has the name of another column"),
         ("file,日本\na,5\n", "1: the column title \"日本\" has no letter"),
@@ -101,7 +127,33 @@ struct SessionTableTests {
             "\($0)".hasSuffix("s.csv:2: names both \"x/a.zip\" and \"y/a.zip\"; add the folder to the name")
         }
         try table.check(["x/a.zip", "x/b.zip"])
-        #expect(table.warnings { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
+        #expect(table.warnings(of: ["b.h5"]) { $0 == 1 } == ["line 3: \"id\" names none of the recordings"])
+    }
+
+    /// The row of a recording that could not be read is not misspelt.
+    @Test func aRowOfAFailedRecordingIsNotReported() throws {
+        let table = try table("file,player\na,Anna\nb,Ben\n")
+        #expect(
+            table.warnings(of: ["season/a.h5"]) { _ in true } == ["line 3: \"b\" names none of the recordings"])
+    }
+
+    @Test func aMisspeltRecordingHasASuggestion() throws {
+        let table = try table("file,player\n2026-05-01-ana,Anna\n2026-05-01-ben,Ben\n")
+        let warnings = table.warnings(of: ["season/2026-05-01-anna.h5", "season/2026-05-01-ben.h5"]) { $0 == 0 }
+        #expect(
+            warnings == [
+                "line 2: \"2026-05-01-ana\" names none of the recordings; did you mean 2026-05-01-anna.h5?"
+            ])
+    }
+
+    /// A spreadsheet may state the separator in a first line, and write its count of days for a date.
+    @Test func theWaysOfASpreadsheetAreKnown() throws {
+        let known = try table("sep=;\nfile;player;date;\na;Anna;\"Friday, May 1, 2026\";\n;;;\n")
+        #expect(known.rows.map(\.line) == [3] && known.rows[0].facts.date == "2026-05-01")
+        let error = #expect(throws: SwingError.self) { try table("file,date\na,44321\n") }
+        #expect(
+            error?.description.hasSuffix("such as 2026-05-01; format the column as yyyy-mm-dd in the spreadsheet")
+                == true)
     }
 
     @Test func aRecordingWithoutRowAndAWrongDateCauseWarnings() async throws {

@@ -236,7 +236,7 @@ extension SourceProvenance {
         if let assumption = clock.notation.assumption, !assumptions.contains(assumption) {
             assumptions.append(assumption)
         }
-        if clock.notation == .localDate { clockOrigin = .recordingStart }
+        if clock.notation.isLocalDate { clockOrigin = .recordingStart }
         guard clock.zero != nil else { return }
         clockOrigin = .recordingStart
         wallClock = .timestamps

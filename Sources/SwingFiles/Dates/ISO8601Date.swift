@@ -1,0 +1,75 @@
+/// Conversion between ISO 8601 dates and seconds since 1970-01-01 00:00:00 UTC.
+///
+/// Foundation's parser accepts 30 February and text after the date. This one rejects both, and it keeps the fraction.
+package enum ISO8601Date {
+    /// A date with time as text.
+    package struct Parsed {
+        /// The whole seconds since 1970; of a date without a zone, as if it were in UTC.
+        package let seconds: Int64
+        /// The fraction of the second, from 0 to less than 1.
+        package let fraction: Double
+        /// Whether the text states a zone.
+        package let hasZone: Bool
+    }
+
+    /// Reads a date with time and time zone, such as `2025-06-01T12:00:00.25+02:00`.
+    ///
+    /// - Parameter text: The date.
+    /// - Returns: Seconds since 1970, rounded once; `nil` if the text is not such a date.
+    package static func instant(of text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        var position = 0
+        guard let date = read(bytes.span, at: &position), date.hasZone, position == bytes.count else { return nil }
+        return Double(date.seconds) + date.fraction
+    }
+
+    /// Reads the date with time that begins at `position`, and moves `position` to its end.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - position: The start of the date; unchanged if there is no date.
+    /// - Returns: The date; `nil` if no date with time begins there.
+    package static func read(_ text: Span<UInt8>, at position: inout Int) -> Parsed? {
+        var i = position
+        guard let year = text.takeNumber(4, at: &i), text.take("-", at: &i),
+            let month = text.takeNumber(2, at: &i), text.take("-", at: &i), let day = text.takeNumber(2, at: &i),
+            text.take("T", at: &i) || text.take("t", at: &i) || text.take(" ", at: &i),
+            let date = CalendarDate(year: year, month: month, day: day),
+            let time = ClockTime.read(text, at: &i), time.hasSeconds
+        else { return nil }
+        var end = i
+        // Some programs write a space before the zone.
+        if end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
+        var offset: Int?
+        if let stated = zone(text, &end) { (offset, i) = (stated, end) }
+        position = i
+        return Parsed(
+            seconds: Int64(date.daysSince1970 * 86_400 + time.seconds - (offset ?? 0)), fraction: time.fraction,
+            hasZone: offset != nil)
+    }
+
+    /// Formats an instant that is an integer number of milliseconds.
+    ///
+    /// - Parameter instant: Seconds since 1970.
+    /// - Returns: A date that ``instant(of:)`` reads as the same number; `nil` if no date does.
+    package static func text(ofWholeMillisecond instant: Double) -> String? {
+        guard let milliseconds = Int(exactly: (instant * 1000).rounded()) else { return nil }
+        let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+        // The years 1970 to 9999 are supported.
+        guard milliseconds >= 0, let date = CalendarDate(daysSince1970: days) else { return nil }
+        let padded = CalendarDate.padded
+        let time = "\(padded(rest / 3_600_000, 2)):\(padded(rest / 60_000 % 60, 2)):\(padded(rest / 1000 % 60, 2))"
+        let text = "\(date.text)T\(time).\(padded(rest % 1000, 3))Z"
+        return self.instant(of: text) == instant ? text : nil
+    }
+
+    /// Reads an offset from UTC, such as `Z`, `+02:00` or `-0700`, in seconds.
+    static func zone(_ text: Span<UInt8>, _ i: inout Int) -> Int? {
+        if text.take("Z", at: &i) || text.take("z", at: &i) { return 0 }
+        let sign = text.take("-", at: &i) ? -1 : 1
+        guard sign < 0 || text.take("+", at: &i), let hours = text.takeNumber(2, at: &i) else { return nil }
+        _ = text.take(":", at: &i)
+        guard let minutes = text.takeNumber(2, at: &i), hours < 24, minutes < 60 else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+}
