@@ -268,7 +268,7 @@ let package = Package(
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingPagesTests",
-            dependencies: ["SwingMotion", "SwingPages", "SwingReport", "SwingResults", "SwingStudy", "TestSupport"],
+            dependencies: ["SwingMotion", "SwingPages", "SwingReport", "SwingResults", "SwingStudy"],
             swiftSettings: upcoming),
         .testTarget(
             name: "SwingCommandTests",
