@@ -15,11 +15,14 @@ class CommandHook(BuildHookInterface):  # type: ignore[misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the command that SWINGKIT_COMMAND names; without it, build one with scripts/build.
 
+        SWINGKIT_LICENCES names the folder with the licences of the libraries in the command.
         An editable installation does not contain the command.
         """
         if version == "editable":
             return
         build_data["force_include"][str(self.command())] = "swingkit/bin/swing"
+        if licences := os.environ.get("SWINGKIT_LICENCES"):
+            build_data["force_include"][str(Path(licences).resolve())] = "swingkit/licences"
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
 

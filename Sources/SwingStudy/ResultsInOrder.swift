@@ -32,8 +32,11 @@ package actor ResultsInOrder {
     /// The sport of that session.
     private var sport: String?
     private var waiting: [Int: Waiting] = [:]
-    /// Whether writing the results has failed, so that no further session begins.
-    private var hasFailed = false
+    /// The first error that ended the writing.
+    ///
+    /// No further session begins. Sessions that are still being analyzed receive the error with their next swings, because
+    /// the outputs then contain only a part of a session.
+    private var failure: SwingError?
     /// The workers that wait for the next session.
     private var sleepers: [CheckedContinuation<Void, Never>] = []
 
@@ -63,10 +66,10 @@ package actor ResultsInOrder {
     /// - Throws: ``SwingMotion/SwingError`` if earlier results of a session can't be written.
     package func begin() async throws(SwingError) -> SessionInOrder? {
         while true {
-            while !hasFailed, next < count, next - current >= Self.lead {
+            while failure == nil, next < count, next - current >= Self.lead {
                 await withCheckedContinuation { sleepers.append($0) }
             }
-            guard !hasFailed, next < count else { return nil }
+            guard failure == nil, next < count else { return nil }
             var session = Waiting()
             session.kept = outputs.kept?.session(of: paths[next], fingerprint: outputs.fingerprints?[next])
             waiting[next] = session
@@ -98,7 +101,7 @@ package actor ResultsInOrder {
 
     fileprivate func begin(_ session: Int, _ start: SessionStart) {
         waiting[session]?.begin = start
-        if session == current { write(start) }
+        if session == current, failure == nil { write(start) }
     }
 
     fileprivate func append(_ swings: [Swing], to session: Int) throws(SwingError) {
@@ -162,10 +165,11 @@ package actor ResultsInOrder {
         summary.add(outcome)
     }
 
-    /// Runs a body that may fail; on failure, wakes all waiting workers.
+    /// Runs a body that may fail, unless writing has failed before; on failure, wakes all waiting workers.
     private func failing(_ body: () throws(SwingError) -> Void) throws(SwingError) {
+        if let failure { throw failure }
         do { try body() } catch {
-            hasFailed = true
+            failure = error
             wake()
             throw error
         }

@@ -108,6 +108,7 @@ import Testing
         "short": "rows 100 to 199 can't be unpacked; the file is damaged",
         "long": "rows 100 to 199 can't be unpacked; the file is damaged",
         "nothing": "rows 100 to 199 can't be unpacked; the file is damaged",
+        "cut": "rows 100 to 199 can't be unpacked; the file is damaged",
     ]
 
     /// The damage that is detected before any chunk is read.
@@ -131,6 +132,9 @@ import Testing
                 make("short").id.write_direct_chunk((100,), zlib.compress(bytes(799)))
                 make("long").id.write_direct_chunk((100,), zlib.compress(bytes(801)))
                 make("nothing").id.write_direct_chunk((100,), b"\\0")
+                zero = zlib.compress(bytes([255]) + bytes(799))
+                assert zero[-1] == 0 # Without this byte, the reader's own zeros must not complete the chunk.
+                make("cut").id.write_direct_chunk((100,), zero[:-1])
                 make("large").id.write_direct_chunk((100,), zlib.compress(bytes(800)).ljust(5000, b"\\0"))
                 make("largemany", 5).id.write_direct_chunk((100,), zlib.compress(bytes(40)).ljust(5000, b"\\0"))
             data = bytearray(open(sys.argv[1], "rb").read())

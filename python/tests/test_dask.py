@@ -1,5 +1,6 @@
 """A study on a real scheduler with worker processes on loopback."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 import swingkit
 from swingkit import _command
-from swingkit.dask import analyze_study
+from swingkit.dask import analyze_study, task
 from swingkit.dask.inputs import Input, batches
 from swingkit.dask.task import Order, analyze_batch
 
@@ -246,9 +247,19 @@ def test_full_scratch_disk(recordings: Path, tmp_path: Path, start: Start, stub:
         analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler=start(1))
 
 
+def test_a_copy_to_a_full_scratch_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(each: Input, folder: Path, options: dict[str, object]) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", each.url, None, "/scratch/r1.h5")
+
+    monkeypatch.setattr(task, "fetch", fail)
+    with pytest.raises(swingkit.SwingKitError, match=r"^/scratch/r1\.h5: No space left on device; shards"):
+        analyze_batch("key", (Input("r1.h5", "memory://r1.h5", 1),), Order("", str(tmp_path)))
+
+
 def test_unreachable_scheduler(recordings: Path, tmp_path: Path) -> None:
     with pytest.raises(swingkit.SwingKitError, match="the scheduler cannot be reached within 1 s"):
         analyze_study([recordings / "r1.h5"], out=tmp_path / "o.h5", scheduler="tcp://127.0.0.1:9", timeout=1)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,14 @@ open class CMSensorRecorder: NSObject {
 
 open class CMSensorDataList: NSObject {}
 
+#if !canImport(ObjectiveC)
+    // Foundation's, which Linux lacks; there it takes every list that adopts NSFastEnumeration, as this one does.
+    public struct NSFastEnumerationIterator: IteratorProtocol {
+        public init(_ list: CMSensorDataList) { fatalError() }
+        public mutating func next() -> Any? { fatalError() }
+    }
+#endif
+
 open class CMRecordedAccelerometerData: CMAccelerometerData {
     open var identifier: UInt64 { fatalError() }
     open var startDate: Date { fatalError() }

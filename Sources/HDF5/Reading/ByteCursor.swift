@@ -7,11 +7,13 @@ struct ByteCursor {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
 
-    init(_ bytes: some Collection<UInt8>, place: String) {
-        self.bytes = ArraySlice(bytes)
+    init(_ bytes: ArraySlice<UInt8>, place: String) {
+        self.bytes = bytes
         self.place = place
-        position = self.bytes.startIndex
+        position = bytes.startIndex
     }
+
+    init(_ bytes: [UInt8], place: String) { self.init(bytes[...], place: place) }
 
     /// The number of bytes that were not read yet.
     var remaining: Int { bytes.endIndex - position }
@@ -21,18 +23,25 @@ struct ByteCursor {
 
     /// Reads bytes.
     mutating func read(_ count: Int) throws(HDF5Error) -> ArraySlice<UInt8> {
-        guard count >= 0, count <= remaining else { throw damaged("its description ends early") }
-        defer { position += count }
-        return bytes[position..<position + count]
+        let start = position
+        try skip(count)
+        return bytes[start..<position]
     }
 
     /// Passes over bytes.
-    mutating func skip(_ count: Int) throws(HDF5Error) { _ = try read(count) }
+    mutating func skip(_ count: Int) throws(HDF5Error) {
+        guard count >= 0, count <= remaining else { throw damaged("its description ends early") }
+        position += count
+    }
 
     /// Reads a little-endian number of 1 to 8 bytes.
     mutating func number(_ count: Int) throws(HDF5Error) -> UInt64 {
         guard (1...8).contains(count) else { throw damaged("its description has a number of \(count) bytes") }
-        return try read(count).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        let start = position
+        try skip(count)
+        var number: UInt64 = 0
+        for i in (start..<position).reversed() { number = number << 8 | UInt64(bytes[i]) }
+        return number
     }
 
     /// Reads a byte.

@@ -22,10 +22,28 @@
     }
 
     /// Recorded samples.
+    ///
+    /// As in Core Motion, it is no sequence. Programs add this with an `NSFastEnumerationIterator`.
     open class CMSensorDataList: NSObject, @unchecked Sendable {
         /// Creates an empty list.
         public override init() { super.init() }
     }
+
+    #if canImport(ObjectiveC)
+        extension NSFastEnumerationIterator {
+            /// Creates an iterator over recorded samples, of which there are none.
+            public init(_ list: CMSensorDataList) { self.init(NSArray()) }
+        }
+    #else
+        /// An iterator over recorded samples, of which there are none; Foundation has such a type on Apple's platforms only.
+        public struct NSFastEnumerationIterator: IteratorProtocol {
+            /// Creates an iterator.
+            public init(_ list: CMSensorDataList) {}
+
+            /// Returns `nil`.
+            public mutating func next() -> Any? { nil }
+        }
+    #endif
 
     /// A sample of the system's recorder.
     open class CMRecordedAccelerometerData: CMAccelerometerData, @unchecked Sendable {

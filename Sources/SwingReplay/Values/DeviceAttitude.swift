@@ -84,7 +84,7 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     /// For a quaternion of norm 1 it is asin(2(wx + yz)), computed in a form that is accurate near ±π/2.
     public var pitch: Double {
         let m = rotationMatrix
-        return atan2(m.m23, hypot(m.m13, m.m33))
+        return atan2(m.m23, Self.length(m.m13, m.m33))
     }
 
     /// The angle about the vertical in radians, from −π to π.
@@ -139,12 +139,19 @@ public struct DeviceAttitude: AttitudeSample, Hashable, Sendable {
     /// The angle of the rotation, in radians from 0 to π.
     package var angle: Double {
         let q = quaternion
-        return 2 * atan2(hypot(hypot(q.x, q.y), q.z), q.w.magnitude)
+        return 2 * atan2(Self.length(q.x, q.y, q.z), q.w.magnitude)
     }
 
     /// Returns whether the device's y is almost vertical, so that only the sum or difference of roll and yaw is
     /// determined.
-    private static func isUpright(_ m: RotationMatrix) -> Bool { hypot(m.m13, m.m33) < 1e-7 }
+    private static func isUpright(_ m: RotationMatrix) -> Bool { length(m.m13, m.m33) < 1e-7 }
+
+    /// Returns the length of a vector.
+    ///
+    /// A square root is rounded in the same way on every platform; `hypot` is not.
+    private static func length(_ x: Double, _ y: Double, _ z: Double = 0) -> Double {
+        (x * x + y * y + z * z).squareRoot()
+    }
 }
 
 /// A reference frame of attitudes (`CMAttitudeReferenceFrame`).

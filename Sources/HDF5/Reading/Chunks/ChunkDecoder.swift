@@ -8,6 +8,11 @@ package final class ChunkDecoder {
     private var packed = ScratchBuffer()
     private var inflated = ScratchBuffer()
     private var ordered = ScratchBuffer()
+    /// The number of zeros after the packed bytes.
+    ///
+    /// libdeflate's fast loop stops some 30 bytes before the end of the input, and a chunk that is mostly fill values is not
+    /// longer than that. With more bytes it is unpacked about eight times as fast.
+    private static let padding = 64
 
     /// Creates a decoder.
     package init() {
@@ -18,14 +23,18 @@ package final class ChunkDecoder {
     deinit { libdeflate_free_decompressor(inflater) }
 
     /// Returns memory for `count` packed bytes, valid until the next call.
-    func input(_ count: Int) -> UnsafeMutableRawBufferPointer { packed.bytes(count) }
+    func input(_ count: Int) -> UnsafeMutableRawBufferPointer {
+        let memory = packed.bytes(count + Self.padding)
+        UnsafeMutableRawBufferPointer(rebasing: memory[count...]).initializeMemory(as: UInt8.self, repeating: 0)
+        return UnsafeMutableRawBufferPointer(rebasing: memory[..<count])
+    }
 
     /// Unpacks a chunk.
     ///
     /// libdeflate never writes past the end of the output buffer, whatever the input is.
     ///
     /// - Parameters:
-    ///   - input: The packed chunk.
+    ///   - input: The packed chunk, in memory from ``input(_:)``.
     ///   - filtering: The filters of the dataset.
     ///   - mask: A bit for each filter that was skipped.
     ///   - output: Memory for the unpacked chunk.
@@ -37,6 +46,8 @@ package final class ChunkDecoder {
         precondition(output.count == filtering.size, "the buffer must fit the chunk")
         let applied = filtering.filters.indices.filter { mask >> UInt32($0) & 1 == 0 }
         var bytes = input
+        // The number of readable bytes after them.
+        var padding = Self.padding
         for place in applied.reversed() {
             // A checksum under gzip is part of what gzip unpacks.
             let checksums = filtering.filters[..<place].contains(.fletcher32) ? 4 : 0
@@ -47,17 +58,21 @@ package final class ChunkDecoder {
             case .deflate:
                 let inflated =
                     place == applied.first ? output : self.inflated.bytes(filtering.size + checksums)
-                // Without a pointer for the length, libdeflate fails unless the output is filled exactly.
-                let result = libdeflate_zlib_decompress(
-                    inflater, bytes.baseAddress, bytes.count, inflated.baseAddress, inflated.count, nil)
-                guard result == LIBDEFLATE_SUCCESS else { return false }
+                var length = 0
+                // Without a pointer for the output's length, libdeflate fails unless the output is filled exactly.
+                let result = libdeflate_zlib_decompress_ex(
+                    inflater, bytes.baseAddress, bytes.count + padding, inflated.baseAddress, inflated.count, &length,
+                    nil)
+                guard result == LIBDEFLATE_SUCCESS, length <= bytes.count else { return false }
                 bytes = UnsafeRawBufferPointer(inflated)
+                padding = 0
             case .shuffle(0): break
             case .shuffle(let size):
                 let isLast = place == applied.first && bytes.count == output.count
                 let ordered = isLast ? output : self.ordered.bytes(bytes.count)
                 Unshuffle.run(bytes, elementSize: size, into: ordered)
                 bytes = UnsafeRawBufferPointer(ordered)
+                padding = 0
             }
         }
         guard bytes.count == output.count else { return false }

@@ -41,9 +41,9 @@ struct ObjectHeader: Sendable {
 
     /// Returns the only message of a kind, or `nil` if no such message exists.
     func message(_ kind: Kind, at place: String) throws(HDF5Error) -> ByteCursor? {
-        let found = messages.filter { $0.kind == kind }
-        guard let message = found.first else { return nil }
-        guard found.count == 1 else {
+        guard let first = messages.firstIndex(where: { $0.kind == kind }) else { return nil }
+        let message = messages[first]
+        guard !messages[(first + 1)...].contains(where: { $0.kind == kind }) else {
             throw HDF5Error("\(place): its description has a part twice; the file is damaged")
         }
         guard !message.isShared else {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -34,7 +35,11 @@ def connect(scheduler: str | Client | None, timeout: float) -> Iterator[Client]:
         yield scheduler
         return
     if scheduler is None:
-        with LocalCluster(threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        # Errors of batches reach the caller, so the workers do not log them too.
+        with (
+            LocalCluster(threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL) as cluster,
+            Client(cluster) as client,
+        ):
             _check_workers(client, timeout)
             yield client
         return

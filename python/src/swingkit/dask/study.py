@@ -130,14 +130,17 @@ def analyze_study(
     version = command_version()
     local = os.fspath(scratch) if scratch else None
     order = Order(str(folder), str(place), local, arguments(options), environment, storage, version)
-    with connect(scheduler, timeout) as client:
-        submission = Submission(client, order, version, retries, len(described), progress)
-        submission.run(batches(described, batch_bytes))
     results = None
-    if submission.shards:
-        results = merge(sorted(submission.shards), target, windows=windows, force=force)
-        for shard in submission.shards:
-            shard.unlink(missing_ok=True)
+    try:
+        with connect(scheduler, timeout) as client:
+            submission = Submission(client, order, version, retries, len(described), progress)
+            submission.run(batches(described, batch_bytes))
+        if submission.shards:
+            results = merge(sorted(submission.shards), target, windows=windows, force=force)
+            for shard in submission.shards:
+                shard.unlink(missing_ok=True)
+    finally:
+        # Without shards there is nothing to continue with.
         if not any(place.iterdir()):
             place.rmdir()
     return Study(results, submission.failures)

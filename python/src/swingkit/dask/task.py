@@ -98,7 +98,8 @@ def analyze_batch(key: str, batch: tuple[Input, ...], order: Order) -> Outcome:
             partial.replace(shard)
         return Outcome(key, is_complete, failed)
     except OSError as problem:
-        place = problem.filename or scratch or order.shards
+        # A copy that fails names its target second.
+        place = problem.filename2 or problem.filename or scratch or order.shards
         raise SwingKitError(f"{place}: {problem.strerror or problem}; shards that are complete remain", 74) from problem
     finally:
         partial.unlink(missing_ok=True)

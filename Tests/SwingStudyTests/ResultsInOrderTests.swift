@@ -1,0 +1,71 @@
+import SwingMotion
+import SwingResults
+import Synchronization
+import Testing
+
+@testable import SwingStudy
+
+struct ResultsInOrderTests {
+    private static let full = SwingError(.inputOutput, "full")
+
+    /// Two sessions are being analyzed when the disk is full; the second one has ended, or has swings that wait.
+    @Test(arguments: [false, true]) func nothingIsWrittenAfterAFailure(secondHasEnded: Bool) async throws {
+        var outputs = StudyOutputs()
+        let disk = Disk(capacity: 2)
+        outputs.add(SmallDisk(disk))
+        let results = ResultsInOrder(of: ["a", "b", "c"], outputs: outputs, observer: nil)
+        let first = try #require(await results.begin())
+        let second = try #require(await results.begin())
+        await first.begin(SessionStart(SessionInfo(sessionID: "a")))
+        await second.begin(SessionStart(SessionInfo(sessionID: "b")))
+        let swings = (0..<3).map { SwingSpoolTests.swing($0) }
+        try await second.append(swings)
+        try await first.append([swings[0]])
+        if secondHasEnded { try await second.end(Self.outcome("b", swingCount: 3)) }
+        // The end of the first session writes the swings that wait.
+        await #expect(throws: Self.full) { try await first.end(Self.outcome("a", swingCount: 1)) }
+        let count = disk.calls
+        await #expect(throws: Self.full) { try await second.append(swings) }
+        await #expect(throws: Self.full) { try await second.end(Self.outcome("b", swingCount: 6)) }
+        #expect(disk.calls == count)
+        #expect(try await results.begin() == nil)
+    }
+
+    private static func outcome(_ id: String, swingCount: Int) -> RecordingOutcome {
+        var summary = SessionSummary(info: SessionInfo(sessionID: id), inputURI: id)
+        summary.count((0..<swingCount).map { SwingSpoolTests.swing($0) })
+        return RecordingOutcome(summary: summary, warnings: [], error: nil, tableRow: nil, hasBegun: true)
+    }
+}
+
+/// The number of swings that a disk has room for, and the number of calls to its writer.
+private final class Disk: Sendable {
+    private let capacity: Int
+    private let counts = Mutex((calls: 0, swings: 0))
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    var calls: Int { counts.withLock { $0.calls } }
+
+    func write(_ swingCount: Int = 0) throws(SwingError) {
+        let total = counts.withLock { counts in
+            counts.calls += 1
+            counts.swings += swingCount
+            return counts.swings
+        }
+        guard total <= capacity else { throw SwingError(.inputOutput, "full") }
+    }
+}
+
+/// A writer that fails when its disk is full.
+private struct SmallDisk: ResultsWriter, ~Copyable {
+    private let disk: Disk
+
+    init(_ disk: Disk) { self.disk = disk }
+
+    mutating func beginSession(_ start: SessionStart) { try? disk.write() }
+    mutating func append(_ swings: [Swing]) throws(SwingError) { try disk.write(swings.count) }
+    mutating func append(stored rows: [ResultRow]) throws(SwingError) { try disk.write(rows.count) }
+    mutating func endSession(_ record: SessionRecord) throws(SwingError) { try disk.write() }
+    consuming func close() throws(SwingError) { try disk.write() }
+}
