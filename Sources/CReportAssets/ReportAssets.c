@@ -7,8 +7,19 @@ static const unsigned char style[] = {
 #embed "Assets/page.css"
 };
 
+// The files share one function, which the page adds; each uses those above it while the page loads.
 static const unsigned char script[] = {
-#embed "Assets/page.js"
+#embed "Assets/page/data.js" suffix(, '\n', )
+#embed "Assets/page/rows.js" suffix(, '\n', )
+#embed "Assets/page/charts.js" suffix(, '\n', )
+#embed "Assets/page/order.js" suffix(, '\n', )
+#embed "Assets/page/filter.js" suffix(, '\n', )
+#embed "Assets/page/table.js" suffix(, '\n', )
+#embed "Assets/page/signals.js" suffix(, '\n', )
+#embed "Assets/page/swing.js" suffix(, '\n', )
+#embed "Assets/page/steps.js" suffix(, '\n', )
+#embed "Assets/page/saving.js" suffix(, '\n', )
+#embed "Assets/page/start.js"
 };
 
 // scripts/setup creates the bundle and touches this file, so that it is compiled again.

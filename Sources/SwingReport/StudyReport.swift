@@ -117,16 +117,14 @@ public struct StudyReport: Sendable {
         let overlays = OverlayCharts(
             count: signals.overlays.count, rotationStep: signals.overlays.rotationStep,
             hasMedian: !study.isMixed)
-        let times = study.swings.map { $0.swing.timeToContact * 1000 }.filter(\.isFinite)
+        let timed = study.swings.filter { $0.swing.timeToContact.isFinite }
+        let times = timed.map { $0.swing.timeToContact * 1000 }
         let players = study.players
         let count = study.swings.count
-        func groups(_ fact: (Study.Session) -> String?) -> Int {
-            Set(study.sessions.compactMap { study.group($0, by: fact) }).count
-        }
         var charts = [SeasonChart.chart(seasons, players: players)].compactMap { $0 }
         let dated = study.swings.filter { !$0.elapsed.isNaN }
         if !dated.isEmpty {
-            charts.append(TimelineChart.chart(sessions: study.sessions.count, swings: count))
+            charts.append(TimelineChart.chart(sessions: Set(dated.map(\.session)).count, swings: count))
         }
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
         if !signals.overlays.rotations.isEmpty { charts.append(overlays.rotation) }
@@ -135,16 +133,18 @@ public struct StudyReport: Sendable {
                 charts.append(
                     DistributionCharts.histogram(players: players, times: times, swings: count))
             }
-            let fields = [
-                ("sport", "sports", study.isMixed ? study.sports.count : 1),
-                ("session", "sessions", study.sessions.count),
-                (study.isMixed ? "players" : "player", "players", players.count > 1 ? groups(\.player) : 1),
+            let fields: [(field: String, name: String, isShown: Bool, fact: (Study.Session) -> String?)] = [
+                ("sport", "sports", study.isMixed, { $0.sport ?? Study.unknownSport }),
+                ("session", "sessions", true, \.label),
+                (study.isMixed ? "players" : "player", "players", players.count > 1, { study.group($0, by: \.player) }),
                 (
-                    study.isMixed ? "conditions" : "condition", "conditions",
-                    study.conditions.count > 1 ? groups(\.condition) : 1
+                    study.isMixed ? "conditions" : "condition", "conditions", study.conditions.count > 1,
+                    { study.group($0, by: \.condition) }
                 ),
             ]
-            for (field, name, rows) in fields where rows > 1 || name == "sessions" {
+            for (field, name, isShown, fact) in fields where isShown {
+                // A group without a known time has no row.
+                let rows = Set(timed.compactMap { fact(study.sessions[$0.session]) }).count
                 charts.append(
                     DistributionCharts.rows(
                         by: field, name, title: "Times to contact by \(name.dropLast())", count: rows, swings: count,

@@ -36,18 +36,21 @@ def browser():
 class Opened:
     """An open page, with its console messages and its requests."""
 
-    def __init__(self, browser, path, fragment, options):
+    def __init__(self, browser, path, fragment, options, script=None, until="ready"):
         self.address = Path(path).as_uri()
         self.complaints, self.requests = [], []
         self.context = browser.new_context(**options)
         self.context.set_offline(True)
         self.context.set_default_timeout(10_000)
         self.page = self.context.new_page()
+        if script:
+            # It runs before the page's own scripts.
+            self.page.add_init_script(script)
         self.page.on("console", lambda message: self.complaints.append(f"{message.type}: {message.text}"))
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("request", lambda request: self.requests.append(request.url.partition("#")[0]))
         self.page.goto(self.address + fragment)
-        self.page.wait_for_selector("body[data-ready]")
+        self.page.wait_for_selector(f"body[data-{until}]", state="attached")
 
     def check_silence(self):
         assert self.complaints == [], "the page wrote to the console"
@@ -55,9 +58,10 @@ class Opened:
         assert self.page.evaluate("typeof window.hacked") == "undefined", "a text was run as a script"
 
 
-def opened(browser, name, fragment="", arguments=(), **options):
+def opened(browser, name, fragment="", arguments=(), script=None, until="ready", **options):
     """Opens the page of the named results and waits until it is drawn."""
-    return Opened(browser, studies.page(name, *arguments), fragment, {"viewport": {"width": 1280, "height": 900}} | options)
+    options = {"viewport": {"width": 1280, "height": 900}} | options
+    return Opened(browser, studies.page(name, *arguments), fragment, options, script, until)
 
 
 @pytest.fixture

@@ -24,7 +24,8 @@ struct ReportPage {
     var text: String {
         let library = ReportAssets.charts
         let scripts = (library.map { [$0] } ?? []) + [ReportAssets.script]
-        let styles = [Palette.style, ReportAssets.style, paper]
+        let placed = charts.filter { sections.contains("data-chart=\"\($0.name)\"") }
+        let styles = [Palette.style, ReportAssets.style, ChartPlace.style(placed), paper].filter { !$0.isEmpty }
         let specifications = JSONValue.object(
             charts.map { JSONValue.Member(key: $0.name, value: $0.specification(.page)) })
         let rows = data.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",\n")
@@ -100,7 +101,8 @@ struct ReportPage {
 enum ReportAssets {
     static var style: String { unsafe text(report_style()) }
 
-    static var script: String { unsafe text(report_script()) }
+    /// The page's script: its files share one function, so that nothing else on the page sees their names.
+    static var script: String { "\"use strict\";\n(() => {\n\(unsafe text(report_script()))})();\n" }
 
     /// The Vega-Lite bundle; `nil` if the program was built without it.
     static var charts: String? {
