@@ -46,12 +46,19 @@ package enum Fingerprint {
         return hex(hash.finish())
     }
 
-    /// Returns a UUID that depends only on `text`.
+    /// Returns a UUID that depends only on `lines`.
     ///
-    /// - Parameter text: The text to derive the UUID from.
-    /// - Returns: The first half of the text's SHA-256 as a version 8 UUID (RFC 9562).
-    package static func identifier(_ text: String) -> String {
-        var bytes = Array(SHA256.digest(of: text).prefix(16))
+    /// - Parameter lines: The lines to derive the UUID from, one or more. They are read one at a time.
+    /// - Returns: The first half of the SHA-256 of the lines, separated by newlines, as a version 8 UUID (RFC 9562).
+    package static func identifier(_ lines: some Sequence<String>) -> String {
+        var hash = SHA256()
+        var separator = ""
+        for line in lines {
+            let bytes = Array((separator + line).utf8)
+            hash.update(bytes.span)
+            separator = "\n"
+        }
+        var bytes = Array(hash.finish().prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = hex(bytes)

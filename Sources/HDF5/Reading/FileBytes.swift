@@ -25,9 +25,11 @@ final class FileBytes: Sendable {
     }
 
     /// The size of a block, in bytes.
-    private static let blockSize = 1 << 16
+    private static let blockSize = 1 << 15
     /// The number of blocks that are kept.
-    private static let blockLimit = 16
+    ///
+    /// A merge has eight files open, and few of their blocks are needed again.
+    private static let blockLimit = 4
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 

@@ -23,7 +23,7 @@
 
     /// Recorded samples.
     ///
-    /// As in Core Motion, it is no sequence. Programs add this with an `NSFastEnumerationIterator`.
+    /// As in Core Motion, it is not a sequence. Programs make it one with an `NSFastEnumerationIterator`.
     open class CMSensorDataList: NSObject, @unchecked Sendable {
         /// Creates an empty list.
         public override init() { super.init() }

@@ -82,10 +82,13 @@ private struct HDF5ResultsFile: ~Copyable {
         try provenance.write(to: file.root, schema: ResultsSchema.name)
         // In the order of their names, so that the order of merged files does not matter.
         let further = facts.sorted { $0.name < $1.name }.map(\.ofRecord)
+        let encoder = HDF5Chunking.makeEncoder()
         let sessions = try HDF5Table(
-            "sessions", dimension: "session", columns: SessionColumns.ofRecords + further, in: file.root)
-        let swings = try HDF5Table("swings", dimension: "swing", columns: SwingColumns.all, in: file.root)
-        let windows = hasWindows ? try HDF5Windows("windows", in: file.root) : nil
+            "sessions", dimension: "session", columns: SessionColumns.ofRecords + further, in: file.root,
+            packedBy: encoder)
+        let swings = try HDF5Table(
+            "swings", dimension: "swing", columns: SwingColumns.all, in: file.root, packedBy: encoder)
+        let windows = hasWindows ? try HDF5Windows("windows", in: file.root, packedBy: encoder) : nil
         self.file = file
         self.sessions = sessions
         self.swings = swings

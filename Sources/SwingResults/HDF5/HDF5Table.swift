@@ -22,7 +22,7 @@ package struct HDF5Table<Row> {
 
     private let columns: [(column: ResultColumn<Row>, stored: Stored)]
     private let index: HDF5Index
-    private let encoder = ChunkEncoder(level: HDF5Chunking.deflate)
+    private let encoder: ChunkEncoder
     private var waiting: [Row] = []
     private var count = 0
 
@@ -33,8 +33,13 @@ package struct HDF5Table<Row> {
     ///   - dimension: The name of the dimension and of its coordinate, the row number.
     ///   - columns: The columns in order.
     ///   - root: The parent of the new group.
+    ///   - encoder: The encoder that packs the chunks. The tables of a file can share one.
     /// - Throws: `HDF5Error`, for example if the disk is full.
-    package init(_ name: String, dimension: String, columns: [ResultColumn<Row>], in root: Group) throws(HDF5Error) {
+    package init(
+        _ name: String, dimension: String, columns: [ResultColumn<Row>], in root: Group,
+        packedBy encoder: ChunkEncoder? = nil
+    ) throws(HDF5Error) {
+        self.encoder = encoder ?? HDF5Chunking.makeEncoder()
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
         self.columns = try columns.map { column throws(HDF5Error) in (column, try Self.make(column, in: group)) }
@@ -179,4 +184,7 @@ enum HDF5Chunking {
     static let windows = 8
     /// The gzip level, after shuffling.
     static let deflate = 4
+
+    /// Creates an encoder, which takes 0.7 MB.
+    static func makeEncoder() -> ChunkEncoder { ChunkEncoder(level: deflate) }
 }

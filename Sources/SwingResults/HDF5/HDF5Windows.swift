@@ -4,12 +4,13 @@ import SwingMotion
 /// The signals around each swing in HDF5: tables with one row per swing and one column per time of the grid.
 struct HDF5Windows {
     private let index: HDF5Index
-    private let encoder = ChunkEncoder(level: HDF5Chunking.deflate)
+    private let encoder: ChunkEncoder
     private var waiting: [SwingWindow] = []
     private var count = 0
     private let signals: [(signal: WindowSignal, data: Dataset<Float>)]
 
-    init(_ name: String, in root: Group) throws(HDF5Error) {
+    init(_ name: String, in root: Group, packedBy encoder: ChunkEncoder) throws(HDF5Error) {
+        self.encoder = encoder
         let group = try root.makeGroup(name)
         // NeXus viewers draw this signal when the group is opened.
         try group.attributes.set("NX_class", "NXdata")

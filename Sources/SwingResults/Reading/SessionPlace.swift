@@ -14,8 +14,8 @@ package struct SessionPlace: Hashable, Sendable {
     package private(set) var input = ShortDigest()
     /// Whether the session was analysed completely.
     package private(set) var status = SessionStatus.ok
-    /// The rows of the session's swings.
-    package internal(set) var swings = 0..<0
+    private var firstSwing: Int32 = 0
+    private var swingCount: Int32 = 0
 
     /// The columns that a place is read from; the path precedes the fingerprint.
     static let columns: Set = [
@@ -23,6 +23,12 @@ package struct SessionPlace: Hashable, Sendable {
     ]
 
     init() {}
+
+    /// The rows of the session's swings.
+    package internal(set) var swings: Range<Int> {
+        get { Int(firstSwing)..<Int(firstSwing) + Int(swingCount) }
+        set { (firstSwing, swingCount) = (Int32(clamping: newValue.lowerBound), Int32(clamping: newValue.count)) }
+    }
 
     /// Sets the value of a column.
     ///
@@ -33,7 +39,7 @@ package struct SessionPlace: Hashable, Sendable {
         case ("session_id", .text(let text)): sessionID = text
         case ("analysis_key", .text(let text)): analysis = ShortDigest(of: text)
         case ("input_fingerprint", .text(let text)): input = ShortDigest(of: text.isEmpty ? inputURI : text)
-        case ("swing_count", .integer(let count)) where count >= 0: swings = 0..<count
+        case ("swing_count", .integer(let count)) where Int32(exactly: count) != nil && count >= 0: swings = 0..<count
         case ("status", .names(let names)):
             guard let status = SessionStatus.allCases.first(where: { [$0.name] == names }) else { return false }
             self.status = status

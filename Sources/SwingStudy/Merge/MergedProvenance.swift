@@ -67,7 +67,7 @@ struct MergedProvenance {
             history: lines.joined(separator: "\n"), dateCreated: dateCreated, softwareVersion: version,
             parametersJSON: parameters,
             id: Provenance.identifier(
-                inputs: sessions.map(\.place.input), parameters: parameters, version: version))
+                inputs: sessions.lazy.map(\.place.input), parameters: parameters, version: version))
         merged.exclusionsJSON = exclusions.json
         return merged
     }
@@ -81,7 +81,9 @@ extension Provenance {
     ///   - parameters: All parameters, as one JSON object.
     ///   - version: The software's version.
     /// - Returns: A UUID.
-    static func identifier(inputs: [ShortDigest], parameters: String, version: String) -> String {
-        Fingerprint.identifier((inputs.map(\.text) + [parameters, version]).joined(separator: "\n"))
+    static func identifier(
+        inputs: some Sequence<ShortDigest>, parameters: String, version: String
+    ) -> String {
+        Fingerprint.identifier([AnySequence(inputs.lazy.map(\.text)), AnySequence([parameters, version])].joined())
     }
 }

@@ -5,10 +5,20 @@ internal import SwingResults
 /// A session of one of the files that are merged.
 struct MergedSession: Comparable {
     let place: SessionPlace
+    private let shardNumber: Int32
+    private let rowNumber: Int32
+
+    /// Creates a session of row `row` of the file with the number `shard`.
+    init(place: SessionPlace, shard: Int, row: Int) {
+        self.place = place
+        shardNumber = Int32(shard)
+        rowNumber = Int32(row)
+    }
+
     /// The number of the file.
-    let shard: Int
+    var shard: Int { Int(shardNumber) }
     /// The row in that file.
-    let row: Int
+    var row: Int { Int(rowNumber) }
 
     /// Whether a session precedes another one: by path, by name, complete ones first, then in the order of the files.
     static func < (a: MergedSession, b: MergedSession) -> Bool {

@@ -26,6 +26,6 @@ struct AnalysisKey: Sendable {
     ///   - facts: The facts that a table of sessions states, or `nil`.
     /// - Returns: A UUID.
     func key(path: String, fingerprint: String, facts: SessionInfo?) -> String {
-        Fingerprint.identifier([common, path, fingerprint, facts?.factsJSON ?? ""].joined(separator: "\n"))
+        Fingerprint.identifier([common, path, fingerprint, facts?.factsJSON ?? ""])
     }
 }

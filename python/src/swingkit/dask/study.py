@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -140,7 +141,7 @@ def analyze_study(
             for shard in submission.shards:
                 shard.unlink(missing_ok=True)
     finally:
-        # Without shards there is nothing to continue with.
-        if not any(place.iterdir()):
+        # Removed if it is empty: then there is nothing to continue with.
+        with suppress(OSError):
             place.rmdir()
     return Study(results, submission.failures)
