@@ -80,3 +80,32 @@ def test_the_filter_changes_the_chart(open_page):
     page = open_page("season")
     page.locator("#filter [name=player]").select_option("Ben")
     expect(page.locator(DOTS)).to_have_count(2)
+
+
+def test_labels_of_a_short_season_are_whole_days_and_cover_no_other(open_page):
+    page = open_page("season", **PHONE)
+    boxes = page.locator("#chart-season .role-mark.mark-text text").evaluate_all(
+        """(all) => all.filter((text) => text.textContent.startsWith("best")).map((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            return [left, right, top, bottom];
+        })""")
+    assert len(boxes) == 2
+    (a, b, c, d), (e, f, g, h) = boxes
+    assert b < e or f < a or d < g + 4 or h < c + 4, boxes
+    days = page.locator("#chart-season .role-axis-label text").all_text_contents()
+    assert not any("PM" in day or "AM" in day for day in days)
+    right = page.locator("#chart-season svg").bounding_box()
+    cut = page.locator("#chart-season text").evaluate_all(
+        "(all, right) => all.filter((text) => text.getBoundingClientRect().right > right + 1).map((text) => text.textContent)",
+        right["x"] + right["width"])
+    assert cut == []
+
+
+@pytest.mark.parametrize("name", ["hostile", "players", "season"])
+def test_legends_stay_inside_their_charts_on_a_phone(open_page, name):
+    page = open_page(name, **PHONE)
+    outside = page.locator(".chart svg").evaluate_all("""(all) => all.flatMap((svg) => {
+        const { right } = svg.getBoundingClientRect();
+        return [...svg.querySelectorAll(".role-legend-label text")].filter((text) => text.getBoundingClientRect().right > right + 0.5).map((text) => text.textContent);
+    })""")
+    assert outside == []

@@ -166,7 +166,7 @@ struct Theme: Sendable {
             "condition": [
                 "test": "isValid(datum.player)", "field": "player", "type": "nominal",
                 "scale": scale(of: players, Palette.groups),
-                "legend": hasLegend ? ["columns": 2, "labelLimit": 120] : nil,
+                "legend": hasLegend ? ["columns": 2] : nil,
             ],
             "value": series,
         ]

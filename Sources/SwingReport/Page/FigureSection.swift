@@ -24,10 +24,10 @@ enum FigureSection {
                 "Time to contact", milliseconds(all.timeToContact.median, " ms"),
                 spread(all.timeToContact, 1000, 0, "ms") + omitted(all)),
             card(
-                "Peak rotation rate", all.peakRotationRate.median.fixed(1) + " rad/s",
+                "Peak rotation rate", known(all.peakRotationRate.median, "rad/s"),
                 spread(all.peakRotationRate, 1, 1, "rad/s")),
             card(
-                "Peak acceleration", all.peakAcceleration.median.fixed(1) + " g",
+                "Peak acceleration", known(all.peakAcceleration.median, "g"),
                 spread(all.peakAcceleration, 1, 1, "g")),
         ]
         return """
@@ -55,6 +55,10 @@ enum FigureSection {
         let lower = (spread.quartiles.lower * factor).fixed(decimals)
         let upper = (spread.quartiles.upper * factor).fixed(decimals)
         return "median of \(spread.count); interquartile range \(lower) to \(upper) \(unit)"
+    }
+
+    private static func known(_ value: Double, _ unit: String) -> String {
+        value.isNaN ? "–" : "\(value.fixed(1)) \(unit)"
     }
 
     private static func milliseconds(_ seconds: Double, _ unit: String = "") -> String {

@@ -21,6 +21,7 @@ enum SeasonChart {
     /// Returns the rows of the chart as JSON.
     static func rows(_ seasons: [Season]) -> [String] {
         let isSportNamed = Season.hasSeveralSports(seasons)
+        var lines = LabelLines(shown(seasons).flatMap(\.sessions).map(\.spread))
         return shown(seasons).flatMap { season -> [String] in
             let best = season.sessions.map(\.spread.median).min()
             var isBestNamed = false
@@ -41,11 +42,31 @@ enum SeasonChart {
                 }
                 if season.measure == .timeToContact, session.spread.median == best, !isBestNamed {
                     row.add("best", "best " + season.measure.text(session.spread.median))
+                    row.add("line", lines.add(session.spread.median))
                     isBestNamed = true
                 }
                 return row.finished()
             }
         }
+    }
+
+    /// Returns the ticks of an axis of days: within two months at most five of the sessions' own days, else months.
+    ///
+    /// - Parameter dates: The dates of the sessions in their order, each once.
+    /// - Returns: Members of the axis.
+    private static func days(_ dates: [String]) -> JSONValue {
+        let days = dates.compactMap { date -> [Int]? in
+            let parts = date.split(separator: "-").compactMap { Int($0) }
+            return parts.count == 3 ? parts : nil
+        }
+        guard let first = days.first, let last = days.last,
+            (last[0] - first[0]) * 12 + last[1] - first[1] < 2
+        else { return ["tickCount": 5] }
+        let values = stride(from: 0, to: days.count, by: (days.count - 1) / 5 + 1).map { index -> JSONValue in
+            let day = days[index].map { JSONValue.integer($0) }
+            return ["year": day[0], "month": day[1], "date": day[2], "hours": 12]
+        }
+        return ["values": .array(values), "format": "%b %-d", "labelOverlap": true]
     }
 
     /// Returns the chart; `nil` if no player has two sessions in a sport.
@@ -65,6 +86,7 @@ enum SeasonChart {
         let axis = isDated ? "The position is the date." : "The sessions are numbered, because \(reason)."
         let count = shown.map(\.sessions.count).max() ?? 0
         let numbers = stride(from: 1, through: count, by: (count - 1) / 12 + 1).map { JSONValue.integer($0) }
+        let days = days(dates.compactMap(\.self).sorted())
         let isNamed = (2...nameLimit).contains(shown.count)
         return Chart(
             "season", title: title,
@@ -75,7 +97,7 @@ enum SeasonChart {
                 isDated
                 ? [
                     "field": "date", "type": "temporal", "title": nil, "scale": ["padding": 30],
-                    "axis": ["tickCount": 5, "grid": false],
+                    "axis": days.merging(["grid": false, "labelBound": true]),
                 ]
                 : [
                     "field": "number", "type": "quantitative", "title": "session",
@@ -113,7 +135,7 @@ enum SeasonChart {
                     ],
                     [
                         "transform": [["filter": "isValid(datum.best)"]],
-                        "mark": ["type": "text", "dy": 16, "aria": false],
+                        "mark": ["type": "text", "dy": ["expr": "16 + 13 * datum.line"], "aria": false],
                         "encoding": ["y": ["field": "median", "type": "quantitative"], "text": ["field": "best"]],
                     ],
                     [

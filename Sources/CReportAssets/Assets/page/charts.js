@@ -7,10 +7,11 @@ const options = {
 /** The drawn charts by the identifiers of their places. */
 const views = new Map();
 
-/** Returns a chart's settings, with labels limited to the width of its place in pixels. */
-function fitted(config, width) {
+/** Returns a chart's settings, with labels limited to the width of its place in pixels; the names of rows shorten a legend. */
+function fitted(config, width, hasNames) {
+    const [names, rest] = [width / 2.7, hasNames ? width - width / 2.7 : width];
     const limit = (part, maximum) => ({ ...config[part], labelLimit: Math.min(config[part].labelLimit, maximum) });
-    return { ...config, axis: limit("axis", width / 2.7), legend: limit("legend", width / 2 - 45) };
+    return { ...config, axis: limit("axis", names), legend: limit("legend", rest / 2 - 55) };
 }
 
 /** Draws a chart in its place, with rows by name; an error is shown in the chart's place, and ends no other chart. */
@@ -36,8 +37,9 @@ function replaceChart(place, text) {
 
 async function embed(place, name, rows) {
     if (!window.vegaEmbed) throw new Error("this browser cannot run the library of charts");
-    const specification = { ...charts[name], datasets: rows, config: fitted(charts[name].config, place.clientWidth) };
+    const specification = { ...charts[name], datasets: rows };
     const { rows: field, pixels, needs, limit } = specification.usermeta;
+    specification.config = fitted(specification.config, place.clientWidth, Boolean(field));
     const usable = rows[specification.data.name].filter((row) => needs.every((key) => row[key] !== null));
     if (limit) {
         const step = Math.ceil(usable.length / limit);
