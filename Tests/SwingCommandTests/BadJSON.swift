@@ -6,7 +6,7 @@ extension BadInput {
     static let json = [
         text(
             "a text alone", "\"hello\"",
-            ": found the columns \"\"hello\"\", expected a time, and rotation rates with gravity or acceleration, under their "
+            ": found the columns \"hello\", expected a time, and rotation rates with gravity or acceleration, under their "
                 + "usual names; describe the columns with --map, which swing inspect --suggest-map proposes"),
         text("an empty object", "{}", ": \(noSamples)"), text("an empty array", "[]", ": \(noSamples)"),
         text("numbers alone", "[1, 2, 3, 4, 5]", ": \(noSamples)"),

@@ -287,7 +287,8 @@ def times(c):
         c.add(group, name, text(rows), read())
     rows = [[f"01/06/2025 10:00:{i / 800:09.6f}"] + row[1:] for i, row in enumerate(rest())]
     c.add(group, "dates of an unknown order", text(rows), refused(
-        f'session.csv:2: found "01/06/2025 10:00:00.000000" in column "timestamp", {TIME}'))  # fmt: skip
+        'session.csv:2: found the date "01/06/2025 10:00:00.000000", which is 1 June 2025 or 6 January 2025; expected one '
+        "meaning; write 2025-06-01 or 2025-01-06, or state the order with --dates day/month/year or month/day/year"))  # fmt: skip
     rows = [[f"{1.7e9 + float(row[0]):.6f}"] + row for row in rest()]
     c.add(group, "one sensor since 1970", text(rows, ["accelerometerTimestamp", "motionTimestamp"] + NAMES[1:]), refused(
         "session.csv: found times since 1970 for only one sensor, expected the same clock for both; record both streams in "
@@ -464,7 +465,7 @@ def choices(c):
     ), read(), table.split("\n", 1)[1])  # fmt: skip
     with_map("a map with a misspelled key", lambda m: m["deviceMotion"].update(gravty={}), refused(
         'map.json: found the unknown key "gravty" in deviceMotion, expected file, time, rotationRate, gravity, userAcceleration, '
-        "attitude; correct the map"))  # fmt: skip
+        "attitude; did you mean gravity?"))  # fmt: skip
     with_map("a map without a time", lambda m: m["accelerometer"].pop("time"), refused(
         "map.json: found no time in accelerometer, expected this key; correct the map"))  # fmt: skip
     with_map("a map with two axes", lambda m: m["deviceMotion"].update(gravity={"columns": ["a", "b"]}), refused(
