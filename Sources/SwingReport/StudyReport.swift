@@ -129,7 +129,7 @@ public struct StudyReport: Sendable {
         if !signals.overlays.impacts.isEmpty { charts.append(overlays.impact) }
         if !signals.overlays.rotations.isEmpty { charts.append(overlays.rotation) }
         if !times.isEmpty {
-            if !study.isMixed {
+            if !study.isMixed, times.count >= DistributionCharts.fewestTimes {
                 charts.append(
                     DistributionCharts.histogram(players: players, times: times, swings: count))
             }

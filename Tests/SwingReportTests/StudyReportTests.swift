@@ -88,8 +88,8 @@ struct StudyReportTests {
         let charts = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
         #expect(
             Set(charts.keys) == [
-                "timeline", "impact", "rotation", "histogram", "sessions", "trend-time", "trend-rate",
-                "trend-acceleration", "trend-angle", "swing-rotation", "swing-impact", "swing-acceleration",
+                "timeline", "impact", "rotation", "sessions", "trend-time", "trend-rate", "trend-acceleration",
+                "trend-angle", "swing-rotation", "swing-impact", "swing-acceleration",
             ])
         for name in charts.keys where !name.hasPrefix("trend-") && StudyReport.hasCharts {
             #expect(page.contains("data-chart=\"\(name)\""), "\(name)")
@@ -144,6 +144,24 @@ struct StudyReportTests {
         #expect(page.contains("No swing was found."))
         #expect(page.contains("it broke") && page.contains("1 session could not be analysed"))
         #expect(!page.contains("data-chart="))
+        // Nothing can be filtered or omitted.
+        #expect(!page.contains("id=\"filter\"") && !page.contains("<h2>Omitted</h2>"))
+        #expect(!page.contains("– rad/s") && !page.contains("– g"))
+    }
+
+    /// Fewer than three times are dots without a histogram, and one value has no interquartile range.
+    @Test(arguments: 1...3) func fewTimesAreDots(_ count: Int) throws {
+        let scratch = try TemporaryFolder()
+        let path = scratch.path("r.h5")
+        let swings = (1...count).map { Studies.swing(at: 30 * Double($0)) }
+        try Studies.write([.init(id: "s", swings: swings)], to: path)
+        let page = try StudyReport(try Study(reading: [path])).page()
+        #expect(page.contains("data-chart=\"sessions\""))
+        #expect(page.contains("data-chart=\"histogram\"") == (count > 2))
+        #expect(
+            page.contains("one value") == (count == 1)
+                && page.contains("median of \(count); interquartile") == (count > 1))
+        #expect(page.contains("Nothing was omitted"))
     }
 
     @Test func textFormatsLackOnlySignals() throws {
@@ -156,7 +174,7 @@ struct StudyReportTests {
         let data = try data(page)
         #expect((data["swings"] as? [Any])?.count == 1)
         #expect((data["traces"] as? [String: Any])?.isEmpty == true)
-        #expect(!page.contains("data-chart=\"impact\"") && page.contains("data-chart=\"histogram\""))
+        #expect(!page.contains("data-chart=\"impact\"") && page.contains("data-chart=\"sessions\""))
         #expect(page.contains("not stored in this format; only HDF5 contains it"))
     }
 }

@@ -44,12 +44,12 @@ struct StudyTests {
     func sportsAreKeptApart(sports: [String], second: SessionStatus, found: [String], groups: [String]) throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("r.h5")
+        let swings = [30.0, 60, 90].map { Studies.swing(at: $0) }
         try Studies.write(
             [
-                .init(id: "a", player: "Ann", swings: [Studies.swing(at: 30)], sport: sports[0]),
+                .init(id: "a", player: "Ann", swings: swings, sport: sports[0]),
                 .init(
-                    id: "b", player: "Ann", swings: second == .ok ? [Studies.swing(at: 30)] : [], status: second,
-                    sport: sports[1]),
+                    id: "b", player: "Ann", swings: second == .ok ? swings : [], status: second, sport: sports[1]),
             ], to: path)
         let study = try Study(reading: [path])
         #expect(study.sports == found && study.isMixed == (found.count > 1))

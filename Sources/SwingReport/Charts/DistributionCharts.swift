@@ -2,6 +2,9 @@ internal import SwingFiles
 
 /// Charts of the distribution of times to contact.
 enum DistributionCharts {
+    /// The minimum number of times to contact for a histogram; fewer are shown as dots only.
+    static let fewestTimes = 3
+
     private static let given: JSONValue = ["filter": "isValid(datum.time)"]
     private static let title = "time to contact (ms)"
 

@@ -51,7 +51,7 @@ enum FigureSection {
     }
 
     private static func spread(_ spread: Spread, _ factor: Double, _ decimals: Int, _ unit: String) -> String {
-        guard spread.count > 0 else { return "no values" }
+        guard spread.count > 1 else { return spread.count == 0 ? "no values" : "one value" }
         let lower = (spread.quartiles.lower * factor).fixed(decimals)
         let upper = (spread.quartiles.upper * factor).fixed(decimals)
         return "median of \(spread.count); interquartile range \(lower) to \(upper) \(unit)"

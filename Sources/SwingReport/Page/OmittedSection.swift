@@ -3,11 +3,13 @@ internal import SwingMotion
 
 /// The section that lists omitted times to contact and the reasons.
 enum OmittedSection {
+    /// Returns the section; empty without a contact and without an uncertain swing.
     static func html(_ study: Study) -> String {
         let omitted = study.swings.enumerated().filter {
             $0.element.swing.outcome != .miss && $0.element.swing.timeToContact.isNaN
         }
         guard !omitted.isEmpty else {
+            guard study.swings.contains(where: { $0.swing.outcome == .contact }) else { return "" }
             return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has a time to contact.</p></section>"
         }
         let contacts = omitted.count { $0.element.swing.outcome == .contact }

@@ -53,6 +53,7 @@ struct ReportSections {
     }
 
     private var filter: String {
+        guard !study.swings.isEmpty else { return "" }
         func options(_ names: [String]) -> String {
             names.map { "<option>\(HTML.escaped($0))</option>" }.joined()
         }
