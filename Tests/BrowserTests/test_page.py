@@ -22,7 +22,8 @@ CHARTS = {
     "flags": ["season", *MIXED, "timeline", *SIGNALS, "trend"],
     "impacts": ["timeline", "impact"],
     "miss": ["timeline", "rotation", "trend"],
-    "one": [*TIMED, "timeline", *SIGNALS, "trend"],
+    # A histogram needs three times.
+    "one": ["timeline", "sessions", *SIGNALS, "trend"],
     "none": [],
     "failed": [*TIMED, "timeline", *SIGNALS, "trend"],
     "hostile": [*TIMED, "players", "timeline", *SIGNALS, "trend"],
@@ -66,7 +67,9 @@ def test_shows_key_figures(shown, name):
         if is_mixed:
             # Sports are never pooled.
             break
-        if len(values):
+        if len(values) == 1:
+            expected = [f"{values[0]:.{decimals}f} {unit}", "one value"]
+        elif len(values):
             lower, middle, upper = np.percentile(values, [25, 50, 75])
             expected = [f"{middle:.{decimals}f} {unit}", f"median of {len(values)}; interquartile range {lower:.{spread}f} to {upper:.{spread}f} {unit}"]
         else:
