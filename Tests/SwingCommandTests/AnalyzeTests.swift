@@ -53,8 +53,8 @@ struct AnalyzeTests {
     @Test func aSlowAccelerometerIsReported() throws {
         let outcome = try Command.succeed("analyze", Sessions.slow, "--format", "jsonl", in: scratch)
         let message =
-            "the accelerometer has 100.0 samples per second; expected about 800; contacts, misses and times to "
-            + "contact are not reported; record at a higher rate"
+            "the accelerometer has 100.0 samples per second; expected about 800; at this rate contacts, misses and "
+            + "times to contact are not reported; record at a higher rate"
         #expect(outcome.error.hasPrefix("swing: warning: \(Sessions.slow): \(message)\n"))
         let objects = try outcome.objects()
         #expect(objects.last?["message"] as? String == message)

@@ -102,8 +102,8 @@ package struct SessionMonitor: Sendable {
         let rate = accelerometerReport.rate
         if let loss = RateCapability(accelerometerRate: rate)?.loss(at: rate) {
             warnings.append(
-                "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; \(loss); record at a higher "
-                    + "rate")
+                "\(accelerometer) has \(rate.fixed(1)) samples per second; expected about 800; at this rate \(loss); record "
+                    + "at a higher rate")
         }
         return warnings
     }

@@ -31,11 +31,11 @@
 
     #if canImport(ObjectiveC)
         extension NSFastEnumerationIterator {
-            /// Creates an iterator over recorded samples, of which there are none.
+            /// Creates an iterator that returns no recorded samples.
             public init(_ list: CMSensorDataList) { self.init(NSArray()) }
         }
     #else
-        /// An iterator over recorded samples, of which there are none; Foundation has such a type on Apple's platforms only.
+        /// An iterator that returns no recorded samples; Foundation has such a type on Apple's platforms only.
         public struct NSFastEnumerationIterator: IteratorProtocol {
             /// Creates an iterator.
             public init(_ list: CMSensorDataList) {}

@@ -14,7 +14,7 @@ extension TextSpan {
         return value
     }
 
-    /// Reads all digits that begin at `i`, at most `limit`; `i` is unchanged if there are none or more.
+    /// Reads all digits that begin at `i`, at most `limit`; `i` is unchanged without a digit or with more.
     func takeNumber(upTo limit: Int, at i: inout Int) -> (value: Int, digits: Int)? {
         var end = i
         while end < count, self[end] &- UInt8(ascii: "0") < 10 { end += 1 }
@@ -30,7 +30,7 @@ extension TextSpan {
         return true
     }
 
-    /// Reads ASCII letters as text in lower case; `nil` if there are none.
+    /// Reads ASCII letters as text in lower case; `nil` without a letter.
     func takeWord(at i: inout Int) -> String? {
         var word = ""
         while i < count, case let letter = self[i] | 0x20, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) {
