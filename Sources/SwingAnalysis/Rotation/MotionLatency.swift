@@ -8,7 +8,7 @@ import SwingMotion
 enum MotionLatency {
     /// The range of lags that are tried first, in seconds.
     static let range = -0.01...0.025
-    /// The range of lags that are tried if the streams agree best at the end of ``range``, in seconds.
+    /// The range of lags that are tried if no lag of ``range`` is sure, in seconds.
     ///
     /// Other sensors' fusion may be slower, and the streams of two devices may be apart.
     static let wideRange = -0.1...0.1
@@ -16,41 +16,71 @@ enum MotionLatency {
     static let step = 0.001
     /// The maximum standard error of an accepted latency, in seconds.
     static let tolerance = 0.001
+    /// The maximum misfit of a sure lag, as a fraction of the variance of the total acceleration.
+    ///
+    /// Misfits have several minima. Where the streams agree, that of the latency is well below those of other lags.
+    static let sureFraction = 0.04
     /// The maximum misfit of a lag far from ``range``, as a fraction of the lowest misfit within it.
     ///
     /// Where the misfit hardly depends on the lag, all lags fit about equally well.
     static let clearFraction = 0.5
     /// The distance from ``range`` above which a lag is far from it, in seconds.
     static let farDistance = 0.025
+    /// The distance from a lag at which others are tried on more samples, in seconds.
+    static let nearDistance = 0.01
 
     /// Measures the latency in a stretch of time, in seconds.
     ///
     /// - Parameters:
     ///   - excerpt: Both streams.
-    ///   - span: The stretch: a fast movement without an impact.
+    ///   - span: The stretch: a fast movement without an impact of the accelerometer.
     /// - Returns: The latency, or `nil` if device motion has no user acceleration or the standard error is 1 ms or
     ///   more.
     /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
     static func measure(_ excerpt: Excerpt, in span: ClosedRange<Double>) -> Double? {
         guard let usual = LagSearch(excerpt, in: span, lags: range) else { return nil }
-        guard usual.isAtEnd else { return usual.lag }
-        guard let wide = LagSearch(excerpt, in: span, lags: wideRange), let lag = wide.lag else { return nil }
-        let isNear = (range.lowerBound - farDistance...range.upperBound + farDistance).contains(lag)
-        return isNear || wide.meanMisfit <= clearFraction * usual.meanMisfit ? lag : nil
+        if !usual.isAtEnd, usual.misfitFraction <= sureFraction { return usual.lag }
+        // Early device motion contains the impact before the stretch ends. No lag of the wide range reaches it here.
+        let early = span.upTo(span.upperBound + wideRange.lowerBound)
+        guard let wide = LagSearch(excerpt, in: early, lags: wideRange, except: range), !wide.isAtEnd
+        else { return usual.isAtEnd ? nil : usual.lag }
+        let isNear = (range.lowerBound - farDistance...range.upperBound + farDistance).contains(wide.bestLag)
+        guard usual.isAtEnd && isNear || wide.meanMisfit <= clearFraction * wide.excludedMisfit else {
+            return usual.isAtEnd ? nil : usual.lag
+        }
+        let lags = wide.bestLag - nearDistance...wide.bestLag + nearDistance
+        return LagSearch(excerpt, in: span.upTo(span.upperBound + wide.bestLag), lags: lags)?.lag
     }
+}
+
+extension ClosedRange<Double> {
+    /// Returns the part up to a bound.
+    fileprivate func upTo(_ bound: Double) -> Self { lowerBound...Swift.min(Swift.max(lowerBound, bound), upperBound) }
 }
 
 /// The lag at which both streams of a stretch of time agree best.
 private struct LagSearch {
     /// The lag in seconds; `nil` if its standard error is too large.
     private(set) var lag: Double?
+    /// The tried lag with the lowest misfit, in seconds.
+    let bestLag: Double
     /// The lowest misfit per sample, in g².
     let meanMisfit: Double
+    /// The lowest misfit as a fraction of the variance of device motion's total acceleration.
+    let misfitFraction: Double
+    /// The lowest misfit per sample at the coarse lags of the excluded range, in g².
+    private(set) var excludedMisfit = Double.infinity
     /// Whether the streams agree best at the end of the tried range.
     let isAtEnd: Bool
 
-    /// Tries lags; returns `nil` if the streams have too few samples for all of them.
-    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>) {
+    /// Tries lags.
+    ///
+    /// Returns `nil` if the streams have too few samples for all of them, or if the best lag is in the excluded
+    /// range.
+    init?(
+        _ excerpt: Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>,
+        except excluded: ClosedRange<Double>? = nil
+    ) {
         let motion = excerpt.motionAcceleration
         guard motion.count == excerpt.motionTime.count, let first = excerpt.time.first, let last = excerpt.time.last,
             span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
@@ -70,6 +100,13 @@ private struct LagSearch {
         let wide = Self.grid(from: range.lowerBound, to: range.upperBound, step: 5 * step)
             .map { ($0, streams.misfit($0)) }
         guard let rough = wide.min(by: { $0.1 < $1.1 })?.0 else { return nil }
+        if let excluded {
+            // The lags of a grid are inexact.
+            let margin = excluded.lowerBound - step / 2...excluded.upperBound + step / 2
+            if margin.contains(rough) { return nil }
+            let misfit = wide.filter { margin.contains($0.0) }.map(\.1).min() ?? .infinity
+            excludedMisfit = misfit / Double(usable.count)
+        }
         var lags = Self.grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
         var misfits = lags.map(streams.misfit)
         guard var best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }) else { return nil }
@@ -83,7 +120,9 @@ private struct LagSearch {
             misfits.append(streams.misfit(lags[best + 1]))
             if misfits[best + 1] < misfits[best] { best += 1 }
         }
+        bestLag = lags[best]
         meanMisfit = misfits[best] / Double(usable.count)
+        misfitFraction = misfits[best] / streams.variation
         isAtEnd = best == 0 || best == lags.count - 1
         guard !isAtEnd else { return }
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
@@ -125,6 +164,12 @@ private struct StreamPair {
         times = Array(excerpt.time[start..<end])
         values.reserveCapacity(times.count)
         for i in start..<end { values.append(SIMD4(x[i], y[i], z[i], 0)) }
+    }
+
+    /// The sum of squared differences between device motion and its mean, in g².
+    var variation: Double {
+        let mean = motionValues.reduce(SIMD4(), +) / Float(max(motionValues.count, 1))
+        return motionValues.reduce(0) { $0 + Double((($1 - mean) * ($1 - mean)).sum()) }
     }
 
     /// Returns the sum of squared differences between both streams if device motion's latency is `lag`.

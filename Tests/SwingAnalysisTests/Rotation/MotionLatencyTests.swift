@@ -1,3 +1,4 @@
+import Foundation
 import SwingMotion
 import Testing
 
@@ -23,6 +24,30 @@ import Testing
     @Test(arguments: [0, 0.005, 0.0074, 0.01, -0.003, 0.024, 0.029, 0.04, 0.07, -0.015, -0.05])
     func findsTheShiftBetweenTheStreams(lag: Double) throws {
         let found = try #require(MotionLatency.measure(excerpt(lag: lag), in: 0.1...0.4))
+        #expect(abs(found - lag) < 0.0003)
+    }
+
+    /// Early device motion contains the impact before the accelerometer does, filtered and so of another shape.
+    @Test(arguments: [-0.09, -0.06, -0.03]) func anImpactInEarlyDeviceMotionDoesNotHideTheShift(lag: Double) throws {
+        var excerpt = excerpt(lag: lag)
+        let contact = 0.404
+        for (i, time) in excerpt.motionTime.enumerated() where time - lag >= contact {
+            excerpt.motionAcceleration.x[i] += 30 * Float(exp((contact - time + lag) / 0.02))
+        }
+        for (i, time) in excerpt.time.enumerated() where time >= contact {
+            excerpt.acceleration.x[i] += 60 * Float(exp((contact - time) / 0.003))
+        }
+        let found = try #require(MotionLatency.measure(excerpt, in: 0.1...0.4))
+        #expect(abs(found - lag) < 0.0003)
+    }
+
+    /// An oscillation fits about as well one period later; the movement under it shows which lag is right.
+    @Test(arguments: [-0.055, 0.065]) func aMinimumInTheUsualRangeIsNotTakenForTheLatency(lag: Double) throws {
+        var excerpt = excerpt(lag: lag)
+        func oscillation(_ t: Double) -> Float { Float(3 * StartFinderTests.sine(2 * t / 0.06)) }
+        for (i, time) in excerpt.motionTime.enumerated() { excerpt.motionAcceleration.x[i] += oscillation(time - lag) }
+        for (i, time) in excerpt.time.enumerated() { excerpt.acceleration.x[i] += oscillation(time) }
+        let found = try #require(MotionLatency.measure(excerpt, in: 0.1...0.4))
         #expect(abs(found - lag) < 0.0003)
     }
 
