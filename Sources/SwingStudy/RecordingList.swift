@@ -58,6 +58,22 @@ public struct RecordingList: Sendable {
         self.options = options
     }
 
+    /// Finds the only recording under a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a recording, or of a folder with one recording.
+    ///   - options: The options for reading the recording.
+    ///   - skip: As in ``init(under:options:skipping:)``.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(under:options:skipping:)`` does, or if there are several recordings.
+    package init(
+        oneUnder path: String, options: ReadingOptions, skipping skip: (String) -> Void = { _ in }
+    ) throws(SwingError) {
+        try self.init(under: [path], options: options, skipping: skip)
+        guard paths.count == 1 else {
+            throw SwingError(.usage, at: path, "contains \(paths.count) recordings, expected one; name one of them")
+        }
+    }
+
     /// Lists exactly the given files and folders, whatever they contain.
     ///
     /// - Parameters:

@@ -102,4 +102,29 @@ struct PlotTests {
         try Command.succeed("plot", first, "--swing", "2,1", "--align", "start", "-o", "swings.html", in: scratch)
         #expect(scratch.text("swings.html").contains("data-chart=\"compare-acceleration-2\""))
     }
+
+    /// A recording that an analysis rejects is not compared, and a section of it is shown without swings.
+    @Test func aRejectedRecordingHasNoSwings() throws {
+        let scratch = try TemporaryFolder()
+        try Command.succeed("convert", Sessions.file, "wrong", in: scratch)
+        let rows = scratch.text("wrong/accelerometer.csv").split(separator: "\n").map { $0.split(separator: ",") }
+        let metric = rows.dropFirst().map { row in
+            ([String(row[0])] + row[1...].map { "\((Double($0) ?? .nan) * 9.80665)" }).joined(separator: ",")
+        }
+        try ([rows[0].joined(separator: ",")] + metric).joined(separator: "\n")
+            .write(toFile: scratch.path("wrong/accelerometer.csv"), atomically: true, encoding: .utf8)
+        let analysis = try Command.run(["analyze", "wrong", "-o", "r.csv", "--quiet"], in: scratch)
+        #expect(analysis.code == 65 && analysis.error.hasPrefix("swing: wrong: "))
+
+        let comparison = try Command.run(["plot", Sessions.file, "wrong", "-o", "p.html"], in: scratch)
+        #expect(comparison.code == 65 && comparison.error == analysis.error, "\(comparison.error)")
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("p.html")))
+
+        let section = try Command.run(["plot", "wrong", "--at", "+45", "--span", "90", "-o", "p.html"], in: scratch)
+        let reason = analysis.error.dropFirst("swing: wrong: ".count)
+        #expect(section.code == 0 && section.error == "swing: warning: wrong: is shown without swings: \(reason)")
+        #expect(!scratch.text("p.html").contains("\"label\":\"contact\""))
+        try Command.succeed("plot", Sessions.file, "--at", "+45", "--span", "90", "-o", "p.html", in: scratch)
+        #expect(scratch.text("p.html").contains("\"label\":\"contact\""))
+    }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import SwingAnalysis
-import SwingIngest
 import SwingMotion
 import SwingPictures
 import SwingRecording
@@ -95,7 +93,7 @@ struct Plot: AsyncParsableCommand {
         try await reporting {
             try replacing.check(output, .page)
             if let at {
-                let recordings = try reading.recording(under: recording[0])
+                let recordings = try RecordingList(oneUnder: recording[0], options: reading.options())
                 if let output { try recordings.check(output: output) }
                 let plot = try await plot(recordings, at)
                 return try await write({ plot.page() }, plot.pictures)
@@ -126,40 +124,41 @@ struct Plot: AsyncParsableCommand {
                 throw SwingError(
                     .usage, at: "--session", "\(path) is a recording, which is one session; omit the option")
             }
-            let recordings = try reading.recording(under: path)
+            let recordings = try RecordingList(oneUnder: path, options: reading.options())
             let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
-            let swings = try await swings(of: recording) { _ in }
+            let found = try await swings(of: recording) { _ in }
+            if let problem = found.problem { throw problem }
+            warn(found.warnings, recording.path)
             sessions.append(
                 try ComparedSession(
-                    recording.info.sessionID, sport: recording.info.sport, swings, numbers: swing?.numbers, path: path))
+                    recording.info.sessionID, sport: recording.info.sport, found.swings, numbers: swing?.numbers,
+                    path: path))
         }
         return try SwingComparison(sessions, align)
     }
 
-    /// Reads a section of a recording; the recording is shown even if its values are wrong.
+    /// Reads a section of a recording; a recording that an analysis rejects is shown without swings.
     private func plot(_ recordings: RecordingList, _ at: PlotInstant) async throws -> SignalPlot {
         let recording = try Recording(readingAt: recordings.paths[0], options: recordings.options)
         var stretch = PlotStretch(at: at, span: span)
-        let swings = try await swings(of: recording) { stretch.add($0) }
-        return try stretch.plot(of: recording.path, session: recording.info.sessionID, swings)
+        let found = try await swings(of: recording) { stretch.add($0) }
+        warn(found.problem.map { ["is shown without swings: \($0.message)"] } ?? found.warnings, recording.path)
+        return try stretch.plot(of: recording.path, session: recording.info.sessionID, found.swings)
     }
 
     /// Reads the complete recording, because a swing is classified by what follows it.
-    private func swings(of recording: Recording, _ use: (MotionBatch) -> Void) async throws -> [Swing] {
-        let profile = try profile.selection().profile(for: recording.info)
-        var analyzer = SwingAnalyzer(profile: profile, mode: recording.hasDeviceMotion ? .swings : .impactsOnly)
-        var swings: [Swing] = []
+    private func swings(of recording: Recording, _ use: (MotionBatch) -> Void) async throws -> RecordingSwings {
         var progress = messages.progress(of: recording.accelerometerCount ?? 0)
-        for try await batch in MotionBatches(
-            accelerometer: recording.accelerometer, deviceMotion: recording.deviceMotion)
-        {
-            use(batch)
-            swings += analyzer.analyze(batch)
-            progress.advance(batch, of: recording.info.sessionID)
+        defer { progress.clear() }
+        let profile = try profile.selection().profile(for: recording.info)
+        return try await RecordingSwings(of: recording, profile: profile) {
+            use($0)
+            progress.advance($0, of: recording.info.sessionID)
         }
-        swings += analyzer.finish()
-        progress.clear()
-        return swings
+    }
+
+    private func warn(_ warnings: [String], _ path: String) {
+        if !messages.quiet { StandardError.warn(warnings, about: path) }
     }
 }
 

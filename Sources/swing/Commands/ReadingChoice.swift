@@ -52,22 +52,6 @@ struct ReadingChoice: ParsableArguments {
     }
 }
 
-extension ReadingChoice {
-    /// The one recording under a path.
-    ///
-    /// - Throws: ``SwingMotion/SwingError`` unless there is exactly one.
-    func recording(
-        under path: String, withAttitude: Bool = false, skipping skip: (String) -> Void = { _ in }
-    ) throws -> RecordingList {
-        let list = try RecordingList(under: [path], options: options(withAttitude: withAttitude), skipping: skip)
-        guard list.paths.count == 1 else {
-            throw SwingError(
-                .usage, at: path, "contains \(list.paths.count) recordings, expected one; name one of them")
-        }
-        return list
-    }
-}
-
 extension ProfileSelection {
     /// Creates the selection that `--profile` names; without the option, the profile of each session's sport.
     init(option: String?) throws(SwingError) {

@@ -46,7 +46,8 @@ struct ReplayCommand: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try profile.selection()
-            let recordings = try reading.recording(under: input, withAttitude: true, skipping: StandardError.skip)
+            let recordings = try RecordingList(
+                oneUnder: input, options: reading.options(withAttitude: true), skipping: StandardError.skip)
             let output = results.output
             if let output { try recordings.check(output: output) }
             try replacing.check(output, .results)
