@@ -195,8 +195,9 @@ let package = Package(
 
         // MARK: - Tests mirror sources.
 
-        // Helpers for tests: temporary folders, Python, and traits that skip a test with a reason.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: upcoming),
+        // Helpers for tests: temporary folders, Python, streams in chunks, and traits that skip a test with a reason.
+        .target(
+            name: "TestSupport", dependencies: ["SwingMotion"], path: "Tests/TestSupport", swiftSettings: upcoming),
 
         .testTarget(
             name: "SwingMotionTests",

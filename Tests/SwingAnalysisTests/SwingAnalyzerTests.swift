@@ -1,6 +1,7 @@
 import SwingIngest
 import SwingMotion
 import SwingSimulation
+import TestSupport
 import Testing
 
 @testable import SwingAnalysis

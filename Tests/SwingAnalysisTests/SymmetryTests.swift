@@ -2,6 +2,7 @@ import Foundation
 import SwingIngest
 import SwingMotion
 import SwingSimulation
+import TestSupport
 import Testing
 
 @testable import SwingAnalysis

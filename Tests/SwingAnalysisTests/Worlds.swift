@@ -2,32 +2,11 @@ import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingSimulation
+import TestSupport
 
 extension Sport {
     /// The sports whose profiles are validated, which the tests simulate.
     static let validated = [Sport.baseball, .golf, .tennis]
-}
-
-/// An asynchronous sequence of chunks that never suspends.
-struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
-    typealias Failure = Never
-    let chunks: [Chunk]
-
-    struct Iterator: AsyncIteratorProtocol {
-        var base: IndexingIterator<[Chunk]>
-        mutating func next(isolation actor: isolated (any Actor)?) async -> Chunk? { base.next() }
-    }
-
-    func makeAsyncIterator() -> Iterator { Iterator(base: chunks.makeIterator()) }
-
-    /// The samples of `complete` in chunks of `size`.
-    init(_ complete: Chunk, by size: Int) {
-        chunks = stride(from: 0, to: complete.count, by: size).map { start in
-            var chunk = Chunk()
-            chunk.append(complete, start..<Swift.min(start + size, complete.count))
-            return chunk
-        }
-    }
 }
 
 /// A recorded session in memory.

@@ -1,5 +1,6 @@
 import SwingIngest
 import SwingMotion
+import TestSupport
 import Testing
 
 @Suite struct MotionBatchesTests {

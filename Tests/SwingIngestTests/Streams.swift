@@ -1,27 +1,5 @@
 import SwingMotion
 
-/// Chunks as an asynchronous sequence that never suspends.
-struct Chunks<Chunk: SensorChunk>: AsyncSequence, Sendable {
-    typealias Failure = Never
-    let chunks: [Chunk]
-
-    struct Iterator: AsyncIteratorProtocol {
-        var base: IndexingIterator<[Chunk]>
-        mutating func next(isolation actor: isolated (any Actor)?) async -> Chunk? { base.next() }
-    }
-
-    func makeAsyncIterator() -> Iterator { Iterator(base: chunks.makeIterator()) }
-
-    /// Creates chunks of `size` samples from a long chunk.
-    init(_ whole: Chunk, by size: Int) {
-        chunks = stride(from: 0, to: whole.count, by: size).map { start in
-            var chunk = Chunk()
-            chunk.append(whole, start..<Swift.min(start + size, whole.count))
-            return chunk
-        }
-    }
-}
-
 /// Returns accelerometer samples whose values are their positions in the input; those in `invalid` are NaN.
 func accelerometer(_ time: [Double], invalid: Set<Int> = []) -> AccelerometerChunk {
     let values = time.indices.map { invalid.contains($0) ? Float.nan : Float($0) }

@@ -1,4 +1,5 @@
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecorder

@@ -1,4 +1,5 @@
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingAnalysis
@@ -21,7 +22,7 @@ import Testing
 
     /// Returns a session of 40 slow movements, and of 24 swings of which 8 are misses.
     private static func session(seed: UInt64, _ oddity: Oddity? = nil) -> CalibrationEvidence {
-        var random = TestGenerator(seed: seed)
+        var random = SplitMix64(seed: 0x9E37_79B9_7F4A_7C15 &* seed)
         func value(_ range: ClosedRange<Double>) -> Double {
             range.lowerBound * pow(range.upperBound / range.lowerBound, Double.random(in: 0...1, using: &random))
         }
@@ -172,18 +173,3 @@ import Testing
 #else
     import Darwin
 #endif
-
-/// SplitMix64.
-private struct TestGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

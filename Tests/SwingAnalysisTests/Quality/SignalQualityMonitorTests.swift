@@ -2,6 +2,7 @@ import SwingAnalysis
 import SwingIngest
 import SwingMotion
 import SwingSimulation
+import TestSupport
 import Testing
 
 /// Sessions with one defect each, and the reported problem or warning.

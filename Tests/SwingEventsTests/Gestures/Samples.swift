@@ -1,19 +1,7 @@
 import SwingMotion
+import TestSupport
 
 @testable import SwingEvents
-
-/// A deterministic random number generator (SplitMix64).
-struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 extension GestureDetector {
     /// Detects events in samples along x and ends the stream.
@@ -27,7 +15,7 @@ extension GestureDetector {
 extension AccelerometerChunk {
     /// Returns very bad samples: noise around a gesture's threshold with gaps, backward steps, repeated times and NaN.
     static func unruly(seed: UInt64, count: Int) -> AccelerometerChunk {
-        var dice = Dice(state: seed)
+        var dice = SplitMix64(seed: seed)
         var time = 100.0
         var times: [Double] = []
         var axes = Triaxial()
@@ -50,7 +38,7 @@ extension AccelerometerChunk {
     }
 
     /// Returns the same samples in chunks of random lengths.
-    func cut(_ dice: inout Dice) -> [AccelerometerChunk] {
+    func cut(_ dice: inout SplitMix64) -> [AccelerometerChunk] {
         var chunks: [AccelerometerChunk] = []
         var start = 0
         while start < count {

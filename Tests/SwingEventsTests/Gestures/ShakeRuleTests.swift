@@ -1,4 +1,5 @@
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingEvents
@@ -118,7 +119,7 @@ import Testing
             let expected = reference.analyze(whole)
             reference.finish()
             #expect(expected.count > 20 && reference.suppressedCount > 20)
-            var dice = Dice(state: seed)
+            var dice = SplitMix64(seed: seed)
             var detector = GestureDetector(settings)
             #expect(whole.cut(&dice).flatMap { detector.analyze($0) } == expected)
             detector.finish()

@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 struct JSONValueTests {
@@ -133,7 +134,7 @@ struct JSONValueTests {
 
     @Test(arguments: UInt64(0)..<200)
     func anythingReadsBackEqual(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed: seed)
         let value = Self.random(depth: 4, &random)
         #expect(try parse(value.text) == value)
         #expect(try parse(value.page) == value)
@@ -142,7 +143,7 @@ struct JSONValueTests {
         _ = try JSONSerialization.jsonObject(with: Data(value.text.utf8), options: .fragmentsAllowed)
     }
 
-    private static func random(depth: Int, _ random: inout SplitMix) -> JSONValue {
+    private static func random(depth: Int, _ random: inout SplitMix64) -> JSONValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: return .null
         case 1: return .bool(.random(using: &random))
@@ -162,7 +163,7 @@ struct JSONValueTests {
         }
     }
 
-    private static func text(_ random: inout SplitMix) -> String {
+    private static func text(_ random: inout SplitMix64) -> String {
         let limits: [UInt32] = [0x20, 0x80, 0x3000, 0x11_0000]
         var text = ""
         for _ in 0..<Int.random(in: 0..<8, using: &random) {
@@ -172,18 +173,5 @@ struct JSONValueTests {
             }
         }
         return text
-    }
-}
-
-/// Random numbers that are the same in each run.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

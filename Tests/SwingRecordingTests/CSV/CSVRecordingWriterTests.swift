@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecording
@@ -32,7 +33,7 @@ struct FolderRecordingWriterTests {
     }
 
     @Test func samplesAreReadBackExactly() async throws {
-        var random = SplitMix64(state: 4)
+        var random = SplitMix64(seed: 4)
         let special: [Float] = [0, -0.0, .nan, .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude]
         let accelerometer = [
             AccelerometerChunk(

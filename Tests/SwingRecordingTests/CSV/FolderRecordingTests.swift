@@ -1,5 +1,6 @@
 import Foundation
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecording
@@ -248,7 +249,7 @@ struct FolderRecordingTests {
 
     /// Lines may lie anywhere in the buffer.
     @Test func aLongFileIsReadExactly() async throws {
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         var samples = (time: [Double](), x: [Float](), y: [Float](), z: [Float]())
         var text = "timestamp (s),x (g),y (g),z (g)\n"
         for i in 0..<40_000 {

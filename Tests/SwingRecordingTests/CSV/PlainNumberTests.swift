@@ -48,7 +48,7 @@ struct PlainNumberTests {
     /// Up to eight digits before the point and 17 after it, with and without a sign.
     @Test(arguments: PlainRows.Instructions.allCases, ["\n", "\r\n"])
     func decimalsOfEveryLengthAreTheNearestNumbers(most: PlainRows.Instructions, end: String) {
-        var random = SplitMix64(state: 4)
+        var random = SplitMix64(seed: 4)
         var texts: [String] = []
         for whole in 1...8 {
             for places in 0...17 where whole + places < 20 {
@@ -70,7 +70,7 @@ struct PlainNumberTests {
     @Test(arguments: PlainRows.Instructions.allCases) func randomNumbersAreTheNearestNumbers(
         most: PlainRows.Instructions
     ) {
-        var random = SplitMix64(state: 5)
+        var random = SplitMix64(seed: 5)
         let texts = (0..<100_000).map { _ in RandomDecimal.text(&random) }
         let found = differing(texts, most: most)
         #expect(found.texts.isEmpty, "\(found.texts.prefix(5))")
@@ -80,7 +80,7 @@ struct PlainNumberTests {
     /// Numbers as programs print them; all numbers of a sensor's magnitude are read.
     @Test(arguments: ["%.17g", "%.16g", "%.9g", "%.7f", "%.18e", "%.12f", "%.17f", "%.20g", "%.0f"])
     func printedNumbersAreTheNearestNumbers(format: String) {
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         for scale in [0.001, 1, 40, 1e5, 1e12] {
             let texts = (0..<1500).map { i in
                 let value = Double.random(in: -scale...scale, using: &random)
@@ -98,7 +98,7 @@ struct PlainNumberTests {
     @Test(arguments: PlainRows.Instructions.allCases) func halvesOfFloatsAreRoundedAsTheirDoublesAre(
         most: PlainRows.Instructions
     ) {
-        var random = SplitMix64(state: 8)
+        var random = SplitMix64(seed: 8)
         var texts: [String] = []
         for _ in 0..<5000 {
             let value = Float.random(in: 0.01...64, using: &random)
@@ -120,7 +120,7 @@ struct PlainNumberTests {
             "90071.99254740991", "90071.99254740992", "90071.99254740993", "90071.992547409935", "0.9007199254740991",
             "0.9007199254740992", "0.9007199254740993", "0.9999999999999999", "9999999.999999999", "1.0000000000000002",
         ]
-        var random = SplitMix64(state: 9)
+        var random = SplitMix64(seed: 9)
         for _ in 0..<8000 {
             let time = Double.random(in: 1...9_999_999, using: &random)
             let places = Int.random(in: 6...12, using: &random)
@@ -176,7 +176,7 @@ struct PlainNumberTests {
 
     /// Integers and decimals since 1970, from which the origin is subtracted before rounding.
     @Test func exactTimesMatchTheSlowReader() {
-        var random = SplitMix64(state: 4)
+        var random = SplitMix64(seed: 4)
         for _ in 0..<60 {
             let digits = Int.random(in: 1...19, using: &random)
             let limit = digits == 19 ? Int64.max : Int64("1" + String(repeating: "0", count: digits)) ?? .max
@@ -200,7 +200,7 @@ struct PlainNumberTests {
     /// Random numbers compared with Python's `float`, an independent implementation.
     @Test(.needsPython)
     func randomNumbersAgreeWithPython() throws {
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         let texts = (0..<50_000).map { i in
             i % 2 == 0
                 ? RandomDecimal.text(&random)

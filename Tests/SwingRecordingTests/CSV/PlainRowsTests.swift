@@ -1,6 +1,7 @@
 import Foundation
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecording
@@ -97,7 +98,7 @@ struct PlainRowsTests {
 
     /// With these buffer sizes, rows are split at every byte.
     @Test func theBuffersSizeDoesNotMatter() throws {
-        var random = SplitMix64(state: 6)
+        var random = SplitMix64(seed: 6)
         var text = Self.header
         for i in 0..<60 {
             text += "\(100 + Double(i) / 20),\(Float.random(in: -2...2, using: &random)),"

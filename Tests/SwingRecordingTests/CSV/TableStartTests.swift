@@ -1,5 +1,6 @@
 import SwingFiles
 import SwingMotion
+import TestSupport
 import Testing
 
 @testable import SwingRecording

@@ -13,7 +13,7 @@ struct JSONPeerTests {
             " ", "\n",
             "\"", "\\", "[]", "{}", "[1,2]", "{\"k\":", "\"key\":", "2.2250738585072014e-308",
         ]
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         var texts: [String] = []
         for _ in 0..<4000 {
             // Half of them have a valid beginning.
