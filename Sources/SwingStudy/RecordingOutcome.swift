@@ -118,7 +118,7 @@ struct AnalyzedSession<Sink: SessionSink> {
 
     /// Returns the profile for the described session, and records its name and the warning about its selection.
     mutating func selectProfile(_ profiles: ProfileSelection) -> SwingProfile {
-        let profile = profiles.profile(for: summary.info)
+        let profile = profiles.profile(for: summary.info, source: summary.source)
         summary.profile = profile.name
         if let warning = profiles.warning(for: summary.info) { factWarnings.append(warning) }
         return profile

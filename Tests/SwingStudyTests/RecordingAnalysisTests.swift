@@ -4,6 +4,7 @@ import SwingIngest
 import SwingMotion
 import SwingRecording
 import SwingResults
+import SwingSimulation
 import SwingStudy
 import TestSupport
 import Testing
@@ -41,6 +42,27 @@ struct RecordingAnalysisTests {
         #expect(outcome.error == nil && outcome.path == path)
         #expect(outcome.summary.duration == findings.duration && outcome.summary.profile == "golf")
         #expect(outcome.summary.inputFingerprint.hasPrefix("size="))
+    }
+
+    /// Accelerometer and gyroscope alone are not delayed by sensor fusion.
+    @Test func aGyroscopeIsNotLate() async throws {
+        let simulation = SessionSimulation(settings: .init(sport: .golf, minutes: 0.5, seed: 3))
+        var rows = ["timestamp (s),acc_x (g),acc_y (g),acc_z (g),gyro_x (rad/s),gyro_y (rad/s),gyro_z (rad/s)"]
+        for block in simulation.blocks {
+            let (accelerometer, motion) = (block.accelerometer, block.deviceMotion)
+            for i in motion.time.indices where !motion.rotationRate.x[i].isNaN {
+                // The nearest sample is sufficient: only the latency is examined.
+                guard let k = accelerometer.time.indices.first(where: { accelerometer.time[$0] >= motion.time[i] })
+                else { continue }
+                let (a, w) = (accelerometer.acceleration, motion.rotationRate)
+                rows.append("\(motion.time[i]),\(a.x[k]),\(a.y[k]),\(a.z[k]),\(w.x[i]),\(w.y[i]),\(w.z[i])")
+            }
+        }
+        folder.write(rows.joined(separator: "\n"), "imu.csv")
+        var swings: [Swing] = []
+        let outcome = try await RecordingAnalysis(of: folder.path("imu.csv")).run { swings += $0 }
+        #expect(outcome.error == nil && outcome.summary.source.gravity == .estimated, "\(outcome)")
+        #expect(swings.count > 1 && swings.allSatisfy { $0.motionLatency == 0 })
     }
 
     /// The warning follows those of the signals, and the session's row contains it and the profile's name.

@@ -45,7 +45,7 @@ class Job:
         rate = ["--rate", self.rate] if self.rate else []
         runner.command(
             *("simulate", path, "--sport", self.sport, "--difficulty", self.difficulty),
-            *("--seed", self.seed, "--minutes", self.minutes, "--events", self.events, *rate),
+            *("--seed", self.seed, "--minutes", self.minutes, "--contents", self.events, *rate),
         )
         return {"duration": 60 * self.minutes}
 

@@ -21,6 +21,9 @@ package struct SourceProvenance: Hashable, Sendable {
     /// The assumptions about what the source does not state, each one sentence without a full stop.
     package var assumptions: [String] = []
 
+    /// Whether device motion is the output of sensor fusion; if not, its rotation rate is a gyroscope's.
+    package var hasSensorFusion: Bool { gravity != .estimated || factors.userAcceleration != nil }
+
     /// Creates the provenance of a source that follows Core Motion and needs no assumptions.
     package init() {}
 

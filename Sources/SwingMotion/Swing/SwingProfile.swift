@@ -118,8 +118,12 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     /// The latency of device motion relative to the accelerometer, in seconds, where it can't be measured.
     ///
-    /// It is 5 to 10 ms on watches.
-    public var motionLatency = 0.0075
+    /// It is 5 to 10 ms on watches. For a gyroscope without sensor fusion, `swing analyze` assumes 0 unless the profile
+    /// differs from the default.
+    public var motionLatency = Self.fusionLatency
+
+    /// The middle of the latencies of watches, in seconds.
+    package static let fusionLatency = 0.0075
 
     // MARK: Start
 

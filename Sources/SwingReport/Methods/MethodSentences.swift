@@ -92,6 +92,7 @@ struct MethodSentences {
 
     private var latency: String {
         "Device motion lags behind the accelerometer; where the lag could not be measured, "
-            + "\(((parameters.motionLatency * 1e6).rounded() / 1e3).plain) ms were assumed."
+            + "\(((parameters.motionLatency * 1e6).rounded() / 1e3).plain) ms were assumed, and none for a gyroscope "
+            + "without sensor fusion."
     }
 }

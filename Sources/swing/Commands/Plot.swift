@@ -150,7 +150,7 @@ struct Plot: AsyncParsableCommand {
     private func swings(of recording: Recording, _ use: (MotionBatch) -> Void) async throws -> RecordingSwings {
         var progress = messages.progress(of: recording.accelerometerCount ?? 0)
         defer { progress.clear() }
-        let profile = try profile.selection().profile(for: recording.info)
+        let profile = try profile.selection().profile(for: recording.info, source: recording.source)
         return try await RecordingSwings(of: recording, profile: profile) {
             use($0)
             progress.advance($0, of: recording.info.sessionID)
