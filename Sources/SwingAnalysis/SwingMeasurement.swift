@@ -43,11 +43,26 @@ struct SwingMeasurement {
 
     /// Returns the accelerometer's evidence for a contact in the movement of a segment.
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
-        ContactEvidence(
+        let lag = searchLatency(segment)
+        return ContactEvidence(
             recent.excerpt(
-                accelerometer: segment.startTimestamp - 0.25...segment.endTimestamp + 0.25,
+                accelerometer: segment.startTimestamp - 0.25 - max(lag, 0)...segment.endTimestamp + 0.25 - min(lag, 0),
                 motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15),
-            of: segment, profile: profile)
+            of: segment, lag: lag, profile: profile)
+    }
+
+    /// Returns the latency with which a contact is searched for in the movement of a segment, in seconds.
+    ///
+    /// It is the assumed latency unless the streams are further apart than those of a watch. It is measured before the
+    /// peak rate, because a contact is not known yet.
+    private func searchLatency(_ segment: RotationSegment) -> Double {
+        let span = segment.startTimestamp - 0.5...segment.peakTimestamp
+        let reach = MotionLatency.wideRange.upperBound + 0.02
+        let excerpt = recent.excerpt(accelerometer: span.lowerBound - reach...span.upperBound + reach, motion: span)
+        guard let lag = MotionLatency.measure(excerpt, in: span), !MotionLatency.range.contains(lag) else {
+            return profile.motionLatency
+        }
+        return lag
     }
 
     /// Measures the swing of a segment; returns `nil` if the rotation is too small, too short or too long.

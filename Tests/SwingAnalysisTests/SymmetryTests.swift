@@ -45,6 +45,29 @@ import Testing
         #expect(accelerometer.reorderedCount + motion.reorderedCount > 0)
     }
 
+    // MARK: Latency
+
+    /// Device motion that is far too early or late, as that of another device, is aligned for each swing.
+    @Test(arguments: [-0.09, -0.06, -0.03, 0.045, 0.09]) func theShiftBetweenTheStreamsChangesNothing(shift: Double)
+        async
+    {
+        let session = Self.sessions[0].session
+        let expected = await session.swings()
+        var shifted = session
+        shifted.motion = DeviceMotionChunk(
+            time: shifted.motion.time.map { $0 + shift }, rotationRate: shifted.motion.rotationRate,
+            gravity: shifted.motion.gravity, userAcceleration: shifted.motion.userAcceleration,
+            attitude: shifted.motion.attitude)
+        let found = await shifted.swings()
+        #expect(found.map(\.outcome) == expected.map(\.outcome) && !expected.isEmpty)
+        for (before, after) in zip(expected, found) {
+            #expect(abs(after.motionLatency - before.motionLatency - shift) < 0.001)
+            guard before.outcome == .contact, !before.timeToContact.isNaN else { continue }
+            #expect(abs(after.contactTimestamp - before.contactTimestamp) < 0.001)
+            #expect(abs(after.timeToContact - before.timeToContact) < 0.005)
+        }
+    }
+
     // MARK: Frames
 
     /// Reflections, which only change signs: the factors of vectors and of pseudovectors.

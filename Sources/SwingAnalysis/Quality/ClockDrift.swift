@@ -37,7 +37,7 @@ struct ClockDrift {
     /// The minimum number of lags for a judgement of ``problem``, and their maximum median deviation, in seconds.
     static let certain = (lags: 4, deviation: 0.01)
     /// The maximum lag between the streams with which swings can be analyzed, in seconds.
-    static let maximumLag = MotionLatency.wideRange.upperBound
+    static let maximumLag = 0.1
 
     /// The reason why the streams cannot belong to one clock, or `nil`.
     var problem: String? {

@@ -10,8 +10,9 @@ enum MotionLatency {
     static let range = -0.01...0.025
     /// The range of lags that are tried if no lag of ``range`` is sure, in seconds.
     ///
-    /// Other sensors' fusion may be slower, and the streams of two devices may be apart.
-    static let wideRange = -0.1...0.1
+    /// Other sensors' fusion may be slower, and the streams of two devices may be apart. A lag at the end of the range
+    /// is not measured, so the range is wider than the lags with which a session is accepted.
+    static let wideRange = -0.11...0.11
     /// The step between tried lags, in seconds.
     static let step = 0.001
     /// The maximum standard error of an accepted latency, in seconds.

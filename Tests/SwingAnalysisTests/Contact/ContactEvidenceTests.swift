@@ -65,7 +65,7 @@ import Testing
                 of: RotationSegment(
                     sign: sign, startTimestamp: segment.startTimestamp, endTimestamp: segment.endTimestamp,
                     peakTimestamp: segment.peakTimestamp, peakRate: segment.peakRate),
-                profile: profile)
+                lag: profile.motionLatency, profile: profile)
         }
     }
 
@@ -107,6 +107,16 @@ import Testing
     func anImpactIsComparedWithTheVibration(vibration: Double, height: Double, outcome: SwingOutcome) {
         let evidence = Movement(impacts: [(1, height)], vibration: vibration).evidence()
         #expect(evidence.outcome == outcome, "\(evidence.score)")
+    }
+
+    /// A burst that stands out of a calm arm scores as a contact, but is too weak to be reported as one.
+    @Test(arguments: [(0.17, SwingOutcome.uncertain), (0.5, .contact)])
+    func aVeryWeakBurstIsUncertain(height: Double, outcome: SwingOutcome) {
+        var profile = SwingProfile.baseball
+        profile.contactThreshold = 0.02
+        let evidence = Movement(impacts: [(1, height)], vibration: 0.0001).evidence(profile)
+        #expect(evidence.score > 0.6, "\(evidence.score)")
+        #expect(evidence.outcome == outcome && evidence.hasContact == (outcome == .contact))
     }
 
     /// Gaps, and whether a contact may lie in each.
