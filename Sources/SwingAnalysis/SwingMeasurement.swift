@@ -56,12 +56,12 @@ struct SwingMeasurement {
     /// It is the assumed latency unless the streams are further apart than those of a watch. It is measured before the
     /// peak rate, because a contact is not known yet.
     private func searchLatency(_ segment: RotationSegment) -> Double {
-        let span = segment.startTimestamp - 0.5...segment.peakTimestamp
+        let span = segment.peakTimestamp - 0.5...segment.peakTimestamp
         let reach = MotionLatency.wideRange.upperBound + 0.02
         let excerpt = recent.excerpt(accelerometer: span.lowerBound - reach...span.upperBound + reach, motion: span)
-        guard let lag = MotionLatency.measure(excerpt, in: span), !MotionLatency.range.contains(lag) else {
-            return profile.motionLatency
-        }
+        guard !MotionLatency.fits(profile.motionLatency, excerpt, in: span),
+            let lag = MotionLatency.measure(excerpt, in: span), !MotionLatency.range.contains(lag)
+        else { return profile.motionLatency }
         return lag
     }
 

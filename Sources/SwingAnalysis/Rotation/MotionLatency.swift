@@ -30,6 +30,20 @@ enum MotionLatency {
     /// The distance from a lag at which others are tried on more samples, in seconds.
     static let nearDistance = 0.01
 
+    /// Returns whether no lag far from ``range`` fits better than a lag, in seconds.
+    ///
+    /// Without user acceleration, nothing contradicts it. The check is cheaper than ``measure(_:in:)``.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of device-motion samples in the stretch.
+    static func fits(_ lag: Double, _ excerpt: Excerpt, in span: ClosedRange<Double>) -> Bool {
+        let early = span.upTo(span.upperBound + wideRange.lowerBound)
+        guard let streams = StreamPair(excerpt, in: early, lags: wideRange) else { return true }
+        let misfit = streams.misfit(lag)
+        if misfit <= sureFraction * streams.variation { return true }
+        return !stride(from: wideRange.lowerBound, through: wideRange.upperBound, by: nearDistance)
+            .contains { !range.contains($0) && streams.misfit($0) < misfit }
+    }
+
     /// Measures the latency in a stretch of time, in seconds.
     ///
     /// - Parameters:
@@ -82,21 +96,11 @@ private struct LagSearch {
         _ excerpt: Excerpt, in span: ClosedRange<Double>, lags range: ClosedRange<Double>,
         except excluded: ClosedRange<Double>? = nil
     ) {
-        let motion = excerpt.motionAcceleration
-        guard motion.count == excerpt.motionTime.count, let first = excerpt.time.first, let last = excerpt.time.last,
-            span.lowerBound <= span.upperBound, let samples = excerpt.motionTime.range(within: span)
-        else { return nil }
         let step = MotionLatency.step
-        // All lags are tried on the same samples.
         let reach = 5 * step
         guard
-            let inside = excerpt.motionTime.range(
-                within: first + range.upperBound
-                    + reach...max(last + range.lowerBound - reach, first + range.upperBound + reach))
+            let streams = StreamPair(excerpt, in: span, lags: range.lowerBound - reach...range.upperBound + reach)
         else { return nil }
-        let usable = samples.clamped(to: inside)
-        guard usable.count >= 20 else { return nil }
-        let streams = StreamPair(excerpt, usable, lags: range.lowerBound - reach...range.upperBound + reach)
         // A coarse grid locates the minimum, a fine grid refines it.
         let wide = Self.grid(from: range.lowerBound, to: range.upperBound, step: 5 * step)
             .map { ($0, streams.misfit($0)) }
@@ -106,7 +110,7 @@ private struct LagSearch {
             let margin = excluded.lowerBound - step / 2...excluded.upperBound + step / 2
             if margin.contains(rough) { return nil }
             let misfit = wide.filter { margin.contains($0.0) }.map(\.1).min() ?? .infinity
-            excludedMisfit = misfit / Double(usable.count)
+            excludedMisfit = misfit / Double(streams.count)
         }
         var lags = Self.grid(from: rough - 3 * step, to: rough + 3 * step, step: step)
         var misfits = lags.map(streams.misfit)
@@ -122,14 +126,14 @@ private struct LagSearch {
             if misfits[best + 1] < misfits[best] { best += 1 }
         }
         bestLag = lags[best]
-        meanMisfit = misfits[best] / Double(usable.count)
+        meanMisfit = misfits[best] / Double(streams.count)
         misfitFraction = misfits[best] / streams.variation
         isAtEnd = best == 0 || best == lags.count - 1
         guard !isAtEnd else { return }
         let (a, b, c) = (misfits[best - 1], misfits[best], misfits[best + 1])
         let curvature = (a - 2 * b + c) / (step * step)
         // For Σ(a(t − lag) − m)² the variance of the best lag is 2σ² over the curvature.
-        let variance = b / (1.5 * Double(usable.count))
+        let variance = b / (1.5 * Double(streams.count))
         guard curvature > 0, (2 * variance / curvature).squareRoot() < MotionLatency.tolerance else { return }
         lag = lags[best] + 0.5 * (a - c) / (a - 2 * b + c) * step
     }
@@ -141,13 +145,25 @@ private struct LagSearch {
 
 /// The total acceleration of both streams in a stretch of time, in g, with one vector per sample.
 private struct StreamPair {
+    /// The number of device-motion samples in the stretch; every second one is compared.
+    let count: Int
     private var times: [Double] = []
     private var values: [SIMD4<Float>] = []
     private var motionTimes: [Double] = []
     private var motionValues: [SIMD4<Float>] = []
 
     /// Copies a stretch of device motion and the accelerometer's samples that are compared with it at the given lags.
-    init(_ excerpt: Excerpt, _ samples: Range<Int>, lags: ClosedRange<Double>) {
+    ///
+    /// All lags are compared on the same samples. Returns `nil` if there are too few.
+    init?(_ excerpt: Excerpt, in span: ClosedRange<Double>, lags: ClosedRange<Double>) {
+        guard excerpt.motionAcceleration.count == excerpt.motionTime.count, let first = excerpt.time.first,
+            let last = excerpt.time.last, let within = excerpt.motionTime.range(within: span),
+            let inside = excerpt.motionTime.range(
+                within: first + lags.upperBound...max(last + lags.lowerBound, first + lags.upperBound))
+        else { return nil }
+        let samples = within.clamped(to: inside)
+        count = samples.count
+        guard count >= 20 else { return nil }
         let (x, y, z) = (excerpt.acceleration.x.span, excerpt.acceleration.y.span, excerpt.acceleration.z.span)
         let motion = excerpt.motionAcceleration
         let (u, v, w) = (motion.x.span, motion.y.span, motion.z.span)
@@ -159,9 +175,9 @@ private struct StreamPair {
             motionTimes.append(excerpt.motionTime[i])
             motionValues.append(SIMD4(u[i], v[i], w[i], 0))
         }
-        let (first, last) = (motionTimes.first ?? 0, motionTimes.last ?? 0)
-        let start = max(excerpt.time.firstIndex(from: first - lags.upperBound) - 1, 0)
-        let end = min(excerpt.time.firstIndex(from: last - lags.lowerBound) + 1, excerpt.time.count)
+        let (earliest, latest) = (motionTimes.first ?? 0, motionTimes.last ?? 0)
+        let start = max(excerpt.time.firstIndex(from: earliest - lags.upperBound) - 1, 0)
+        let end = min(excerpt.time.firstIndex(from: latest - lags.lowerBound) + 1, excerpt.time.count)
         times = Array(excerpt.time[start..<end])
         values.reserveCapacity(times.count)
         for i in start..<end { values.append(SIMD4(x[i], y[i], z[i], 0)) }
