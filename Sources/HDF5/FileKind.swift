@@ -15,6 +15,12 @@ package enum FileKind: Equatable, Sendable {
     /// A file that the system fails to read, and the reason.
     case failing(String)
 
+    /// Detects HDF5 by its signature.
+    ///
+    /// - Parameter bytes: The first bytes of a file, at least 8 if it has as many.
+    /// - Returns: Whether they begin with the signature.
+    package static func isHDF5(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: Superblock.signature) }
+
     /// Detects what is at a path.
     ///
     /// - Parameter path: The path to examine.
@@ -23,7 +29,7 @@ package enum FileKind: Equatable, Sendable {
         case .failure(let kind): self = kind
         case .success(let file):
             do throws(HDF5Error) {
-                let isHDF5 = try file.head(Superblock.signature.count) == Superblock.signature
+                let isHDF5 = Self.isHDF5(try file.head(Superblock.signature.count))
                 self = file.size == 0 ? .empty : isHDF5 ? .hdf5 : .other
             } catch {
                 self = .failing(error.systemMessage ?? error.description)

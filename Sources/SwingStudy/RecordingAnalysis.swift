@@ -11,8 +11,9 @@ public struct RecordingAnalysis: Sendable {
     private let path: String
     private let reading: ReadingOptions
     private let options: AnalysisOptions
+    private let keys: AnalysisKey
     /// The recording's fingerprint, if it is already known.
-    var fingerprint: String?
+    private let fingerprint: String?
 
     /// Prepares the analysis of a recording, which is opened when the analysis runs.
     ///
@@ -24,9 +25,27 @@ public struct RecordingAnalysis: Sendable {
         of path: String, reading: ReadingOptions = ReadingOptions(withAttitude: false),
         options: AnalysisOptions = AnalysisOptions()
     ) {
+        self.init(
+            of: path, reading: reading, options: options, keys: AnalysisKey(reading: reading, options: options),
+            fingerprint: nil)
+    }
+
+    /// Prepares the analysis of a study's recording.
+    ///
+    /// - Parameters:
+    ///   - path: The path of a file or a folder.
+    ///   - reading: The options for reading the recording.
+    ///   - options: The options of the analysis.
+    ///   - keys: The keys of all sessions with these options.
+    ///   - fingerprint: The recording's fingerprint, if it is already known.
+    init(
+        of path: String, reading: ReadingOptions, options: AnalysisOptions, keys: AnalysisKey, fingerprint: String?
+    ) {
         self.path = path
         self.reading = reading
         self.options = options
+        self.keys = keys
+        self.fingerprint = fingerprint
     }
 
     /// Analyzes the recording.
@@ -61,7 +80,7 @@ public struct RecordingAnalysis: Sendable {
             if options.estimatesGravity { recording = recording.estimatingGravity() }
             try session.describe(recording, fingerprint: fingerprint, withChecksum: options.storesChecksum)
             try session.adoptFacts(of: options.sessionTable, stated: reading.facts)
-            session.identify(AnalysisKey(reading: reading, options: options), table: options.sessionTable)
+            session.identify(keys, table: options.sessionTable)
             var analyzer = SessionAnalyzer(profile: session.selectProfile(options.profiles), mode: options.mode)
             for try await batch in batches(recording) {
                 // If another session's results can't be written, the task is cancelled.

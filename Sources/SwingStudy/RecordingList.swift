@@ -95,29 +95,6 @@ public struct RecordingList: Sendable {
         }
     }
 
-    /// The number of accelerometer samples in all recordings, for a progress display.
-    ///
-    /// It is 0 if the number is unknown before a recording is read.
-    ///
-    /// - Complexity: O(*n*), where *n* is the number of recordings: each is opened.
-    package var sampleCount: Int {
-        var sum = 0
-        for path in paths {
-            guard let count = (try? Recording(readingAt: path, options: options))?.accelerometerCount else { return 0 }
-            sum += count
-        }
-        return sum
-    }
-
-    /// Returns the fingerprint of each recording; `nil` if its files can't be opened.
-    ///
-    /// - Throws: ``SwingMotion/SwingError`` if the system fails to read a file.
-    package func fingerprints() throws(SwingError) -> [String?] {
-        try paths.map { path throws(SwingError) in
-            try SwingError.unlessUnreadable { () throws(SwingError) in try Fingerprint.quick(Self.inputs(of: path)) }
-        }
-    }
-
     /// Returns the files of a recording in a fixed order, from which its fingerprint is computed.
     static func files(of path: String) -> [String] {
         let place = FilePlace(path)

@@ -17,7 +17,8 @@ internal import SwingResults
 public struct StudyAnalysis: Sendable {
     package let recordings: RecordingList
     package let options: AnalysisOptions
-    private let jobs: Int?
+    /// The number of recordings analyzed at a time.
+    package let jobs: Int
     let command: String
 
     /// Prepares a study.
@@ -35,7 +36,7 @@ public struct StudyAnalysis: Sendable {
         if let jobs { precondition(jobs > 0, "a study needs at least one job") }
         self.recordings = recordings
         self.options = options
-        self.jobs = jobs
+        self.jobs = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count))
         self.command = command
     }
 
@@ -56,7 +57,7 @@ public struct StudyAnalysis: Sendable {
     ) async throws -> StudySummary {
         try recordings.check(output: path)
         var outputs = StudyOutputs()
-        try outputs.add(file: path, of: self)
+        try await outputs.add(file: path, of: self)
         return try await run(into: outputs, observer: observer)
     }
 
@@ -65,17 +66,15 @@ public struct StudyAnalysis: Sendable {
         into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?
     ) async throws -> StudySummary {
         try options.sessionTable?.check(recordings.paths)
-        let fingerprints = outputs.fingerprints
+        let analyses = analyses(outputs.fingerprints)
         let results = ResultsInOrder(
             of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict,
             isPart: options.isPart)
-        let workers = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count)
         try await withThrowingTaskGroup { group in
-            for _ in 0..<workers {
+            for _ in 0..<jobs {
                 group.addTask { @concurrent in
                     while let session = try await results.begin() {
-                        let analysis = analysis(of: session.place, fingerprint: fingerprints?[session.place])
-                        try await session.end(analysis.run(into: session))
+                        try await session.end(analyses(session.place).run(into: session))
                     }
                 }
             }
@@ -89,20 +88,24 @@ public struct StudyAnalysis: Sendable {
         into outputs: sending StudyOutputs, observer: sending (any StudyObserver)?,
         _ analyze: (RecordingAnalysis, SessionInOrder) async throws -> RecordingOutcome
     ) async throws -> StudySummary {
-        let fingerprints = outputs.fingerprints
+        let analyses = analyses(outputs.fingerprints)
         let results = ResultsInOrder(
             of: recordings.paths, outputs: outputs, observer: observer, isStrict: options.isStrict,
             isPart: options.isPart)
         while let session = try await results.begin() {
-            let analysis = analysis(of: session.place, fingerprint: fingerprints?[session.place])
-            try await session.end(analyze(analysis, session))
+            try await session.end(analyze(analyses(session.place), session))
         }
         return try await results.close()
     }
 
-    private func analysis(of place: Int, fingerprint: String?) -> RecordingAnalysis {
-        var analysis = RecordingAnalysis(of: recordings.paths[place], reading: recordings.options, options: options)
-        analysis.fingerprint = fingerprint
-        return analysis
+    /// Returns a function that prepares the analysis of the recording at an index.
+    private func analyses(_ fingerprints: [String?]?) -> @Sendable (Int) -> RecordingAnalysis {
+        // All recordings share what their keys have in common: the parameters as JSON.
+        let keys = AnalysisKey(reading: recordings.options, options: options)
+        return { place in
+            RecordingAnalysis(
+                of: recordings.paths[place], reading: recordings.options, options: options, keys: keys,
+                fingerprint: fingerprints?[place])
+        }
     }
 }

@@ -19,11 +19,11 @@ package struct StudyOutputs {
     ///   - path: The path of the file; its extension selects the format.
     ///   - study: The study.
     /// - Throws: ``SwingMotion/SwingError`` if no format has that extension, or the file can't be created.
-    package mutating func add(file path: String, of study: StudyAnalysis) throws(SwingError) {
+    package mutating func add(file path: String, of study: StudyAnalysis) async throws(SwingError) {
         guard let format = ResultsFormat(path: path) else {
             throw SwingError(.usage, at: path, "expected a name ending in \(ResultsFormat.listedEndings)")
         }
-        let fingerprints = format.keepsProvenance ? try study.recordings.fingerprints() : nil
+        let fingerprints = format.keepsProvenance ? try await study.recordings.fingerprints(jobs: study.jobs) : nil
         let writer = try format.writer(
             creatingAt: path, options: study.options.results,
             provenance: Provenance(

@@ -108,17 +108,17 @@ struct StudyInputTests {
         #expect(ProfileSelection.fixed(.tennis).warning(for: info) == nil)
     }
 
-    @Test func provenanceDependsOnRecordingsAndParameters() throws {
+    @Test func provenanceDependsOnRecordingsAndParameters() async throws {
         let list = RecordingList(exactly: [try folder.simulate("a.h5", minutes: 0.1)])
-        func id(_ list: RecordingList, _ parameters: String, _ command: String = "test") throws -> String {
-            try Provenance(of: list, parameters: parameters, list.fingerprints(), madeBy: command).id
+        func id(_ list: RecordingList, _ parameters: String, _ command: String = "test") async throws -> String {
+            try await Provenance(of: list, parameters: parameters, list.fingerprints(), madeBy: command).id
         }
-        let first = try id(list, "{}")
-        #expect(try id(list, "{}", "another") == first)
-        #expect(try id(list, #"{"a":1}"#) != first)
+        let first = try await id(list, "{}")
+        #expect(try await id(list, "{}", "another") == first)
+        #expect(try await id(list, #"{"a":1}"#) != first)
         try folder.simulate("a.h5", minutes: 0.2)
         let changed = RecordingList(exactly: list.paths)
-        #expect(try id(changed, "{}") != first)
+        #expect(try await id(changed, "{}") != first)
         let provenance = Provenance(of: list, title: "Events", parameters: "{}", [nil], madeBy: "swing x")
         #expect(provenance.source == "swing x" && provenance.history == "\(provenance.dateCreated) swing x")
         #expect(provenance.title == "Events")

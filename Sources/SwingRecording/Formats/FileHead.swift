@@ -22,6 +22,8 @@ final class FileHead {
     static let limit = 4 << 20
     /// The number of bytes per read.
     private static let step = 64 << 10
+    /// The number of bytes of the first read, which is enough to see that a file is not a table.
+    private static let firstStep = 4 << 10
 
     /// Creates a head without reading the file.
     ///
@@ -80,7 +82,7 @@ final class FileHead {
     private func grow() throws(SwingError) {
         if source == nil { source = try opened(at: bytes.count) }
         guard let source else { return }
-        var piece = [UInt8](repeating: 0, count: Self.step)
+        var piece = [UInt8](repeating: 0, count: bytes.isEmpty ? Self.firstStep : Self.step)
         let count = try source.read(into: &piece, from: 0)
         bytes += piece[..<count]
         isAtEnd = count == 0

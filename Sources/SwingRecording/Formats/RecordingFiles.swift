@@ -1,3 +1,4 @@
+import HDF5
 package import SwingFiles
 import SwingMotion
 import SwingRecorder
@@ -92,7 +93,13 @@ package struct RecordingFiles {
 
     private static func content(of file: FileHead) -> FileContent {
         do {
-            if try beginning(of: file).starts(with: FileHeader.magic) { return .recorder }
+            let beginning = try beginning(of: file)
+            if beginning.starts(with: FileHeader.magic) { return .recorder }
+            // A season has thousands of these files, in which a search for lines would only cost time.
+            guard !FileKind.isHDF5(beginning) else {
+                return .other(
+                    SwingError(.badData, at: file.name, "is an HDF5 file, expected a table; name the file itself"))
+            }
             // A JSON text may have only one, very long line, so this check comes first.
             if try beginsAsJSON(file) { return .json }
             try file.findStart()

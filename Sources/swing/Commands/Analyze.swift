@@ -109,8 +109,8 @@ struct Analyze: AsyncParsableCommand {
             let profiles = try profile.selection()
             let recordings = try recordings()
             let study = try study(of: recordings, profiles)
-            let outputs = try outputs(of: study)
-            let observer = StudyProgress(total: recordings.sampleCount, messages)
+            let outputs = try await outputs(of: study)
+            let observer = await StudyProgress(total: await recordings.sampleCount(jobs: study.jobs), messages)
             let summary = try await study.run(into: outputs, observer: observer)
             if let table = study.options.sessionTable {
                 let unused = table.warnings(of: recordings.paths) { !summary.tableRows.contains($0) }
@@ -149,9 +149,9 @@ struct Analyze: AsyncParsableCommand {
     }
 
     /// Opens the requested outputs: a file, and standard output.
-    private func outputs(of study: StudyAnalysis) throws(SwingError) -> sending StudyOutputs {
+    private func outputs(of study: StudyAnalysis) async throws(SwingError) -> sending StudyOutputs {
         var outputs = StudyOutputs()
-        if let output { try outputs.add(file: output, of: study) }
+        if let output { try await outputs.add(file: output, of: study) }
         if resume, let output { try outputs.resume(file: output, of: study) }
         if let printed = messages.quiet ? printed : printed ?? .table {
             if let writer = try printed.format?.writerToStandardOutput(study.options.results) {

@@ -78,7 +78,7 @@ struct EventsCommand: AsyncParsableCommand {
             try replacing.check(output, .events)
             let recording = try EventRecording(readingAt: input, options: options)
             var search = try EventSearch(recording, detectors: detect?.detectors, settings: limits.settings)
-            let fingerprints = try inputs.fingerprints()
+            let fingerprints = try await inputs.fingerprints()
             let printed: Format? = json ? .jsonl : format ?? (output == nil && !quiet ? .jsonl : nil)
             let outputs = try EventOutputs(
                 file: output, printed: printed?.resultsFormat, detectors: search.detectors,

@@ -105,7 +105,8 @@ struct Inspect: AsyncParsableCommand {
 
     private func inspect(_ list: RecordingList) async throws {
         var summaries: [InspectionSummary] = []
-        var progress = messages.progress(of: list.sampleCount)
+        let total = messages.hidesProgress ? 0 : await list.sampleCount()
+        var progress = messages.progress(of: total)
         var output = TextOutput.standardOutput()
         try await InspectionStudy.run(list) {
             progress.advance($0, of: $1)

@@ -24,6 +24,9 @@ struct MessageChoice: ParsableArguments {
         if quiet, progress != nil { throw ValidationError("found --quiet and --progress; name one of both") }
     }
 
+    /// Whether no progress is shown, so that its total is not needed.
+    var hidesProgress: Bool { Progress.isHidden(isQuiet: quiet, layout: progress) }
+
     /// Returns the progress of some work.
     ///
     /// - Parameter total: The expected number of samples; 0 if unknown.

@@ -55,7 +55,7 @@ struct ReplayCommand: AsyncParsableCommand {
             options.profiles = profiles
             let study = StudyAnalysis(of: recordings, options: options, command: SwingCommand.line)
             var outputs = StudyOutputs()
-            if let output { try outputs.add(file: output, of: study) }
+            if let output { try await outputs.add(file: output, of: study) }
             let view = ReplayView(showsBatches: !swingsOnly)
             let summary = try await study.replay(
                 at: speed.pace, into: outputs, observer: StudyProgress.withoutBar, view: view)

@@ -25,14 +25,18 @@ struct Progress {
     init(total: @autoclosure () throws -> Int, isQuiet: Bool, layout: ProgressLayout? = nil) rethrows {
         style =
             switch layout {
-            case _ where isQuiet: .hidden
+            case _ where Self.isHidden(isQuiet: isQuiet, layout: layout): .hidden
             case .json: .json
             case _ where StandardError.isTerminal: .bar
-            case .lines: .lines
-            case nil: .hidden
+            case .lines, nil: .lines
             }
         // Computing the total opens every recording once more, so it is skipped if nothing is shown.
         self.total = style == .hidden ? 0 : try total()
+    }
+
+    /// Whether nothing is shown: if the user wants nothing, or neither a terminal nor a layout is there.
+    static func isHidden(isQuiet: Bool, layout: ProgressLayout?) -> Bool {
+        isQuiet || (layout == nil && !StandardError.isTerminal)
     }
 
     /// Shows the completed share of the work.

@@ -14,8 +14,9 @@ struct StudyProgress: StudyObserver {
     /// - Parameters:
     ///   - total: The expected number of samples; 0 if unknown.
     ///   - messages: What is shown.
-    init(total: @autoclosure () -> Int, _ messages: MessageChoice) {
-        progress = messages.progress(of: total())
+    init(total: @autoclosure () async -> Int, _ messages: MessageChoice) async {
+        let total = messages.hidesProgress ? 0 : await total()
+        progress = messages.progress(of: total)
         showsWarnings = !messages.quiet
     }
 

@@ -1,0 +1,32 @@
+import Foundation
+import SwingFiles
+import SwingMotion
+import TestSupport
+import Testing
+
+@testable import SwingRecording
+
+/// The content of files is detected from their first bytes.
+struct RecordingFilesTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// An HDF5 file is not searched for a table, even if lines of text follow its signature.
+    @Test func anHDF5FileInAFolderIsNoTable() throws {
+        let table = Array("\n\nt,x,y,z\n1,0,0,-1\n2,0,0,-1\n".utf8)
+        let signature: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
+        folder.write(signature + table, "a.bin")
+        folder.write(table, "b.bin")
+        let files = RecordingFiles(try FileTree(folderAt: folder.url.path))
+        #expect(files.tables.map(\.file.path) == ["b.bin"])
+        let contents = files.entries.sorted { $0.file.path < $1.file.path }.map(\.content)
+        guard case .other(let error)? = contents.first else {
+            Issue.record("found \(contents)")
+            return
+        }
+        #expect(
+            error.code == .badData
+                && error.description.hasSuffix("is an HDF5 file, expected a table; name the file itself"))
+    }
+}

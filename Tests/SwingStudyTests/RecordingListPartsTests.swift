@@ -1,0 +1,63 @@
+import SwingMotion
+import SwingRecording
+import SwingStudy
+import TestSupport
+import Testing
+
+/// Recordings are read several at a time, and their order stays.
+struct RecordingListPartsTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Files of different lengths, and a name without a file, at which there is no fingerprint.
+    private func paths(missing: Int) -> [String] {
+        let paths = (0..<5).map { folder.path("\($0).csv") }
+        for (index, path) in paths.enumerated() where index != missing {
+            folder.write(
+                String(repeating: "1,2,3,4\n", count: index + 1), path.split(separator: "/").last.map(String.init) ?? ""
+            )
+        }
+        return paths
+    }
+
+    @Test(arguments: [0, 2, 4])
+    func fingerprintsAreInTheOrderOfTheRecordings(missing: Int) async throws {
+        let list = RecordingList(exactly: paths(missing: missing))
+        for jobs in [1, 2, 3, 5, 8] {
+            let found = try await list.fingerprints(jobs: jobs)
+            let sizes = found.map { $0?.split(separator: " ").first.map(String.init) }
+            #expect(sizes == (0..<5).map { $0 == missing ? nil : "size=\(8 * ($0 + 1))" }, "\(jobs) jobs")
+        }
+    }
+
+    @Test func samplesAreCountedInAllRecordingsOrNone() async throws {
+        var paths = try (1...3).map { try folder.simulate("\($0).h5", minutes: 0.1 * Double($0)) }
+        let counts = try paths.map { try #require(try Recording(readingAt: $0).accelerometerCount) }
+        for jobs in [1, 2, 3, 5] {
+            #expect(await RecordingList(exactly: paths).sampleCount(jobs: jobs) == counts.reduce(0, +), "\(jobs) jobs")
+        }
+        paths.insert(folder.path("missing.h5"), at: 1)
+        for jobs in [1, 2, 4] { #expect(await RecordingList(exactly: paths).sampleCount(jobs: jobs) == 0) }
+    }
+
+    @Test func anEmptyListHasNothing() async throws {
+        let list = RecordingList(exactly: [])
+        #expect(try await list.fingerprints(jobs: 2).isEmpty)
+        #expect(await list.sampleCount(jobs: 2) == 0)
+    }
+
+    #if os(Linux)
+        /// The system opens these files and fails to read them.
+        @Test(arguments: [1, 2, 3, 4])
+        func theFirstErrorIsReported(jobs: Int) async throws {
+            let unreadable = ["/proc/self/mem", "/proc/thread-self/mem"]
+            let good = paths(missing: 5)
+            for (first, second) in [(unreadable[0], unreadable[1]), (unreadable[1], unreadable[0])] {
+                let recordings = RecordingList(exactly: [good[0], first, good[1], second])
+                let error = await #expect(throws: SwingError.self) { try await recordings.fingerprints(jobs: jobs) }
+                #expect(error?.code == .inputOutput && error?.description.hasPrefix("\(first): ") == true)
+            }
+        }
+    #endif
+}
