@@ -29,6 +29,11 @@ public enum ProfileSelection: Hashable, Sendable {
         }
     }
 
+    /// Selects the profile that `--profile` names; without the option, the profile of each session's sport.
+    package init(option: String?) throws(SwingError) {
+        if let option { try self.init(named: option) } else { self = .bySport }
+    }
+
     /// Returns the profile for a recording.
     ///
     /// - Parameters:

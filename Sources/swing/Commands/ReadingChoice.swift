@@ -52,13 +52,6 @@ struct ReadingChoice: ParsableArguments {
     }
 }
 
-extension ProfileSelection {
-    /// Creates the selection that `--profile` names; without the option, the profile of each session's sport.
-    init(option: String?) throws(SwingError) {
-        if let option { try self.init(named: option) } else { self = .bySport }
-    }
-}
-
 extension RecordingFormat: ExpressibleByArgument {
     public init?(argument: String) { self.init(named: argument) }
 
