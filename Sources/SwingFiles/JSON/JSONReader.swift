@@ -1,30 +1,46 @@
 package import SwingMotion
 
+/// A token of JSON text, as returned by ``JSONReader``.
+package enum JSONToken: Hashable, Sendable {
+    case objectStart
+    case objectEnd
+    case arrayStart
+    case arrayEnd
+    /// The name of an object's member. Its value is the next token.
+    case key
+    case string
+    case number
+    case boolean(Bool)
+    case null
+    /// The end of the text.
+    case end
+}
+
 /// Reads JSON text token by token, in bounded memory (RFC 8259, strictly).
 ///
 /// Strings and numbers are checked when they are read, and converted only on request. A string or number has at most 1
 /// MiB, and values are nested at most 128 deep. Invalid JSON is reported with the line and the byte within it.
 package struct JSONReader: ~Copyable {
-    /// The text.
     private var input: JSONInput
-    /// The number of open objects and arrays.
-    package private(set) var depth = 0
-
     /// Whether more values may follow the first one, as in JSON lines.
     private let allowsSeveral: Bool
     /// Whether each open container is an object; the innermost one last.
-    private var isObject = [Bool](repeating: false, count: JSONReader.depthLimit)
-    private var expected = Expected.document
-    private var hasBegun = false
-    /// The range of the current key, string or number in the buffer.
-    private var token = 0..<0
+    private var isObject: [Bool] = []
+    private var expected = Expected.text
 
     /// The maximum nesting depth of objects and arrays.
     package static let depthLimit = 128
 
     /// The part of the grammar that may come next.
     private enum Expected {
-        case document, firstElement, element, firstKey, key, colon, value, separator
+        /// The beginning of the text.
+        case text
+        /// The first key or value in an object or array, or its end.
+        case first
+        /// A key's value.
+        case value
+        /// A comma or the end of the object or array; between outermost values, nothing.
+        case separator
     }
 
     /// Creates a reader of a text.
@@ -43,34 +59,47 @@ package struct JSONReader: ~Copyable {
     package var name: String { input.name }
     /// The current line number, from 1.
     package var line: Int { input.line }
+    /// The number of open objects and arrays.
+    package var depth: Int { isObject.count }
+    /// The text of the current key or string, or the source text of another value.
+    package var text: String { String(decoding: input.content, as: UTF8.self) }
 
-    // MARK: - Tokens
+    /// Appends ``text`` as UTF-8.
+    package func appendText(to bytes: inout [UInt8]) { bytes += input.content }
+
+    /// Returns whether ``text`` equals this UTF-8 text.
+    package func isText(_ other: [UInt8]) -> Bool { input.content == other }
+
+    // MARK: - Grammar
 
     /// Reads the next token.
     ///
     /// - Returns: The token. After the end of the text it is always ``JSONToken/end``.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be read or is not JSON.
     package mutating func next() throws(SwingError) -> JSONToken {
-        switch expected {
-        case .separator: if let end = try separator() { return end }
-        case .colon: try colon()
-        default: break
+        if expected == .text { try input.begin() }
+        guard var byte = try input.nextByte() else {
+            if depth == 0, expected == .separator { return .end }
+            throw depth > 0
+                ? cutOff()
+                : input.error("found no value, expected an object or an array; the file is empty: export it again")
         }
-        guard let byte = try firstByte() else {
-            guard expected == .document, hasBegun else { throw cutOff() }
-            return .end
+        let isInObject = isObject.last ?? false
+        let end = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        if expected == .separator, depth == 0 {
+            guard allowsSeveral else { throw input.unexpected(byte, "nothing after the end of the value; remove it") }
+        } else if expected == .separator, byte == UInt8(ascii: ",") {
+            byte = try byteAfterNext()
+            guard byte != end else {
+                throw input.unexpected(byte, "a \(isInObject ? "key" : "value") after the comma; remove the comma")
+            }
+        } else if expected == .separator || expected == .first {
+            if byte == end { return close(isInObject ? .objectEnd : .arrayEnd) }
+            guard expected == .first else {
+                throw input.unexpected(byte, "\",\" or \"\(Unicode.Scalar(end))\"; export the file again")
+            }
         }
-        switch expected {
-        case .document, .value, .element: return try value(byte)
-        case .firstElement:
-            if byte == UInt8(ascii: "]") { return close(.arrayEnd) }
-            return try value(byte)
-        case .firstKey:
-            if byte == UInt8(ascii: "}") { return close(.objectEnd) }
-            return try key(byte)
-        case .key: return try key(byte)
-        case .colon, .separator: preconditionFailure("separators must have been read already")
-        }
+        return try isInObject && expected != .value ? key(byte) : value(byte)
     }
 
     /// Skips the rest of the value whose first token has been read.
@@ -82,154 +111,106 @@ package struct JSONReader: ~Copyable {
         while depth > outer { _ = try next() }
     }
 
-    // MARK: - The content of a token
-
-    /// Returns the text of the current key or string, or the source text of the current number.
-    package var text: String {
-        input.isPlain
-            ? String(decoding: input.bytes[token], as: UTF8.self)
-            : String(decoding: JSONScan.decode(input.bytes.span.extracting(token)).bytes, as: UTF8.self)
-    }
-
-    /// Appends the UTF-8 text of the current key, string or number.
-    package func appendText(to bytes: inout [UInt8]) {
-        guard input.isPlain else {
-            bytes += JSONScan.decode(input.bytes.span.extracting(token)).bytes
-            return
-        }
-        bytes += input.bytes[token]
-    }
-
-    /// Returns whether the current key or string, with escapes decoded, equals this UTF-8 text.
-    package func isText(_ other: [UInt8]) -> Bool {
-        guard input.isPlain else { return JSONScan.decode(input.bytes.span.extracting(token)).bytes == other }
-        guard token.count == other.count else { return false }
-        for i in other.indices where input.bytes[token.lowerBound + i] != other[i] { return false }
-        return true
-    }
-
-    // MARK: - Grammar
-
-    private mutating func firstByte() throws(SwingError) -> UInt8? {
-        if !hasBegun {
-            try input.begin()
-            if let byte = try input.nextByte() {
-                hasBegun = true
-                return byte
-            }
-            throw input.error(
-                at: input.position, "found no value, expected an object or an array; the file is empty: export it again"
-            )
-        }
-        return try input.nextByte()
-    }
-
-    /// Reads the comma after a value, or the end of the enclosing container.
-    private mutating func separator() throws(SwingError) -> JSONToken? {
-        guard depth > 0 else {
-            expected = .document
-            guard let byte = try input.nextByte() else { return .end }
-            guard allowsSeveral else { throw input.unexpected(byte, "nothing after the end of the value; remove it") }
-            return nil
-        }
+    private mutating func byteAfterNext() throws(SwingError) -> UInt8 {
+        input.skipByte()
         guard let byte = try input.nextByte() else { throw cutOff() }
-        let isInObject = isObject[depth - 1]
-        switch byte {
-        case UInt8(ascii: ","):
-            input.position += 1
-            expected = isInObject ? .key : .element
-            return nil
-        case UInt8(ascii: "}") where isInObject: return close(.objectEnd)
-        case UInt8(ascii: "]") where !isInObject: return close(.arrayEnd)
-        default: throw input.unexpected(byte, "\",\" or \"\(isInObject ? "}" : "]")\"; export the file again")
-        }
-    }
-
-    private mutating func colon() throws(SwingError) {
-        guard let byte = try input.nextByte() else { throw cutOff() }
-        guard byte == UInt8(ascii: ":") else {
-            throw input.unexpected(byte, "\":\" after a key; export the file again")
-        }
-        input.position += 1
-        expected = .value
+        return byte
     }
 
     private mutating func close(_ end: JSONToken) -> JSONToken {
-        input.position += 1
-        depth -= 1
+        input.skipByte()
+        isObject.removeLast()
         expected = .separator
         return end
     }
 
-    private mutating func open(_ start: JSONToken) throws(SwingError) -> JSONToken {
-        guard depth < Self.depthLimit else {
-            throw input.error(
-                at: input.position,
-                "found more than \(Self.depthLimit) nested objects and arrays, expected a recording; "
-                    + "name another file")
-        }
-        input.position += 1
-        isObject[depth] = start == .objectStart
-        depth += 1
-        expected = start == .objectStart ? .firstKey : .firstElement
-        return start
-    }
-
     private mutating func key(_ byte: UInt8) throws(SwingError) -> JSONToken {
         guard byte == UInt8(ascii: "\"") else {
-            if byte == UInt8(ascii: "}") {
-                throw input.unexpected(byte, "a key after the comma; remove the comma")
-            }
             throw input.unexpected(byte, "a key in quotation marks; export the file again")
         }
-        token = try input.string()
-        expected = .colon
+        try input.readString()
+        guard let colon = try input.nextByte() else { throw cutOff() }
+        guard colon == UInt8(ascii: ":") else {
+            throw input.unexpected(colon, "\":\" after a key; export the file again")
+        }
+        input.skipByte()
+        expected = .value
         return .key
     }
 
     private mutating func value(_ byte: UInt8) throws(SwingError) -> JSONToken {
         switch byte {
-        case UInt8(ascii: "{"): return try open(.objectStart)
-        case UInt8(ascii: "["): return try open(.arrayStart)
-        case UInt8(ascii: "\""):
-            token = try input.string()
-            expected = .separator
-            return .string
-        case let byte where JSONScan.isInWord(byte):
-            return try word()
-        default:
-            if expected == .element, byte == UInt8(ascii: "]") {
-                throw input.unexpected(byte, "a value after the comma; remove the comma")
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard depth < Self.depthLimit else {
+                throw input.error(
+                    "found more than \(Self.depthLimit) nested objects and arrays, expected a recording; name another "
+                        + "file")
             }
-            throw input.unexpected(byte, "a value; export the file again")
+            input.skipByte()
+            isObject.append(byte == UInt8(ascii: "{"))
+            expected = .first
+            return byte == UInt8(ascii: "{") ? .objectStart : .arrayStart
+        case UInt8(ascii: "\""):
+            expected = .separator
+            try input.readString()
+            return .string
+        case let byte where JSONInput.isInWord(byte):
+            expected = .separator
+            try input.readWord()
+            return try Self.isNumber(input.content.span) ? .number : word()
+        default: throw input.unexpected(byte, "a value; export the file again")
         }
     }
 
-    /// Reads a number, `true`, `false` or `null`.
     private mutating func word() throws(SwingError) -> JSONToken {
-        token = try input.word()
-        expected = .separator
-        if JSONScan.isNumber(input.bytes.span.extracting(token)) { return .number }
         switch text {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         case "null": return .null
-        // The word may be cut off by the end of the text.
-        case _ where token.upperBound == input.count && depth > 0: throw cutOff()
-        case let word: throw input.noValue(word, at: token.lowerBound)
+        case let text:
+            // The word may be cut off by the end of the text.
+            if depth > 0, try !input.hasByte() { throw cutOff() }
+            let bare = text.lowercased().drop { $0 == "-" || $0 == "+" }
+            throw error(
+                "found \(VisibleText.quoted(text)), "
+                    + (["nan", "inf", "infinity"].contains(bare)
+                        ? "which is not valid JSON, expected a number or null; write null"
+                        : "expected a value such as -0.25, \"text\", true or null; correct it"))
         }
+    }
+
+    /// Returns whether text is a number: no sign but `-`, no leading zero, and digits on both sides of a decimal point.
+    private static func isNumber(_ text: Span<UInt8>) -> Bool {
+        var i = text[0] == UInt8(ascii: "-") ? 1 : 0
+        let isZero = i < text.count && text[i] == UInt8(ascii: "0")
+        guard case let count = digits(text, &i), count > 0, count == 1 || !isZero else { return false }
+        if i < text.count, text[i] == UInt8(ascii: ".") {
+            i += 1
+            guard digits(text, &i) > 0 else { return false }
+        }
+        if i < text.count, text[i] | 0x20 == UInt8(ascii: "e") {
+            i += 1
+            if i < text.count, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") { i += 1 }
+            guard digits(text, &i) > 0 else { return false }
+        }
+        return i == text.count
+    }
+
+    @inline(__always)
+    private static func digits(_ text: Span<UInt8>, _ i: inout Int) -> Int {
+        let start = i
+        while i < text.count, text[i] &- UInt8(ascii: "0") < 10 { i += 1 }
+        return i - start
     }
 
     // MARK: - Errors
 
-    /// Returns an error about the current token, with the line and the byte within it.
-    package func error(_ sentence: String) -> SwingError { input.error(at: token.lowerBound, sentence) }
+    /// Returns an error about the current key or value, with the line and the byte within it.
+    package func error(_ sentence: String) -> SwingError { input.error(at: input.start, sentence) }
 
     private func cutOff() -> SwingError {
-        let isInObject = depth > 0 && isObject[depth - 1]
-        return input.error(
-            at: input.count,
-            "found the end of the file\(depth == 0 ? "" : isInObject ? " within an object" : " within an array"), expected "
-                + "the rest; the file is cut off: copy or export it again")
+        input.error(
+            "found the end of the file within an \(isObject.last ?? false ? "object" : "array"), expected the rest; the "
+                + "file is cut off: copy or export it again")
     }
 }

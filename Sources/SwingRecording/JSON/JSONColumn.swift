@@ -17,11 +17,11 @@ extension JSONColumn {
         var title = Self.title(node, under: table.node, tree)
         // Messages that Sensor Logger sends while recording identify the app only by this name. Their acceleration is
         // without gravity.
-        let isWristMotion = table.kind.map { ColumnTitle($0).key == "wristmotion" } ?? false
+        let isWristMotion = ColumnTitle(tree.name(ofKind: table.kind)).key == "wristmotion"
         if isWristMotion, title.hasPrefix("acceleration") { title = "userA" + title.dropFirst() }
         let key = ColumnTitle(title).key
         let quantity = ColumnMeaning(ColumnTitle(title))?.quantity
-        let isAxis = tree.nodes[node].isElement || ["x", "y", "z"].contains(key)
+        let isAxis = tree.nodes[node].index != nil || ["x", "y", "z"].contains(key)
         let isKnown = isAxis || quantity != nil
         self.init(
             node: node, title: title, isKnown: isKnown,
@@ -38,7 +38,7 @@ extension JSONColumn {
         var words: [String] = []
         for part in tree.chain(from: root, to: node) {
             let key = tree.nodes[part]
-            if key.isElement, key.parent != root {
+            if key.index != nil, key.parent != root {
                 words.append(axis(key, tree) ?? key.name)
             } else if part == node || !containers.contains(key.name.lowercased()) {
                 words.append(part == node ? key.name : withoutOrder(key.name))
@@ -50,7 +50,7 @@ extension JSONColumn {
         var position = 0
         let isNumber = DecimalNumber.read(bytes.span, at: &position) != nil && position == bytes.count
         // A title that is a number would make the header look like data.
-        return isNumber && !tree.nodes[node].isElement || title.isEmpty ? "key " + title : title
+        return isNumber && tree.nodes[node].index == nil || title.isEmpty ? "key " + title : title
     }
 
     /// The keys of objects that only group values.
@@ -59,10 +59,9 @@ extension JSONColumn {
 
     private static func axis(_ element: JSONKeyTree.Node, _ tree: JSONKeyTree) -> String? {
         let vector = tree.nodes[element.parent]
-        guard let index = Int(element.name) else { return nil }
         let order =
             vector.children.count == 4 ? orders.first { vector.name.lowercased().hasSuffix($0) } : "xyz"
-        guard let order, index < order.count, vector.children.count >= 3 else { return nil }
+        guard let order, let index = element.index, index < order.count, vector.children.count >= 3 else { return nil }
         return String(Array(order)[index])
     }
 

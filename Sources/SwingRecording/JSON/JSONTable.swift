@@ -1,86 +1,37 @@
 import SwingFiles
 import SwingMotion
 
-/// The values of all open objects; the values of an object follow those of the objects around it.
-struct JSONRow {
-    /// A value that is neither an object nor an array.
-    struct Leaf {
-        /// The node of the key.
-        let node: Int
-        let kind: LeafKind
-        /// The range of the value in ``JSONRow/bytes``, as UTF-8.
-        ///
-        /// A text has no quotation marks there.
-        let range: Range<Int>
-    }
-
-    /// The kind of a value.
-    enum LeafKind: Hashable { case number, text, boolean, null }
-
-    private(set) var leaves: [Leaf] = []
-    private(set) var bytes: [UInt8] = []
-
-    /// Appends the current value of a reader.
-    @inline(__always)
-    mutating func append(_ node: Int, _ token: JSONToken, _ reader: borrowing JSONReader) {
-        let start = bytes.count
-        let kind: LeafKind
-        switch token {
-        case .number:
-            kind = .number
-            reader.appendText(to: &bytes)
-        case .string:
-            kind = .text
-            reader.appendText(to: &bytes)
-        case .boolean(let value):
-            kind = .boolean
-            bytes += (value ? "true" : "false").utf8
-        default: kind = .null
-        }
-        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
-    }
-
-    /// Removes the values from an index on.
-    mutating func removeAll(from start: Int) {
-        guard start < leaves.count else { return }
-        bytes.removeSubrange(leaves[start].range.lowerBound...)
-        leaves.removeSubrange(start...)
-    }
-
-    /// Returns a value as text.
-    func text(_ leaf: Leaf) -> String {
-        leaf.kind == .null ? "null" : String(decoding: bytes[leaf.range], as: UTF8.self)
-    }
-
-    /// Returns whether a value is a number, or a text that contains a number.
-    func isNumeric(_ leaf: Leaf) -> Bool {
-        guard leaf.kind == .text else { return leaf.kind == .number }
-        let text = bytes.span.extracting(bytes.trimmed(leaf.range))
-        var position = 0
-        return DecimalNumber.read(text, at: &position) != nil && position == text.count
-    }
-}
-
 /// The rows of a JSON text that have the same place and the same kind.
 struct JSONTable: Sendable {
     /// The node above the rows' keys.
     let node: Int
-    /// The kind that the rows state, if they state one.
-    let kind: String?
+    /// The index of the kind that the rows state, if they state one.
+    let kind: Int?
     /// The table's name in messages.
     let name: String
-    /// Whether the rows are arrays of numbers, so that the columns have no names.
-    let isUnnamed: Bool
-    var columns: [JSONColumn] = []
-    var rowCount = 0
+    /// Whether the rows are outermost objects of the text or its lines.
+    let isDocument: Bool
+    /// Whether the rows are objects; the columns of arrays of numbers have no names.
+    private let isObject: Bool
+    private(set) var columns: [JSONColumn] = []
+    private(set) var rowCount = 0
+    /// The first value of each key, if it is short.
+    private(set) var facts: [JSONFact] = []
+
+    /// For each node, its column or a negative number.
+    private var places: [Int] = []
+    private static let (unseen, seen, ignored) = (-1, -2, -3)
+    private static let factLimit = 256
+    private static let unknown = Array("nan".utf8)
 
     /// Describes the table of a walk's current row.
     init(_ walk: borrowing JSONWalk) {
         node = walk.node
-        kind = walk.tag
-        isUnnamed = !walk.isObject
+        kind = walk.kind
+        isDocument = walk.isDocument
+        isObject = walk.isObject
         // The outermost rows have only their kind as a name.
-        name = [String(walk.tree.path(from: 0, to: node).dropFirst()), kind ?? ""].filter { !$0.isEmpty }
+        name = [String(walk.tree.path(to: node).dropFirst()), walk.tree.name(ofKind: kind)].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
@@ -88,59 +39,132 @@ struct JSONTable: Sendable {
     var isOfSamples: Bool { rowCount > 1 && columns.count > 3 }
 
     /// The header with its line break; empty if the columns have no names.
-    var header: String { isUnnamed ? "" : columns.map(\.title).joined(separator: ",") + "\n" }
+    var header: String { isObject ? columns.map(\.title).joined(separator: ",") + "\n" : "" }
 
-    // MARK: - Rows
+    /// Returns whether a walk's current row belongs to the table.
+    func contains(_ walk: borrowing JSONWalk) -> Bool {
+        node == walk.node && isObject == walk.isObject && kind == walk.kind
+    }
 
-    private static let unknown = Array("nan".utf8)
+    // MARK: - Columns
 
-    /// Appends the walk's current row as a line of text.
+    /// Counts a walk's current row, and adds its new columns.
+    mutating func add(_ walk: borrowing JSONWalk) {
+        rowCount += 1
+        for i in walk.start..<walk.leaves.count where place(of: walk.leaves[i]) < 0 { add(walk.leaves[i], walk) }
+    }
+
+    private func place(of leaf: JSONWalk.Leaf) -> Int { leaf.node < places.count ? places[leaf.node] : Self.unseen }
+
+    /// Adds the column of a sample's value: a number, or a text in place of a required number.
+    ///
+    /// Such a text is rejected later, unless it is a date. A value that is null or not a number may be a number in the
+    /// next row.
+    private mutating func add(_ leaf: JSONWalk.Leaf, _ walk: borrowing JSONWalk) {
+        let place = place(of: leaf)
+        places += repeatElement(Self.unseen, count: walk.tree.nodes.count - places.count)
+        if place == Self.unseen {
+            places[leaf.node] = Self.seen
+            if leaf.range.count < 1024, facts.count < Self.factLimit { facts.append(JSONFact(leaf, under: node, walk)) }
+        }
+        let isNumber = walk.number(leaf) != nil
+        guard isNumber || leaf.kind == .string && place != Self.ignored else { return }
+        var column = JSONColumn(leaf.node, in: self, walk.tree)
+        if !isNumber {
+            // A row may have a time of day in addition to a time in seconds.
+            let isSample = column.isTime ? ISO8601Date.instant(of: walk.text(leaf)) != nil : column.isNeeded
+            if !isSample, !column.isTime { places[leaf.node] = Self.ignored }
+            guard isSample else { return }
+        }
+        // If the column is new, earlier samples lack it.
+        if rowCount > 1 { column.isNeeded = false }
+        places[leaf.node] = columns.count
+        columns.append(column)
+    }
+
+    // MARK: - Lines
+
+    /// Appends a walk's current row as a line of text.
     ///
     /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing.
     func append(_ walk: borrowing JSONWalk, to bytes: inout [UInt8]) throws(SwingError) {
-        let (leaves, end) = (walk.values.leaves, walk.values.leaves.count)
-        var next = walk.start
-        for (i, column) in columns.enumerated() {
+        var cells = [Int](repeating: -1, count: columns.count)
+        for i in walk.start..<walk.leaves.count {
+            let place = place(of: walk.leaves[i])
+            if place >= 0 { cells[place] = i }
+        }
+        for (i, cell) in cells.enumerated() {
             if i > 0 { bytes.append(UInt8(ascii: ",")) }
-            if next >= end || leaves[next].node != column.node {
-                next = leaves[walk.start...].firstIndex { $0.node == column.node } ?? end
-            }
-            guard next < end else {
-                guard !column.isNeeded else { throw missing(column, walk) }
-                bytes += Self.unknown
-                next = walk.start
-                continue
-            }
-            let leaf = leaves[next]
-            next += 1
-            if leaf.kind == .number {
-                bytes += walk.values.bytes[leaf.range]
-            } else if walk.values.isNumeric(leaf) {
-                bytes += walk.values.bytes[walk.values.bytes.trimmed(leaf.range)]
-            } else if leaf.kind == .null || !column.isKnown {
-                bytes += Self.unknown
-            } else if column.isTime, let instant = ISO8601Date.instant(of: walk.values.text(leaf)) {
-                bytes += "\(instant)".utf8
+            if cell >= 0 {
+                try append(walk.leaves[cell], i, walk, to: &bytes)
+            } else if columns[i].isNeeded {
+                throw walk.error(
+                    columns[i].node,
+                    "found no such \(isObject ? "key" : "number"), expected a number as in the previous samples; write "
+                        + "null if the value is unknown")
             } else {
-                throw noNumber(leaf, walk)
+                bytes += Self.unknown
             }
         }
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    private func missing(_ column: JSONColumn, _ walk: borrowing JSONWalk) -> SwingError {
-        walk.error(
-            column.node,
-            "found no such \(isUnnamed ? "number" : "key"), expected a number as in the previous samples; write null "
-                + "if the value is unknown")
+    private func append(
+        _ leaf: JSONWalk.Leaf, _ column: Int, _ walk: borrowing JSONWalk, to bytes: inout [UInt8]
+    ) throws(SwingError) {
+        if let number = walk.number(leaf) {
+            for i in number { bytes.append(walk.bytes[i]) }
+        } else if leaf.kind == .null || !columns[column].isKnown {
+            bytes += Self.unknown
+        } else if columns[column].isTime, let instant = ISO8601Date.instant(of: walk.text(leaf)) {
+            bytes += "\(instant)".utf8
+        } else {
+            let text = walk.text(leaf)
+            let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
+            throw walk.error(
+                leaf.node,
+                "found \(leaf.kind == .string ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
+                    + (isDecimalComma ? "write a decimal point" : "write null if the value is unknown"))
+        }
+    }
+}
+
+/// Reads a table in JSON as the bytes of a text table: a header, then one line per row.
+final class JSONTableSource: ByteSource {
+    private let table: JSONTable
+    private var walk: JSONWalk
+    private var rowCount = 0
+    /// A buffer of lines; those from ``position`` on have not been returned yet.
+    private var lines: [UInt8]
+    private var position = 0
+
+    /// Opens a table; the text itself is read only after the header.
+    init(
+        _ table: JSONTable, _ tree: JSONKeyTree, in file: TreeFile, bufferSize: Int = 256 << 10
+    ) throws(SwingError) {
+        self.table = table
+        // The keys that lead to the table, are in it, or state a kind.
+        var needed = tree.nodes.map(\.isKind)
+        for node in table.columns.map(\.node) + [table.node] {
+            for upper in tree.chain(from: 0, to: node) { needed[upper] = true }
+        }
+        walk = try JSONWalk(file, tree, needed: needed, bufferSize: bufferSize)
+        lines = Array(table.header.utf8)
     }
 
-    private func noNumber(_ leaf: JSONRow.Leaf, _ walk: borrowing JSONWalk) -> SwingError {
-        let text = walk.values.text(leaf)
-        let isDecimalComma = text.contains(",") && text.allSatisfy { "0123456789.,+-eE".contains($0) }
-        return walk.error(
-            leaf.node,
-            "found \(leaf.kind == .text ? VisibleText.quoted(text) : text), expected a number such as -0.25; "
-                + (isDecimalComma ? "write a decimal point" : "write null if the value is unknown"))
+    func read(into buffer: inout [UInt8], from start: Int) throws(SwingError) -> Int {
+        if position == lines.count {
+            lines.removeAll(keepingCapacity: true)
+            position = 0
+            while lines.count < 64 << 10, rowCount < table.rowCount, try walk.next() {
+                guard table.contains(walk) else { continue }
+                rowCount += 1
+                try table.append(walk, to: &lines)
+            }
+        }
+        let count = min(lines.count - position, buffer.count - start)
+        buffer.replaceSubrange(start..<start + count, with: lines[position..<position + count])
+        position += count
+        return count
     }
 }

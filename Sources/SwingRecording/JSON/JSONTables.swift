@@ -1,8 +1,55 @@
 import SwingFiles
 import SwingMotion
 
-/// Presents the tables in a JSON text as files, so that all table formats are also detected in JSON.
-enum JSONTables {
+/// The tables in a JSON text, presented as files, so that all table formats are also detected in JSON.
+struct JSONTables {
+    private let file: TreeFile
+    private(set) var all: [JSONTable] = []
+    private(set) var tree = JSONKeyTree()
+    /// The keys of long arrays of numbers, as shown in messages; such arrays are columns instead of rows.
+    private var longArrays: [String] = []
+
+    private static let tableLimit = 64
+    private static let glanceSize = 64 << 10
+
+    /// Finds the tables of a text.
+    ///
+    /// - Parameters:
+    ///   - file: The text.
+    ///   - isBeginning: Whether the file is only the beginning of a text, which may end anywhere.
+    ///   - bufferSize: The number of bytes per read.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, or is not JSON.
+    /// - Complexity: O(*n*) in the length of the text, in bounded memory.
+    init(_ file: TreeFile, isBeginning: Bool = false, bufferSize: Int = 256 << 10) throws(SwingError) {
+        self.file = file
+        var walk = try JSONWalk(file, bufferSize: bufferSize)
+        do {
+            while try walk.next() {
+                let place = try place(walk)
+                all[place].add(walk)
+            }
+        } catch {
+            guard isBeginning else { throw error }
+        }
+        tree = walk.tree
+        longArrays = walk.longArrays.sorted().prefix(4).map { String(walk.tree.path(to: $0).dropFirst()) }
+    }
+
+    /// Finds or adds the table of a walk's current row.
+    private mutating func place(_ walk: borrowing JSONWalk) throws(SwingError) -> Int {
+        for i in all.indices where all[i].contains(walk) { return i }
+        guard all.count < Self.tableLimit else {
+            throw walk.error(
+                walk.node,
+                "found more than \(Self.tableLimit) kinds of samples, expected those of a recording; write each sensor's "
+                    + "samples to its own array")
+        }
+        all.append(JSONTable(walk))
+        return all.count - 1
+    }
+
+    // MARK: - Files
+
     /// Replaces a JSON text with its tables.
     ///
     /// - Parameter files: The files.
@@ -11,12 +58,12 @@ enum JSONTables {
     /// - Complexity: O(*n*) in the length of the text.
     static func expanded(_ files: RecordingFiles) throws(SwingError) -> RecordingFiles {
         guard let file = text(in: files) else { return files }
-        let catalog = try JSONCatalog(file)
-        guard catalog.tables.contains(where: { $0.table.isOfSamples }) else { throw noSamples(catalog, file) }
-        var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, file)))
+        let tables = try JSONTables(file)
+        guard tables.all.contains(where: \.isOfSamples) else { throw tables.noSamples }
+        var expanded = RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files))
         // A table with an error at its beginning must not be skipped as if it were not a table.
         for case .other(let error) in expanded.entries.map(\.content) { throw error }
-        expanded.info = try JSONFacts(catalog.facts, name: file.name).info(defaultID: files.name)
+        expanded.info = try tables.info(defaultID: files.name)
         return expanded
     }
 
@@ -34,8 +81,8 @@ enum JSONTables {
         let beginning = TreeFile(path: file.path, name: file.name, size: bytes.count) { () throws(SwingError) in
             MemorySource(bytes)
         }
-        guard let catalog = try? JSONCatalog(beginning, isBeginning: true) else { return files }
-        return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables(catalog, beginning)))
+        guard let tables = try? JSONTables(beginning, isBeginning: true) else { return files }
+        return RecordingFiles(FileTree(.file, path: files.tree.path, files: tables.files))
     }
 
     /// Returns the session's facts from a JSON file among tables of samples.
@@ -47,11 +94,13 @@ enum JSONTables {
         let texts = texts(in: files)
         guard texts.count == 1, let file = texts.first, (file.size ?? 0) <= 1 << 20 else { return nil }
         return try SwingError.unlessUnreadable { () throws(SwingError) in
-            try JSONFacts(JSONCatalog(file).facts, name: file.name).info(defaultID: files.name)
+            try JSONTables(file).info(defaultID: files.name)
         }
     }
 
-    private static let glanceSize = 64 << 10
+    private func info(defaultID: String) throws(SwingError) -> SessionInfo {
+        try JSONFacts(all.filter(\.isDocument).flatMap(\.facts), name: file.name).info(defaultID: defaultID)
+    }
 
     /// Returns the JSON text if exactly one file is JSON and none is a table.
     private static func text(in files: RecordingFiles) -> TreeFile? {
@@ -68,45 +117,39 @@ enum JSONTables {
         }.map(\.file)
     }
 
-    private static func tables(_ catalog: JSONCatalog, _ file: TreeFile) -> [TreeFile] {
-        var names: Set<String> = []
-        return catalog.tables.filter { $0.table.isOfSamples || $0.table.rowCount == 1 }.map { entry in
+    private var files: [TreeFile] {
+        var paths: Set<String> = []
+        return all.filter { $0.isOfSamples || $0.rowCount == 1 }.map { table in
             // The name of a table in messages is that of its rows. Its path in the tree must be unique.
-            let name = entry.table.name
-            var path = name.isEmpty ? "samples" : String(name.map { $0 == "/" ? "_" : $0 })
-            while !names.insert(path).inserted { path += "'" }
-            let shown = name.isEmpty ? file.name : "\(file.name): \(name)"
-            let tree = catalog.tree
-            return TreeFile(path: path, name: shown, size: nil) { () throws(SwingError) in
-                guard entry.table.rowCount > 1 else { return MemorySource(Self.facts(entry)) }
-                return JSONTableSource(entry, tree, in: file)
+            var path = table.name.isEmpty ? "samples" : String(table.name.map { $0 == "/" ? "_" : $0 })
+            while !paths.insert(path).inserted { path += "'" }
+            let shown = table.name.isEmpty ? file.name : "\(file.name): \(table.name)"
+            return TreeFile(path: path, name: shown, size: nil) { [tree, file] () throws(SwingError) in
+                guard table.rowCount > 1 else { return MemorySource(Self.row(table.facts)) }
+                return try JSONTableSource(table, tree, in: file)
             }
         }
     }
 
     /// Returns the text of a table with one row, whose values may be texts.
-    private static func facts(_ entry: JSONCatalog.FoundTable) -> [UInt8] {
-        func line(_ cells: [String]) -> String {
-            cells.map { cell in
-                let text = cell.map { $0.isNewline ? " " : $0 == "\"" ? "'" : $0 }
-                return "\"\(String(text))\""
-            }.joined(separator: ",") + "\n"
+    private static func row(_ facts: [JSONFact]) -> [UInt8] {
+        let lines = [facts.map { $0.path.joined(separator: ".") }, facts.map(\.text)]
+        return lines.flatMap { cells in
+            let quoted = cells.map { cell in
+                "\"" + String(cell.map { $0.isNewline ? " " : $0 == "\"" ? "'" : $0 }) + "\""
+            }
+            return Array((quoted.joined(separator: ",") + "\n").utf8)
         }
-        let names = entry.first.map { $0.path.joined(separator: ".") }
-        return Array((line(names) + line(entry.first.map(\.text))).utf8)
     }
 
-    private static func noSamples(_ catalog: JSONCatalog, _ file: TreeFile) -> SwingError {
-        guard catalog.longArrays.isEmpty else {
-            let names = catalog.longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
-            return SwingError(
-                .badData, at: file.name,
-                "found one array of numbers per column, such as \(names), expected an array with one object per "
-                    + "sample; write the samples as objects (in pandas with orient=\"records\")")
-        }
+    private var noSamples: SwingError {
+        let names = longArrays.map { VisibleText.quoted($0) }.joined(separator: ", ")
         return SwingError(
             .badData, at: file.name,
-            "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
-                + "\"z\": -1.0}; name a file with samples")
+            longArrays.isEmpty
+                ? "found no samples, expected arrays of objects such as {\"timestamp\": 0.0, \"x\": 0.0, \"y\": 0.0, "
+                    + "\"z\": -1.0}; name a file with samples"
+                : "found one array of numbers per column, such as \(names), expected an array with one object per "
+                    + "sample; write the samples as objects (in pandas with orient=\"records\")")
     }
 }

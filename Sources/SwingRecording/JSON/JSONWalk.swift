@@ -1,31 +1,19 @@
 import SwingFiles
 import SwingMotion
 
-/// Reads a JSON text object by object, and returns the values of each object as a row.
+/// Reads a JSON text once, and passes the values of each object as a row.
 ///
 /// A row is an object that is an element of an array, or the outermost object, including its nested objects. An array
 /// of numbers in such a place is also a row. The rows of an array within a row come before that row.
 struct JSONWalk: ~Copyable {
-    /// The keys that have occurred, or that are requested.
-    private(set) var tree: JSONKeyTree
-    /// The values of the rows around the current row, then from ``start`` on those of the current row.
-    private(set) var values = JSONRow()
-    private(set) var start = 0
-    /// The nodes of arrays in objects with more numbers than a vector has.
-    private(set) var longArrays: Set<Int> = []
-
-    private var reader: JSONReader
-    /// For each node, whether it is needed; `nil` if all nodes are needed, including new ones.
-    private let needed: [Bool]?
-    private var frames: [Frame] = []
-    /// Whether the last frame is that of the row that was returned last.
-    private var isGiven = false
-    private var objectCount = 0
-    private var documentCount = 0
-    /// The kinds of objects that have occurred.
-    private var tags: [(name: String, bytes: [UInt8])] = []
-    /// The kinds of rows that objects stated only after these rows, by the objects' nodes.
-    private var lateTags: [Int: Int] = [:]
+    /// A value that is neither an object nor an array.
+    struct Leaf {
+        /// The node of the key.
+        let node: Int
+        let kind: JSONToken
+        /// The range of the value in ``JSONWalk/bytes``, as UTF-8; a text has no quotation marks there.
+        let range: Range<Int>
+    }
 
     /// An open object or array.
     private struct Frame {
@@ -33,40 +21,53 @@ struct JSONWalk: ~Copyable {
         let isObject: Bool
         /// Whether it is an element of an array or is outermost, and therefore a row if it contains values.
         let isAlone: Bool
-        let start: Int
-        /// The number of an object, from 1.
-        let object: Int
-        var lastKey: Int
+        /// The numbers of leaves, keys and rows before it.
+        let counts: (leaves: Int, keys: Int, rows: Int)
         /// The number of elements of an array so far.
         var count = 0
         /// The index of the kind that the object states.
-        var tag: Int?
-        /// Whether a row within it has been returned.
-        var hasRows = false
+        var kind: Int?
     }
 
-    /// The keys that state an object's kind, for arrays with samples of several sensors.
-    static let tagKeys: Set<String> = ["sensor", "stream", "type", "kind", "name"]
-    private static let tagLimit = 64
-    /// The maximum number of elements of an array that is a row.
-    private static let elementLimit = 32
-    /// The maximum number of elements of an array that is a value, such as a vector or a quaternion.
-    private static let vectorLimit = 4
+    /// The keys that have occurred.
+    private(set) var tree: JSONKeyTree
+    /// The values of the rows around the current row, then from ``start`` on those of the current row.
+    private(set) var leaves: [Leaf] = []
+    private(set) var start = 0
+    private(set) var bytes: [UInt8] = []
+    /// The nodes of arrays in objects with more numbers than a vector has.
+    private(set) var longArrays: Set<Int> = []
 
-    /// Opens a text at its beginning.
+    private var reader: JSONReader
+    private let needed: [Bool]
+    private var frames: [Frame] = []
+    /// The nodes of the keys in the open objects so far.
+    private var keys: [Int] = []
+    /// Whether the last frame is that of the row that was returned last.
+    private var isGiven = false
+    private var (documentCount, rowCount) = (0, 0)
+    /// The kinds of rows that objects stated only after these rows, by the objects' nodes.
+    private var lateKinds: [Int: Int] = [:]
+    /// The session named so far.
+    private var session: String?
+
+    private static let kindLimit = 64
+    /// The maximum number of elements of an array that is a row, and of one that is a vector or a quaternion.
+    private static let (elementLimit, vectorLimit) = (32, 4)
+
+    /// Opens a text, which may contain several values, as JSON lines do.
     ///
     /// - Parameters:
-    ///   - file: The text; it may contain several values, as JSON lines do.
-    ///   - tree: The keys to find; `nil` to collect all keys.
-    ///   - needed: For each of these keys, whether it is needed.
+    ///   - file: The text.
+    ///   - tree: The keys known from an earlier walk of the text.
+    ///   - needed: For each of these keys, whether it is needed; the values of other keys are skipped.
     ///   - bufferSize: The number of bytes per read.
     /// - Throws: ``SwingMotion/SwingError`` if the text can't be opened.
     init(
-        _ file: TreeFile, _ tree: JSONKeyTree? = nil, needed: [Bool]? = nil, bufferSize: Int = 256 << 10
+        _ file: TreeFile, _ tree: JSONKeyTree = JSONKeyTree(), needed: [Bool] = [], bufferSize: Int = 256 << 10
     ) throws(SwingError) {
         reader = JSONReader(try file.open(), name: file.name, allowsSeveral: true, bufferSize: bufferSize)
-        self.tree = tree ?? JSONKeyTree()
-        self.tree.forgetVisits()
+        self.tree = tree
         self.needed = needed
     }
 
@@ -75,28 +76,33 @@ struct JSONWalk: ~Copyable {
     /// The node above the row's keys.
     var node: Int { frames.last?.node ?? 0 }
 
-    /// The kind stated in a key such as `sensor` by the row or by the innermost object around it; `nil` without one.
-    var tag: String? { frames.last { $0.tag != nil }?.tag.map { tags[$0].name } }
+    /// The index of the kind stated in a key such as `sensor` by the row or by the innermost object around it; `nil`
+    /// without one.
+    var kind: Int? { frames.last { $0.kind != nil }?.kind }
 
     /// Whether the row is an object instead of an array of numbers.
     var isObject: Bool { frames.last?.isObject ?? true }
 
     /// Whether the row is the outermost object of the text or line.
-    var isDocument: Bool { frames.count == 1 && frames[0].isObject }
+    var isDocument: Bool { frames.count == 1 && isObject }
 
-    /// Appends the row as a line of a table.
-    ///
-    /// - Throws: ``SwingMotion/SwingError`` if a value is not a number, or is missing.
-    func append(to table: JSONTable, _ bytes: inout [UInt8]) throws(SwingError) {
-        try table.append(self, to: &bytes)
+    /// Returns a value as text.
+    func text(_ leaf: Leaf) -> String { String(decoding: bytes[leaf.range], as: UTF8.self) }
+
+    /// Returns the range in ``bytes`` of a number, or of the number in a text; `nil` if there is none.
+    func number(_ leaf: Leaf) -> Range<Int>? {
+        guard leaf.kind == .string else { return leaf.kind == .number ? leaf.range : nil }
+        let range = bytes.trimmed(leaf.range)
+        var position = range.lowerBound
+        let isNumber = DecimalNumber.read(bytes.span.extracting(..<range.upperBound), at: &position) != nil
+        return isNumber && position == range.upperBound ? range : nil
     }
 
     /// Returns an error about a value of the current row.
     ///
     /// It contains the file, and the value's place as keys and indices of elements from 0.
     func error(_ node: Int, _ sentence: String) -> SwingError {
-        var path = ""
-        var upper = 0
+        var (path, upper) = ("", 0)
         for (i, frame) in frames.enumerated() {
             path += tree.path(from: upper, to: frame.node)
             upper = frame.node
@@ -113,113 +119,123 @@ struct JSONWalk: ~Copyable {
     /// Moves to the next row.
     ///
     /// - Returns: Whether there is one.
-    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, is not valid JSON, or has a key twice in an
-    ///   object.
+    /// - Throws: ``SwingMotion/SwingError`` if the text can't be read, is not valid JSON, has a key twice in an object,
+    ///   or has two sessions.
     mutating func next() throws(SwingError) -> Bool {
         if isGiven {
             leave()
-            for i in frames.indices { frames[i].hasRows = true }
+            rowCount += 1
             isGiven = false
         }
-        while !isGiven {
+        while true {
             switch try reader.next() {
             case .end: return false
-            case .key: try key()
+            case .key: try member()
             case .objectEnd, .arrayEnd:
-                isGiven = isRow
-                if !isGiven { leave() }
-            case let token where token == .objectStart || token == .arrayStart:
-                open(token, frames.last?.node ?? 0, isAlone: true)
+                if let frame = frames.last, frame.isAlone, leaves.count > frame.counts.leaves,
+                    frame.count <= Self.elementLimit
+                {
+                    isGiven = true
+                    start = frame.counts.leaves
+                    return true
+                }
+                leave()
             case let token: element(token)
             }
         }
-        start = frames[frames.count - 1].start
-        return true
-    }
-
-    /// Whether the object or array that has ended is a row.
-    private var isRow: Bool {
-        guard let frame = frames.last, frame.isAlone, values.leaves.count > frame.start else { return false }
-        return frame.isObject || frame.count <= Self.elementLimit
     }
 
     private mutating func open(_ token: JSONToken, _ node: Int, isAlone: Bool) {
-        if frames.isEmpty { documentCount += 1 }
-        if let last = frames.indices.last, !frames[last].isObject { frames[last].count += 1 }
-        if token == .objectStart { objectCount += 1 }
-        frames.append(
-            Frame(
-                node: node, isObject: token == .objectStart, isAlone: isAlone, start: values.leaves.count,
-                object: objectCount, lastKey: node))
+        let counts = (leaves.count, keys.count, rowCount)
+        frames.append(Frame(node: node, isObject: token == .objectStart, isAlone: isAlone, counts: counts))
     }
 
-    /// Closes the innermost open object or array, and removes its values if it was a row.
+    /// Closes the innermost open object or array, and removes its values if they are not those of the row around it.
     private mutating func leave() {
         guard let frame = frames.popLast() else { return }
-        let isLong = !frame.isObject && frame.count > Self.vectorLimit
-        if isLong, !frame.isAlone, values.leaves.count > frame.start { longArrays.insert(frame.node) }
-        // A long array in an object is not one of its values.
-        if frame.isAlone || isLong { values.removeAll(from: frame.start) }
+        keys.removeSubrange(frame.counts.keys...)
+        guard leaves.count > frame.counts.leaves else { return }
+        let isLong = frame.count > Self.vectorLimit
+        if isLong, !frame.isAlone { longArrays.insert(frame.node) }
+        guard isLong || frame.isAlone else { return }
+        bytes.removeSubrange(leaves[frame.counts.leaves].range.lowerBound...)
+        leaves.removeSubrange(frame.counts.leaves...)
     }
 
-    /// Reads a key, and its value unless that is an object or an array.
-    private mutating func key() throws(SwingError) {
-        let last = frames.count - 1
-        var found = tree.find(reader, in: frames[last].node, after: frames[last].lastKey)
-        if found == nil, needed == nil {
-            found = tree.add(reader.text, in: frames[last].node)
-            guard found != nil else {
-                throw reader.error(
-                    "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write "
-                        + "samples as an array of objects")
-            }
+    /// Reads an element of an array, or an outermost value.
+    private mutating func element(_ token: JSONToken) {
+        guard let level = frames.indices.last else {
+            documentCount += 1
+            if token.isStart { open(token, 0, isAlone: true) }
+            return
         }
-        guard let node = found, needed?[node] ?? true else { return try reader.skip(try reader.next()) }
-        guard !tree.visit(node, in: frames[last].object) else {
-            throw error(node, "found the key twice in an object, expected it once; remove one")
+        let (index, node) = (frames[level].count, frames[level].node)
+        frames[level].count += 1
+        if token.isStart {
+            open(token, node, isAlone: true)
+        } else if index < Self.elementLimit, let element = tree.element(index, in: node) {
+            append(element, token)
         }
-        frames[last].lastKey = node
+    }
+
+    /// Reads a member of an object, up to the start of its value if that is an object or an array.
+    private mutating func member() throws(SwingError) {
+        let (node, first) = (node, frames[frames.count - 1].counts.keys)
+        guard let key = tree.key(reader, in: node, after: keys.count > first ? keys[keys.count - 1] : node) else {
+            throw reader.error(
+                "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as an "
+                    + "array of objects")
+        }
+        guard !keys[first...].contains(key) else {
+            throw error(key, "found the key twice in an object, expected it once; remove one")
+        }
+        keys.append(key)
         let token = try reader.next()
-        guard token != .objectStart, token != .arrayStart else { return open(token, node, isAlone: false) }
-        values.append(node, token, reader)
-        if token == .string, tree.nodes[node].isTag { try takeTag(node) }
+        guard key >= needed.count || needed[key] else { return try reader.skip(token) }
+        guard !token.isStart else { return open(token, key, isAlone: false) }
+        append(key, token)
+        if tree.nodes[key].isSession { try checkSession(key) }
+        if token == .string, tree.nodes[key].isKind { try takeKind(key) }
+    }
+
+    private mutating func append(_ node: Int, _ kind: JSONToken) {
+        let start = bytes.count
+        reader.appendText(to: &bytes)
+        leaves.append(Leaf(node: node, kind: kind, range: start..<bytes.count))
+    }
+
+    /// Throws at a second session, whose samples would otherwise be appended to those of the first.
+    private mutating func checkSession(_ node: Int) throws(SwingError) {
+        let name = reader.text
+        if let session, session != name {
+            throw error(
+                node,
+                "found \(VisibleText.quoted(name)) after \(VisibleText.quoted(session)), expected one session; write "
+                    + "each session to its own file")
+        }
+        session = name
     }
 
     /// Reads the kind that an object states.
-    private mutating func takeTag(_ node: Int) throws(SwingError) {
-        let last = frames.count - 1
-        var tag = tags.count
-        if let known = tags.firstIndex(where: { reader.isText($0.bytes) }) {
-            tag = known
-        } else {
-            guard tag < Self.tagLimit else {
-                throw error(
-                    node,
-                    "found more than \(Self.tagLimit) kinds of objects, expected those of a recording's sensors; "
-                        + "write each sensor's samples to its own array")
-            }
-            tags.append((reader.text, Array(reader.text.utf8)))
+    private mutating func takeKind(_ node: Int) throws(SwingError) {
+        let (level, kind) = (frames.count - 1, tree.kind(reader))
+        guard kind < Self.kindLimit else {
+            throw error(
+                node,
+                "found more than \(Self.kindLimit) kinds of objects, expected those of a recording's sensors; write each "
+                    + "sensor's samples to its own array")
         }
-        frames[last].tag = tag
-        guard frames[last].hasRows else { return }
-        guard lateTags[frames[last].node, default: tag] == tag else {
+        frames[level].kind = kind
+        guard rowCount > frames[level].counts.rows else { return }
+        guard kind == lateKinds.updateValue(kind, forKey: frames[level].node) ?? kind else {
             throw error(
                 node,
                 "found the kind of the samples after them, expected it before them; write this key first in its object"
             )
         }
-        lateTags[frames[last].node] = tag
     }
+}
 
-    /// Reads an element of an array that is neither an object nor an array.
-    private mutating func element(_ token: JSONToken) {
-        guard let last = frames.indices.last else {
-            documentCount += 1
-            return
-        }
-        let index = frames[last].count
-        frames[last].count += 1
-        guard index < Self.elementLimit, let node = tree.element(index, in: frames[last].node) else { return }
-        values.append(node, token, reader)
-    }
+extension JSONToken {
+    fileprivate var isStart: Bool { self == .objectStart || self == .arrayStart }
 }

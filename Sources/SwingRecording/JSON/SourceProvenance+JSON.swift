@@ -21,20 +21,16 @@ extension SourceProvenance {
     /// Reads a provenance; `nil` if a value is missing or has the wrong kind, or a word is unknown.
     init?(_ json: JSONValue) {
         self.init()
-        guard let clockUnit: ClockUnit = json["clockUnit"].category(),
-            let clockOrigin: ClockOrigin = json["clockOrigin"].category(),
-            let wallClock: WallClock = json["wallClock"].category(),
-            let acceleration: AccelerationOrigin = json["accelerationOrigin"].category(),
-            let gravity: GravityOrigin = json["gravityOrigin"].category(),
-            case .number(let sign) = json["frameSign"], let frameSign = Int(exactly: sign), abs(frameSign) == 1,
-            case .array(let sentences) = json["assumptions"]
+        func read<Category: SourceCategory>(_ key: String, _ category: inout Category) -> Bool {
+            guard case .text(let name) = json[key], let found = Category(rawValue: name) else { return false }
+            category = found
+            return true
+        }
+        guard read("clockUnit", &clockUnit), read("clockOrigin", &clockOrigin), read("wallClock", &wallClock),
+            read("accelerationOrigin", &acceleration), read("gravityOrigin", &gravity),
+            case .number(let sign) = json["frameSign"], abs(sign) == 1, case .array(let sentences) = json["assumptions"]
         else { return nil }
-        self.clockUnit = clockUnit
-        self.clockOrigin = clockOrigin
-        self.wallClock = wallClock
-        self.acceleration = acceleration
-        self.gravity = gravity
-        self.frameSign = frameSign
+        frameSign = Int(sign)
         for sentence in sentences {
             guard case .text(let sentence) = sentence else { return nil }
             assumptions.append(sentence)
@@ -70,13 +66,5 @@ extension SourceProvenance {
             ("accelerationFactor", \.acceleration), ("rotationRateFactor", \.rotationRate),
             ("gravityFactor", \.gravity), ("userAccelerationFactor", \.userAcceleration),
         ]
-    }
-}
-
-extension JSONValue {
-    /// Returns the case with the text's name, or `nil`.
-    fileprivate func category<Category: SourceCategory>() -> Category? {
-        guard case .text(let name) = self else { return nil }
-        return Category(rawValue: name)
     }
 }

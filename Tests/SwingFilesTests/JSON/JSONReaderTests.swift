@@ -181,7 +181,8 @@ struct JSONReaderTests {
     /// All tokens, one per line, with numbers as bits and texts in hexadecimal, followed by the error if there is one.
     private func tokens(_ bytes: [UInt8], allowsSeveral: Bool = false, bufferSize: Int = 256 << 10) -> String {
         var reader = JSONReader(
-            MemorySource(bytes), name: "text", allowsSeveral: allowsSeveral, bufferSize: bufferSize)
+            MemorySource(bytes, pieceLimit: bufferSize), name: "text", allowsSeveral: allowsSeveral,
+            bufferSize: bufferSize)
         var lines = ""
         do throws(SwingError) {
             while case let token = try reader.next(), token != .end {

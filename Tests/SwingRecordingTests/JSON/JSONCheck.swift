@@ -13,17 +13,16 @@ enum JSONCheck {
     /// - Returns: The name and the lines of each table, or the error.
     static func tables(_ bytes: [UInt8], bufferSize: Int = 256 << 10) -> String {
         let file = TreeFile(path: "text", name: "text", size: bytes.count) { () throws(SwingError) in
-            MemorySource(bytes)
+            MemorySource(bytes, pieceLimit: bufferSize)
         }
-        let catalog: JSONCatalog
-        do { catalog = try JSONCatalog(file, bufferSize: bufferSize) } catch { return "\(error)\n" }
+        let tables: JSONTables
+        do { tables = try JSONTables(file, bufferSize: bufferSize) } catch { return "\(error)\n" }
         var text = ""
-        for var entry in catalog.tables {
-            entry.head = nil
-            text += "\(entry.table.name): \(entry.table.rowCount)\n"
-            let source = JSONTableSource(entry, catalog.tree, in: file)
+        for table in tables.all {
+            text += "\(table.name): \(table.rowCount)\n"
             var piece = [UInt8](repeating: 0, count: 1024)
             do {
+                let source = try JSONTableSource(table, tables.tree, in: file, bufferSize: bufferSize)
                 while case let count = try source.read(into: &piece, from: 0), count > 0 {
                     text += String(decoding: piece[..<count], as: UTF8.self)
                 }

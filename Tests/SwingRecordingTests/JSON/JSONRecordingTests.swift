@@ -57,14 +57,17 @@ struct JSONRecordingTests {
         for size in 1...200 { #expect(JSONCheck.tables(text, bufferSize: size) == expected, "\(size)") }
     }
 
-    /// The kept head of a table is not read twice, and no row after it is lost.
+    /// The kept head of a table is not read twice, and no row after it is lost, however often the table is read.
     @Test func continuesAfterTheHead() async throws {
-        let count = JSONCatalog.headRows + 5000
-        let rows = (0..<count).map { "{\"timestamp\":\(Double($0) / 800),\"x\":\($0),\"y\":0,\"z\":-1}" }
+        let zeros = String(repeating: "0", count: 200)
+        let count = FileHead.limit / zeros.utf8.count + 5000
+        let rows = (0..<count).map { "{\"timestamp\":\(Double($0) / 800),\"x\":\($0).\(zeros),\"y\":0,\"z\":-1}" }
         let folder = try FolderFixture(["a.json": "{\"accelerometer\":[\(rows.joined(separator: ","))]}"])
         let recording = try Recording(readingAt: folder.path + "/a.json")
-        let samples = try await recording.accelerometer.all().samples
-        #expect(samples.acceleration.x == (0..<count).map(Float.init))
+        for _ in 0..<2 {
+            let samples = try await recording.accelerometer.all().samples
+            #expect(samples.acceleration.x == (0..<count).map(Float.init))
+        }
     }
 
     @Test func statedUnknownValuesAreNaN() async throws {
