@@ -3,11 +3,17 @@
 import worlds
 
 
+def number(count):
+    """Returns a small number in words."""
+    return "zero one two three four five six seven eight nine ten".split()[count]
+
+
 def headline(own):
+    count = number(len(worlds.SWINGS))
     own = " The last columns contain the own simulator's figures; it was used in choosing." if own else ""
     return f"""## The worst world
 
-SwingKit was analysed in eight simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
+SwingKit was analysed in {count} simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
 independently of each other and of SwingKit's own simulator.
 
 - **Reporting.** `torque` and `gesture` are kept for reporting. They were never used to choose a rule or a parameter.
@@ -145,7 +151,9 @@ all sports are pooled. The row of the full rate contains the same sessions.
 
 
 def steps():
-    return """### All worlds
+    count = number(len(worlds.SWINGS))
+    used = number(sum(worlds.IS_CHOSEN_ON[world] for world in worlds.SWINGS)).capitalize()
+    return f"""### All worlds
 
-The six worlds with swings, both levels and all sports are pooled. Four of them were used in choosing.
+The {count} worlds with swings, both levels and all sports are pooled. {used} of them were used in choosing.
 """
