@@ -37,8 +37,8 @@ package struct JSONReader: ~Copyable {
         case text
         /// The first key or value in an object or array, or its end.
         case first
-        /// A key's value.
-        case value
+        /// The colon after a key.
+        case colon
         /// A comma or the end of the object or array; between outermost values, nothing.
         case separator
     }
@@ -62,13 +62,17 @@ package struct JSONReader: ~Copyable {
     /// The number of open objects and arrays.
     package var depth: Int { isObject.count }
     /// The text of the current key or string, or the source text of another value.
-    package var text: String { String(decoding: input.content, as: UTF8.self) }
+    package var text: String { String(decoding: input.bytes[input.content], as: UTF8.self) }
 
     /// Appends ``text`` as UTF-8.
-    package func appendText(to bytes: inout [UInt8]) { bytes += input.content }
+    package func appendText(to bytes: inout [UInt8]) { bytes += input.bytes[input.content] }
 
     /// Returns whether ``text`` equals this UTF-8 text.
-    package func isText(_ other: [UInt8]) -> Bool { input.content == other }
+    package func isText(_ other: [UInt8]) -> Bool {
+        guard input.content.count == other.count else { return false }
+        for i in other.indices where input.bytes[input.content.lowerBound + i] != other[i] { return false }
+        return true
+    }
 
     // MARK: - Grammar
 
@@ -86,7 +90,12 @@ package struct JSONReader: ~Copyable {
         }
         let isInObject = isObject.last ?? false
         let end = isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        if expected == .separator, depth == 0 {
+        if expected == .colon {
+            guard byte == UInt8(ascii: ":") else {
+                throw input.unexpected(byte, "\":\" after a key; export the file again")
+            }
+            return try value(byteAfterNext())
+        } else if expected == .separator, depth == 0 {
             guard allowsSeveral else { throw input.unexpected(byte, "nothing after the end of the value; remove it") }
         } else if expected == .separator, byte == UInt8(ascii: ",") {
             byte = try byteAfterNext()
@@ -99,7 +108,7 @@ package struct JSONReader: ~Copyable {
                 throw input.unexpected(byte, "\",\" or \"\(Unicode.Scalar(end))\"; export the file again")
             }
         }
-        return try isInObject && expected != .value ? key(byte) : value(byte)
+        return try isInObject ? key(byte) : value(byte)
     }
 
     /// Skips the rest of the value whose first token has been read.
@@ -129,12 +138,7 @@ package struct JSONReader: ~Copyable {
             throw input.unexpected(byte, "a key in quotation marks; export the file again")
         }
         try input.readString()
-        guard let colon = try input.nextByte() else { throw cutOff() }
-        guard colon == UInt8(ascii: ":") else {
-            throw input.unexpected(colon, "\":\" after a key; export the file again")
-        }
-        input.skipByte()
-        expected = .value
+        expected = .colon
         return .key
     }
 
@@ -157,7 +161,7 @@ package struct JSONReader: ~Copyable {
         case let byte where JSONInput.isInWord(byte):
             expected = .separator
             try input.readWord()
-            return try Self.isNumber(input.content.span) ? .number : word()
+            return try Self.isNumber(input.bytes.span.extracting(input.content)) ? .number : word()
         default: throw input.unexpected(byte, "a value; export the file again")
         }
     }
@@ -206,7 +210,7 @@ package struct JSONReader: ~Copyable {
     // MARK: - Errors
 
     /// Returns an error about the current key or value, with the line and the byte within it.
-    package func error(_ sentence: String) -> SwingError { input.error(at: input.start, sentence) }
+    package func error(_ sentence: String) -> SwingError { input.error(at: input.content.lowerBound, sentence) }
 
     private func cutOff() -> SwingError {
         input.error(

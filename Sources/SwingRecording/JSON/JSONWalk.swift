@@ -186,7 +186,7 @@ struct JSONWalk: ~Copyable {
                 "found more than \(JSONKeyTree.limit) different keys, expected those of a recording; write samples as an "
                     + "array of objects")
         }
-        guard !keys[first...].contains(key) else {
+        for i in first..<keys.count where keys[i] == key {
             throw error(key, "found the key twice in an object, expected it once; remove one")
         }
         keys.append(key)
@@ -237,5 +237,7 @@ struct JSONWalk: ~Copyable {
 }
 
 extension JSONToken {
-    fileprivate var isStart: Bool { self == .objectStart || self == .arrayStart }
+    fileprivate var isStart: Bool {
+        if case .objectStart = self { true } else if case .arrayStart = self { true } else { false }
+    }
 }
