@@ -43,10 +43,11 @@ struct SwingMeasurement {
 
     /// Returns the accelerometer's evidence for a contact in the movement of a segment.
     func evidence(_ segment: RotationSegment) -> ContactEvidence {
-        let lag = searchLatency(segment)
+        let (lag, usual) = (searchLatency(segment), MotionLatency.range)
+        let (late, early) = (max(lag - usual.upperBound, 0), max(usual.lowerBound - lag, 0))
         return ContactEvidence(
             recent.excerpt(
-                accelerometer: segment.startTimestamp - 0.25 - max(lag, 0)...segment.endTimestamp + 0.25 - min(lag, 0),
+                accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
                 motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15),
             of: segment, lag: lag, profile: profile)
     }
