@@ -89,7 +89,7 @@ struct JSONWalk: ~Copyable {
     /// Returns a value as text.
     func text(_ leaf: Leaf) -> String { String(decoding: bytes[leaf.range], as: UTF8.self) }
 
-    /// Returns the range in ``bytes`` of a number, or of the number in a text; `nil` if there is none.
+    /// Returns the range in ``bytes`` of a number, or of the number in a text; `nil` for other values.
     func number(_ leaf: Leaf) -> Range<Int>? {
         guard leaf.kind == .string else { return leaf.kind == .number ? leaf.range : nil }
         let range = bytes.trimmed(leaf.range)
