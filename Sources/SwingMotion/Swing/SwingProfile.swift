@@ -78,7 +78,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
     /// The minimum rotation angle while a swing without contact slows from its peak rate to 20 % of it, in rad.
     ///
     /// It applies only to movements that slow faster than ``minimumFallDuration``.
-    public var minimumFollowThrough = 0.7
+    public var minimumFollowThrough = 1.0
     /// The minimum time between the peak rates of two swings, in seconds.
     ///
     /// Of several movements within this time, only one is reported: the fastest one with a contact, or the fastest one

@@ -66,7 +66,7 @@ enum FlagMeaning {
         case .startNotFound: "No start was found within the bounds; the time to contact is omitted."
         case .weakContact:
             "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
-        case .checked: "A checked swing, braked right after its peak rate: neither contact nor miss."
+        case .checked: "Braked right after the peak rate or the burst: neither a contact nor a miss."
         case .gradualStart:
             "The rotation builds up gradually, so the onset and the 10 % start are far apart; the time to contact is "
                 + "omitted, but not the time from 10 %."

@@ -16,17 +16,42 @@ import Testing
         return SwingRotation(time: time, rate: rate, profile: .baseball)
     }
 
-    /// The peak rate, the duration of the braking, the arm's rate in the second after it, and whether the swing is
-    /// checked.
+    /// The peak rate, the duration of the braking, the arm's rate in the second after it, the instant at which the rate
+    /// rose through 10 %, and whether the swing is checked.
     @Test(arguments: [
-        (10.0, 0.1, 0.0, true),
+        (10.0, 0.1, 0.0, 0.04, true),
         // After a long backswing the arm returns forward, which is not a follow-through.
-        (10, 0.1, 1, true),
-        (10, 0.3, 0, false),
+        (10, 0.1, 1, 0.04, true),
+        (10, 0.3, 0, 0.04, false),
         // Braked as early, but followed by a rotation as large as a follow-through.
-        (25, 0.12, 0, false),
-    ]) func aSwingBrakedRightAfterItsPeakIsChecked(peak: Double, braking: Double, creep: Double, isChecked: Bool) {
-        #expect(Self.rotation(peak: peak, braking: braking, creep: creep).isChecked(from: 40) == isChecked)
+        (25, 0.12, 0, 0.04, false),
+        // Braked as early after a rise as large as a whole swing's; it is not known how large the rise is.
+        (16, 0.1, 0, 0.04, false), (16, 0.1, 0, .nan, true),
+    ]) func aSwingBrakedRightAfterItsPeakIsChecked(
+        peak: Double, braking: Double, creep: Double, begin: Double, isChecked: Bool
+    ) {
+        let rotation = Self.rotation(peak: peak, braking: braking, creep: creep)
+        #expect(rotation.isChecked(from: 40, rising: begin) == isChecked)
+    }
+
+    /// The total rates up to the contact at 1 s and from 0.05 s after it, a gap's end, and whether the arm has stopped.
+    ///
+    /// Device motion is 10 ms late.
+    @Test(arguments: [
+        (10.0, 2.9, Double.nan, true), (10, 3.1, .nan, false), (10, 12, .nan, false),
+        // Samples are missing in between.
+        (10, 2.9, 1.04, false), (10, 2.9, 0.95, true),
+    ]) func anArmThatStopsAfterABurstIsRecognised(before: Float, after: Float, gapEnd: Double, isStopped: Bool) {
+        var excerpt = Excerpt()
+        excerpt.motionTime = (0...300).map { Double($0) / 200 }
+        excerpt.totalRate = excerpt.motionTime.map { $0 - 0.01 < 1.05 ? before : after }
+        if !gapEnd.isNaN {
+            excerpt.motionGaps = [StreamGap(startTimestamp: gapEnd - 0.02, endTimestamp: gapEnd)]
+        }
+        #expect(SwingRotation.isStopped(after: 1, in: excerpt, lag: 0.01) == isStopped)
+        // The fall is later than a contact's.
+        #expect(!SwingRotation.isStopped(after: 0.98, in: excerpt, lag: 0.01))
+        #expect(!SwingRotation.isStopped(after: 1.48, in: excerpt, lag: 0.01))
     }
 
     /// The peak rate is at 0.2 s, and half of the braking ends at 0.25 s.
