@@ -11,6 +11,7 @@ static const unsigned char style[] = {
 static const unsigned char script[] = {
 #embed "Assets/page/data.js" suffix(, '\n', )
 #embed "Assets/page/rows.js" suffix(, '\n', )
+#embed "Assets/page/expressions.js" suffix(, '\n', )
 #embed "Assets/page/charts.js" suffix(, '\n', )
 #embed "Assets/page/order.js" suffix(, '\n', )
 #embed "Assets/page/filter.js" suffix(, '\n', )

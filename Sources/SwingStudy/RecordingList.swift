@@ -4,6 +4,9 @@ public import SwingRecording
 
 /// A list of recordings, from paths of recordings and of folders that contain recordings.
 public struct RecordingList: Sendable {
+    /// A function that detects what a path is.
+    typealias Finder = (String) throws(SwingError) -> RecordingFinding
+
     /// The paths of the recordings, in the order of their analysis.
     public let paths: [String]
     /// The options for reading the recordings.
@@ -22,6 +25,22 @@ public struct RecordingList: Sendable {
         under paths: [String], options: ReadingOptions = ReadingOptions(withAttitude: false),
         skipping skip: (String) -> Void = { _ in }
     ) throws(SwingError) {
+        try self.init(under: paths, options: options, skipping: skip) { path throws(SwingError) in
+            try Recording.find(at: path, options: options)
+        }
+    }
+
+    /// Finds the recordings under paths, as ``init(under:options:skipping:)`` does.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of recordings, and of folders that contain recordings.
+    ///   - options: The options for reading the recordings.
+    ///   - skip: As in ``init(under:options:skipping:)``.
+    ///   - find: A function that detects what a path in a folder is.
+    /// - Throws: ``SwingMotion/SwingError`` as ``init(under:options:skipping:)`` does.
+    init(
+        under paths: [String], options: ReadingOptions, skipping skip: (String) -> Void, finding find: Finder
+    ) throws(SwingError) {
         var found: [String] = []
         var names: [String: String] = [:]
         func add(_ path: String) {
@@ -34,11 +53,11 @@ public struct RecordingList: Sendable {
             found.append(path)
         }
         for path in paths {
-            guard FilePlace(path).isFolder, try !Self.isRecording(path, options) else {
+            guard try Self.isFolderOfRecordings(path, options) else {
                 add(path)
                 continue
             }
-            let (recordings, seasons, skipped) = try Self.recordings(in: path, options)
+            let (recordings, seasons, skipped) = try Self.recordings(in: path, finding: find)
             guard !recordings.isEmpty else {
                 if let season = seasons.first {
                     throw SwingError(
@@ -111,17 +130,17 @@ public struct RecordingList: Sendable {
 
     /// Returns the recordings in a folder, its folders of recordings, and all that is skipped, each with the reason.
     private static func recordings(
-        in folder: String, _ options: ReadingOptions
+        in folder: String, finding find: Finder
     ) throws(SwingError) -> (recordings: [String], seasons: [String], skipped: [String]) {
         let place = FilePlace(folder)
         var (recordings, seasons, skipped): ([String], [String], [String]) = ([], [], [])
         for name in try names(in: place) {
             let path = place.appending(name).path
-            switch try Recording.find(at: path, options: options) {
+            switch try find(path) {
             case .recording: recordings.append(path)
             case .results: skipped.append("\(VisibleText.escaped(path)): contains results, not a recording")
             case .other where SessionSidecar.isOne(name): break
-            case .other where try containsRecording(path, options):
+            case .other where try containsRecording(path, finding: find):
                 seasons.append(path)
                 skipped.append("\(VisibleText.escaped(path)): is a folder of recordings; name it too to read them")
             case .other where isText(name) || FilePlace(path).isFolder:
@@ -134,17 +153,17 @@ public struct RecordingList: Sendable {
     }
 
     /// Whether a path is a folder that contains a recording.
-    private static func containsRecording(_ path: String, _ options: ReadingOptions) throws(SwingError) -> Bool {
+    private static func containsRecording(_ path: String, finding find: Finder) throws(SwingError) -> Bool {
         let place = FilePlace(path)
         guard place.isFolder else { return false }
         for name in try names(in: place) {
-            if case .recording = try Recording.find(at: place.appending(name).path, options: options) { return true }
+            if case .recording = try find(place.appending(name).path) { return true }
         }
         return false
     }
 
     /// Returns the names in a folder, without hidden files.
-    private static func names(in folder: FilePlace) throws(SwingError) -> [String] {
+    static func names(in folder: FilePlace) throws(SwingError) -> [String] {
         try folder.names().filter { !$0.hasPrefix(".") }
     }
 
@@ -152,14 +171,14 @@ public struct RecordingList: Sendable {
         [".csv", ".tsv", ".txt", ".json"].contains { name.lowercased().hasSuffix($0) }
     }
 
-    private static func isRecording(
-        _ folder: String, _ options: ReadingOptions
-    ) throws(SwingError) -> Bool {
+    /// Whether a path is a folder that is not itself a recording.
+    static func isFolderOfRecordings(_ path: String, _ options: ReadingOptions) throws(SwingError) -> Bool {
+        guard FilePlace(path).isFolder else { return false }
         var content = options
         // With a map, the names of the tables decide whether the folder is one recording.
         content.map = nil
         content.format = nil
-        if case .recording = try Recording.find(at: folder, options: content) { return true }
-        return options.map?.namesFiles ?? false
+        if case .recording = try Recording.find(at: path, options: content) { return false }
+        return !(options.map?.namesFiles ?? false)
     }
 }

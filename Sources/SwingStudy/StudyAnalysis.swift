@@ -1,12 +1,6 @@
 internal import SwingMotion
 internal import SwingResults
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// The analysis of many recordings, several at a time, with results in the order of the recordings.
 ///
 /// ```swift
@@ -36,7 +30,7 @@ public struct StudyAnalysis: Sendable {
         if let jobs { precondition(jobs > 0, "a study needs at least one job") }
         self.recordings = recordings
         self.options = options
-        self.jobs = max(1, min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, recordings.paths.count))
+        self.jobs = RecordingList.jobs(jobs, for: recordings.paths.count)
         self.command = command
     }
 

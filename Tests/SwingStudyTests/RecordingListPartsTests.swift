@@ -31,6 +31,31 @@ struct RecordingListPartsTests {
         }
     }
 
+    /// A folder with recordings, a table of something else and a folder of recordings, and paths outside of it.
+    @Test(arguments: [nil, 1, 2, 3, 7])
+    func recordingsAreFoundInTheOrderOfTheirNames(jobs: Int?) async throws {
+        try folder.makeFolder("season")
+        try folder.makeFolder("season/older")
+        let names = ["season/a.h5", "season/b", "season/c.h5", "season/d.h5", "season/older/e.h5", "alone.h5"]
+        let recordings = try names.map { try folder.simulate($0, minutes: 0.1) }
+        folder.write("player,hits\nA,7\n", "season/players.csv")
+        let paths = [recordings[5], folder.path("season"), "elsewhere.h5"]
+        var (skipped, expected): ([String], [String]) = ([], [])
+        let list = try await RecordingList(under: paths, options: ReadingOptions(), jobs: jobs) { skipped.append($0) }
+        #expect(list.paths == [recordings[5]] + recordings[..<4] + ["elsewhere.h5"])
+        let alone = try RecordingList(under: paths) { expected.append($0) }
+        #expect(list.paths == alone.paths && skipped == expected && skipped.count == 2)
+    }
+
+    @Test func aFolderWithoutRecordingsIsRejected() async throws {
+        try folder.makeFolder("none")
+        let path = folder.path("none")
+        let error = await #expect(throws: SwingError.self) {
+            try await RecordingList(under: [path], options: ReadingOptions(), jobs: 2)
+        }
+        #expect(error?.code == .missing && error?.description.hasPrefix("\(path): found no recording") == true)
+    }
+
     @Test func samplesAreCountedInAllRecordingsOrNone() async throws {
         var paths = try (1...3).map { try folder.simulate("\($0).h5", minutes: 0.1 * Double($0)) }
         let counts = try paths.map { try #require(try Recording(readingAt: $0).accelerometerCount) }

@@ -85,7 +85,7 @@ struct OverlayCharts {
 
     /// Returns the transforms of a row of values to one row for each value, with its time `ms`.
     ///
-    /// There is no calculation for each value, because the page interprets expressions, which takes most of its time.
+    /// There is no calculation for each value, because the page may not compile expressions, and interprets them.
     ///
     /// - Parameters:
     ///   - first: The time of the first value in ms; `nil` if it is the row's `from`.

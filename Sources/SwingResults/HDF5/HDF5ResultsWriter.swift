@@ -103,13 +103,7 @@ private struct HDF5ResultsFile: ~Copyable {
     /// Appends swings with their windows.
     mutating func append(_ rows: [ResultRow]) throws(HDF5Error) {
         try windows?.append(rows.map(\.swing.window))
-        // Drops windows so that buffered rows do not retain them.
-        let bare = rows.map { row in
-            var row = row
-            row.swing.window = SwingWindow()
-            return row
-        }
-        try swings.append(bare)
+        try swings.append(rows)
     }
 
     /// Writes everything to the file and closes it.

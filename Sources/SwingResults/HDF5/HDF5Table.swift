@@ -4,26 +4,11 @@ package import HDF5
 ///
 /// Rows are buffered and written in complete chunks, because a call of libhdf5 costs more than the values of a row.
 package struct HDF5Table<Row> {
-    private enum Stored {
-        case text(StringDataset)
-        case int8(Dataset<Int8>)
-        case int32(Dataset<Int32>)
-        case float64(Dataset<Double>)
-
-        var variable: any Variable {
-            switch self {
-            case .text(let data): data
-            case .int8(let data): data
-            case .int32(let data): data
-            case .float64(let data): data
-            }
-        }
-    }
-
-    private let columns: [(column: ResultColumn<Row>, stored: Stored)]
+    private let columns: [any BufferedColumn<Row>]
     private let index: HDF5Index
     private let encoder: ChunkEncoder
-    private var waiting: [Row] = []
+    /// The number of rows in the buffers.
+    private var waiting = 0
     private var count = 0
 
     /// Creates an empty table.
@@ -42,86 +27,34 @@ package struct HDF5Table<Row> {
         self.encoder = encoder ?? HDF5Chunking.makeEncoder()
         let group = try root.makeGroup(name)
         let index = try HDF5Index(dimension, in: group)
-        self.columns = try columns.map { column throws(HDF5Error) in (column, try Self.make(column, in: group)) }
-        try index.attach(to: self.columns.map { ($0.stored.variable, nil) })
+        self.columns = try columns.map { column throws(HDF5Error) in try group.makeColumn(column) }
+        try index.attach(to: self.columns.map { ($0.variable, nil) })
         self.index = index
     }
 
     /// Appends rows.
     package mutating func append(_ rows: [Row]) throws(HDF5Error) {
-        waiting += rows
-        count += rows.count
-        while waiting.count >= HDF5Chunking.rows {
-            try write(waiting[..<HDF5Chunking.rows])
-            waiting.removeFirst(HDF5Chunking.rows)
+        var rows = rows[...]
+        while !rows.isEmpty {
+            let part = rows.prefix(HDF5Chunking.rows - waiting)
+            for column in columns { column.append(part) }
+            waiting += part.count
+            count += part.count
+            rows = rows.dropFirst(part.count)
+            if waiting == HDF5Chunking.rows { try write() }
         }
     }
 
     /// Writes the remaining rows.
     package mutating func finish() throws(HDF5Error) {
-        try write(waiting[...])
-        waiting = []
+        try write()
         try index.write(count, packedBy: encoder)
     }
 
-    private func write(_ rows: ArraySlice<Row>) throws(HDF5Error) {
-        for (column, stored) in columns {
-            switch (column.value, stored) {
-            case (.text(let path), .text(let data)), (.json(let path), .text(let data)):
-                try data.append(rows.map { $0[keyPath: path].withoutNUL })
-            case (.optionalText(let path), .text(let data)):
-                try data.append(rows.map { ($0[keyPath: path] ?? "").withoutNUL })
-            case (.integer(let path), .int32(let data)):
-                let values = rows.map { Int32(clamping: $0[keyPath: path]) }
-                try data.appendChunks(values.span, packedBy: encoder)
-            case (.number(let path), .float64(let data)):
-                let values = rows.map { $0[keyPath: path] }
-                try data.appendChunks(values.span, packedBy: encoder)
-            case (.category(let path, _), .int8(let data)):
-                let values = rows.map { $0[keyPath: path] }
-                try data.appendChunks(values.span, packedBy: encoder)
-            case (.flags(let path, _), .int32(let data)):
-                let values = rows.map { $0[keyPath: path] }
-                try data.appendChunks(values.span, packedBy: encoder)
-            default: preconditionFailure("\(column.name) is stored as another type")
-            }
-        }
-    }
-
-    private static func make(_ column: ResultColumn<Row>, in group: Group) throws(HDF5Error) -> Stored {
-        let storage = Storage.chunked(rows: HDF5Chunking.rows, deflate: HDF5Chunking.deflate)
-        switch column.value {
-        case .text, .optionalText, .json:
-            let data = try group.makeStrings(column.name, storage: .chunked(rows: HDF5Chunking.texts))
-            try describe(data, column)
-            return .text(data)
-        case .integer:
-            let data = try group.makeDataset(column.name, of: Int32.self, storage: storage)
-            try describe(data, column)
-            return .int32(data)
-        case .number:
-            let data = try group.makeDataset(column.name, of: Double.self, storage: storage, fill: .nan)
-            try describe(data, column)
-            try data.attributes.set("_FillValue", [Double.nan])
-            return .float64(data)
-        case .category(_, let names):
-            let data = try group.makeDataset(column.name, of: Int8.self, storage: storage)
-            try describe(data, column)
-            try data.attributes.set("flag_values", names.indices.map { Int8($0) })
-            try data.attributes.set("flag_meanings", names.joined(separator: " "))
-            return .int8(data)
-        case .flags(_, let names):
-            let data = try group.makeDataset(column.name, of: Int32.self, storage: storage)
-            try describe(data, column)
-            try data.attributes.set("flag_masks", names.indices.map { Int32(1) << Int32($0) })
-            try data.attributes.set("flag_meanings", names.joined(separator: " "))
-            return .int32(data)
-        }
-    }
-
-    private static func describe(_ data: some Variable, _ column: ResultColumn<Row>) throws(HDF5Error) {
-        try data.attributes.describe(column.meaning, column.unit)
-        if let role = column.role { try data.attributes.set("cf_role", role) }
+    /// Writes the rows in the buffers.
+    private mutating func write() throws(HDF5Error) {
+        for column in columns { try column.write(packedBy: encoder) }
+        waiting = 0
     }
 }
 

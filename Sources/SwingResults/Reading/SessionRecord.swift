@@ -11,6 +11,7 @@ public struct SessionRecord: Hashable, Sendable {
 
     /// Creates the record of a session's summary.
     package init(_ summary: SessionSummary) {
+        values.reserveCapacity(SessionColumns.all.count)
         for column in SessionColumns.all { values[column.name] = column.stored(in: summary) }
     }
 

@@ -107,7 +107,7 @@ struct Analyze: AsyncParsableCommand {
     @concurrent func run() async throws {
         try await reporting {
             let profiles = try profile.selection()
-            let recordings = try recordings()
+            let recordings = try await recordings()
             let study = try study(of: recordings, profiles)
             let outputs = try await outputs(of: study)
             let observer = await StudyProgress(total: await recordings.sampleCount(jobs: study.jobs), messages)
@@ -126,8 +126,9 @@ struct Analyze: AsyncParsableCommand {
         }
     }
 
-    private func recordings() throws -> RecordingList {
-        let list = try RecordingList(under: NameList.names(input), options: reading.options(), skipping: messages.skip)
+    private func recordings() async throws -> RecordingList {
+        let list = try await RecordingList(
+            under: NameList.names(input), options: reading.options(), jobs: jobs, skipping: messages.skip)
         if let output { try list.check(output: output) }
         try replacing.check(output, .results)
         return list

@@ -1,7 +1,7 @@
 // One chart: its specification fitted to its place, and the swing that a click in it chooses.
 
 const options = {
-    actions: false, renderer: "svg", ast: true, defaultStyle: false,
+    actions: false, renderer: "svg", ast: true, expr: expressions, defaultStyle: false,
     tooltip: { disableDefaultStyle: true }, logLevel: 1,
 };
 /** The drawn charts by the identifiers of their places. */

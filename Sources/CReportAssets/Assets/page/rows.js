@@ -1,16 +1,19 @@
 // The rows that each chart draws: those of the swings that the filter shows.
 
-/** What a chart of signals shows of a swing: its tooltip, and what distinguishes its outcome. */
+/** What the chart of rotations shows of a swing in its tooltips. */
 const overlaidFacts = ["session", "number", "outcome", "time", "rate", "flags"];
 
-/** Returns the signals of the shown swings with what their charts show of the swings; more would make them slow to draw. */
+/** Returns the signals of the shown swings. */
 function overlaid(rows) {
     const ids = new Set(shown.rows.map((row) => row.id));
-    return rows.filter((row) => ids.has(row.id)).map((row) => {
-        const joined = { ...row };
-        for (const fact of overlaidFacts) joined[fact] = swings[row.id][fact];
-        return joined;
-    });
+    return rows.filter((row) => ids.has(row.id));
+}
+
+/** Returns a signal with the facts of its swing; each is copied to every point of a line, so only a chart with tooltips has them. */
+function withFacts(row) {
+    const joined = { ...row };
+    for (const fact of overlaidFacts) joined[fact] = swings[row.id][fact];
+    return joined;
 }
 
 /** Returns the rows of the sessions that have a shown swing. */
@@ -23,7 +26,7 @@ const chartRows = {
     season: seasonal,
     swings: () => shown.rows,
     impacts: () => overlaid(data.impacts || []),
-    rotations: () => overlaid(data.rotations || []),
+    rotations: () => overlaid(data.rotations || []).map(withFacts),
 };
 
 /** Returns the rows of a chart by name. */

@@ -1,0 +1,116 @@
+import HDF5
+
+/// A column of a table that is being written, with the values of the rows that wait for a complete chunk.
+///
+/// It keeps values, not rows: taking them from each row as it is appended spreads that work over the analysis.
+protocol BufferedColumn<Row>: AnyObject {
+    associatedtype Row
+
+    /// The dataset.
+    var variable: any Variable { get }
+
+    /// Buffers the column's values of rows.
+    func append(_ rows: ArraySlice<Row>)
+
+    /// Writes the buffered values to the dataset, and empties the buffer.
+    ///
+    /// - Throws: `HDF5Error`, for example if the disk is full.
+    func write(packedBy encoder: ChunkEncoder) throws(HDF5Error)
+}
+
+/// A column of numbers.
+private final class NumberColumn<Row, Value: Storable>: BufferedColumn {
+    private let data: Dataset<Value>
+    private let value: (Row) -> Value
+    private var waiting: [Value] = []
+
+    init(_ data: Dataset<Value>, _ value: @escaping (Row) -> Value) {
+        self.data = data
+        self.value = value
+    }
+
+    var variable: any Variable { data }
+
+    func append(_ rows: ArraySlice<Row>) { for row in rows { waiting.append(value(row)) } }
+
+    func write(packedBy encoder: ChunkEncoder) throws(HDF5Error) {
+        let values = waiting
+        waiting = []
+        try data.appendChunks(values.span, packedBy: encoder)
+    }
+}
+
+/// A column of texts.
+private final class TextColumn<Row>: BufferedColumn {
+    private let data: StringDataset
+    private let value: (Row) -> String
+    private var waiting: [String] = []
+
+    init(_ data: StringDataset, _ value: @escaping (Row) -> String) {
+        self.data = data
+        self.value = value
+    }
+
+    var variable: any Variable { data }
+
+    func append(_ rows: ArraySlice<Row>) { for row in rows { waiting.append(value(row).withoutNUL) } }
+
+    func write(packedBy encoder: ChunkEncoder) throws(HDF5Error) {
+        let values = waiting
+        waiting = []
+        try data.append(values)
+    }
+}
+
+extension Group {
+    /// Creates the dataset of a column in this group, with the attributes that describe it.
+    ///
+    /// - Throws: `HDF5Error`, for example if the disk is full.
+    func makeColumn<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) -> any BufferedColumn<Row> {
+        switch column.value {
+        case .text(let path), .json(let path):
+            return TextColumn(try makeTexts(column)) { $0[keyPath: path] }
+        case .optionalText(let path):
+            return TextColumn(try makeTexts(column)) { $0[keyPath: path] ?? "" }
+        case .integer(let path):
+            return NumberColumn(try makeNumbers(column)) { Int32(clamping: $0[keyPath: path]) }
+        case .number(let path):
+            let data: Dataset<Double> = try makeNumbers(column, fill: .nan)
+            try data.attributes.set("_FillValue", [Double.nan])
+            return NumberColumn(data) { $0[keyPath: path] }
+        case .category(let path, let names):
+            let data: Dataset<Int8> = try makeNumbers(column)
+            try data.attributes.set("flag_values", names.indices.map { Int8($0) })
+            try data.attributes.set("flag_meanings", names.joined(separator: " "))
+            return NumberColumn(data) { $0[keyPath: path] }
+        case .flags(let path, let names):
+            let data: Dataset<Int32> = try makeNumbers(column)
+            try data.attributes.set("flag_masks", names.indices.map { Int32(1) << Int32($0) })
+            try data.attributes.set("flag_meanings", names.joined(separator: " "))
+            return NumberColumn(data) { $0[keyPath: path] }
+        }
+    }
+
+    private func makeTexts<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) -> StringDataset {
+        let data = try makeStrings(column.name, storage: .chunked(rows: HDF5Chunking.texts))
+        try data.describe(column)
+        return data
+    }
+
+    private func makeNumbers<Row, Value: Storable>(
+        _ column: ResultColumn<Row>, fill: Value? = nil
+    ) throws(HDF5Error) -> Dataset<Value> {
+        let data = try makeDataset(
+            column.name, of: Value.self,
+            storage: .chunked(rows: HDF5Chunking.rows, deflate: HDF5Chunking.deflate), fill: fill)
+        try data.describe(column)
+        return data
+    }
+}
+
+extension Variable {
+    fileprivate func describe<Row>(_ column: ResultColumn<Row>) throws(HDF5Error) {
+        try attributes.describe(column.meaning, column.unit)
+        if let role = column.role { try attributes.set("cf_role", role) }
+    }
+}
