@@ -51,3 +51,50 @@ extension Int8: Storable { package static var elementType: ElementType { .int8 }
 extension Int16: Storable { package static var elementType: ElementType { .int16 } }
 extension Int32: Storable { package static var elementType: ElementType { .int32 } }
 extension Int64: Storable { package static var elementType: ElementType { .int64 } }
+
+/// The HDF5 types of strings.
+enum TextType {
+    /// The maximum size of a string attribute, in bytes.
+    ///
+    /// HDF5's object headers are limited to 64 KiB. A longer string is stored as a dataset.
+    static let longestAttribute = 60_000
+
+    /// Makes the type of UTF-8 strings of any length, for datasets.
+    static func variable() throws(HDF5Error) -> Identifier {
+        try make(size: CH5T_VARIABLE())
+    }
+
+    /// Makes the type of fixed-length UTF-8 strings, padded with NUL bytes, for attributes.
+    static func fixed(_ size: Int) throws(HDF5Error) -> Identifier {
+        let type = try make(size: max(1, size))
+        let t = type.rawValue
+        try Library.call { H5Tset_strpad(t, H5T_STR_NULLPAD) }
+        return type
+    }
+
+    /// Makes a transfer list that writes strings in steps of a few hundred.
+    ///
+    /// By default libhdf5 clears 2 MiB of memory at each call, even for a few strings.
+    static func transfer() throws(HDF5Error) -> Identifier {
+        let list = try Identifier { H5Pcreate(CH5P_DATASET_XFER()) }
+        let l = list.rawValue
+        try Library.call { H5Pset_buffer(l, 8192, nil, nil) }
+        return list
+    }
+
+    /// Rejects strings that HDF5 would cut.
+    static func check(_ texts: [String], at place: String) throws(HDF5Error) {
+        for text in texts where text.utf8.contains(0) {
+            throw HDF5Error(
+                "\(place): a string contains a NUL character, which HDF5 can't store: \(text.debugDescription)")
+        }
+    }
+
+    private static func make(size: Int) throws(HDF5Error) -> Identifier {
+        let type = try Identifier { H5Tcopy(CH5T_C_S1()) }
+        let t = type.rawValue
+        try Library.call { H5Tset_size(t, size) }
+        try Library.call { H5Tset_cset(t, H5T_CSET_UTF8) }
+        return type
+    }
+}

@@ -1,11 +1,13 @@
-// The conversion from Core Motion's samples, this module's or Apple's, to SwingKit's chunks.
+// Like Core Motion, this module provides Foundation. On devices it provides Core Motion itself.
+@_exported public import Foundation
 public import SwingMotion
-import SwingReplay
+@_exported public import SwingReplay
 
 #if canImport(CoreMotion) && !os(macOS) && !targetEnvironment(simulator)
-    public import CoreMotion
+    @_exported public import CoreMotion
 #endif
 
+// The conversion from Core Motion's samples, this module's or Apple's, to SwingKit's chunks.
 extension CMAcceleration: AxisComponents {}
 extension CMRotationRate: AxisComponents {}
 extension CMQuaternion: QuaternionComponents {}

@@ -1,4 +1,11 @@
+internal import CSwingFiles
 package import SwingMotion
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import CNettle
+#endif
 
 /// Fingerprints that distinguish files and identify text.
 package enum Fingerprint {
@@ -88,5 +95,94 @@ package enum Fingerprint {
     private static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef")
         return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}
+
+/// The first 16 bytes of a text's SHA-256, which identify the text in little memory.
+package struct ShortDigest: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// Creates the digest of nothing, which differs from that of any text.
+    package init() { (high, low) = (0, 0) }
+
+    /// Creates the digest of a text.
+    ///
+    /// - Parameter text: The text, encoded as UTF-8.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    package init(of text: String) {
+        let bytes = SHA256.digest(of: text)
+        high = bytes[0..<8].reduce(0) { $0 << 8 | UInt64($1) }
+        low = bytes[8..<16].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The digest in 32 hexadecimal digits.
+    package var text: String { high.padded(16, radix: 16) + low.padded(16, radix: 16) }
+}
+
+/// An incremental SHA-256 digest (FIPS 180-4), computed by CryptoKit on Apple's platforms and by libnettle elsewhere.
+package struct SHA256: Sendable {
+    #if canImport(CryptoKit)
+        private var state = CryptoKit.SHA256()
+    #else
+        private var state = sha256_ctx()
+    #endif
+
+    /// Creates the digest of zero bytes.
+    package init() {
+        #if !canImport(CryptoKit)
+            unsafe nettle_sha256_init(&state)
+        #endif
+    }
+
+    /// Adds bytes.
+    ///
+    /// - Parameter bytes: The next bytes.
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
+    package mutating func update(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { buffer in
+            #if canImport(CryptoKit)
+                unsafe state.update(bufferPointer: UnsafeRawBufferPointer(buffer))
+            #else
+                unsafe nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
+            #endif
+        }
+    }
+
+    /// Finishes the digest.
+    ///
+    /// - Returns: The 32 bytes of the digest.
+    package consuming func finish() -> [UInt8] {
+        #if canImport(CryptoKit)
+            return Array(state.finalize())
+        #else
+            var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+            unsafe digest.withUnsafeMutableBufferPointer { buffer in
+                unsafe nettle_sha256_digest(&state, buffer.count, buffer.baseAddress)
+            }
+            return digest
+        #endif
+    }
+
+    /// Returns the digest of a text.
+    ///
+    /// - Parameter text: The text, encoded as UTF-8.
+    /// - Returns: The 32 bytes.
+    /// - Complexity: O(*n*), where *n* is the length of the text.
+    package static func digest(of text: String) -> [UInt8] {
+        var hash = SHA256()
+        let bytes = Array(text.utf8)
+        hash.update(bytes.span)
+        return hash.finish()
+    }
+}
+
+/// The commit from which the program was built.
+package enum BuildCommit {
+    /// The beginning of the commit's hash, followed by `.changed` if files had changed; `nil` unless `scripts/build` built
+    /// the program.
+    package static var text: String? {
+        let commit = unsafe String(cString: swing_commit())
+        return commit.isEmpty ? nil : commit
     }
 }

@@ -1,5 +1,11 @@
 internal import Synchronization
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The end of the process by a signal, which leaves no temporary files.
 ///
 /// Libraries must not change what signals do, so only a program that calls ``handleSignals(_:)`` has this.
@@ -27,6 +33,84 @@ package enum Termination {
         WorkFolder.removeAll {
             preparation.withLock { $0 }?()
             ProcessSignals.die(by: signal)
+        }
+    }
+}
+
+/// The signals that ask a process to end.
+private enum ProcessSignals {
+    /// The signal of a pipe whose reader is gone.
+    static let brokenPipe = SIGPIPE
+
+    /// The writing end of the pipe that passes signals to the thread that receives them.
+    ///
+    /// Both variables are set once, before signals arrive.
+    nonisolated(unsafe) private static var output: Int32 = -1
+    nonisolated(unsafe) private static var receiver: (@Sendable (Int32) -> Never)?
+
+    /// Calls `receive` on a thread of its own when a signal asks the process to end, unless the signal is ignored.
+    ///
+    /// The signal of a broken pipe has no effect any more: the call that writes returns an error. Programs that this
+    /// process starts get the system's defaults.
+    static func receive(_ receive: @escaping @Sendable (Int32) -> Never) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe receiver == nil, unsafe pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        unsafe receiver = receive
+        unsafe output = ends[1]
+        guard startThread(reading: ends[0]) else { return }
+        for number in [SIGTERM, SIGINT, SIGHUP] {
+            // A handler may only make system calls.
+            handle(number) { number in
+                let error = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = unsafe write(ProcessSignals.output, &byte, 1)
+                errno = error
+            }
+        }
+        handle(SIGPIPE) { _ in }
+        unblock([SIGTERM, SIGINT, SIGHUP])
+    }
+
+    /// Lets signals reach the process.
+    ///
+    /// A process inherits the blocked signals of the thread that starts it, and threads of Dispatch block most of them.
+    private static func unblock(_ numbers: [Int32]) {
+        var set = sigset_t()
+        unsafe sigemptyset(&set)
+        for number in numbers { unsafe sigaddset(&set, number) }
+        unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    /// Ends the process by a signal.
+    static func die(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        unblock([number])
+        kill(getpid(), number)
+        while true { pause() }
+    }
+
+    private static func startThread(reading input: Int32) -> Bool {
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        return unsafe pthread_create(
+            &thread, nil,
+            { input in
+                var number = UInt8(0)
+                while unsafe read(Int32(Int(bitPattern: input)), &number, 1) != 1 {}
+                unsafe ProcessSignals.receiver?(Int32(number))
+                return nil
+            }, UnsafeMutableRawPointer(bitPattern: Int(input))) == 0
+    }
+
+    /// Installs a handler of a signal, unless the signal is ignored, as under `nohup`.
+    private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+        let old = signal(number, handler)
+        if unsafe unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+            signal(number, SIG_IGN)
         }
     }
 }

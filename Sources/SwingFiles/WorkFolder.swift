@@ -45,7 +45,7 @@ struct WorkFolder: ~Copyable {
     private static func create(
         for output: String, holding names: [String]
     ) throws(POSIX.Errno) -> (path: String, descriptor: Int32)? {
-        let path = prefix(of: output) + hexadecimal(UInt64.random(in: .min ... .max))
+        let path = prefix(of: output) + UInt64.random(in: .min ... .max).padded(16, radix: 16)
         let created = all.withLock {
             let created = POSIX.createFolder(path, mode: 0o700)
             if case .success = created { $0[path] = names }
@@ -128,10 +128,5 @@ struct WorkFolder: ~Copyable {
         var name = output.split(separator: "/").last.map(String.init) ?? "output"
         while name.utf8.count > 200 { name.removeLast() }
         return OutputFile.folder(of: output) + "/.\(name).tmp."
-    }
-
-    private static func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -58,7 +58,7 @@ private final class EmptyReader<Chunk: SensorChunk>: ChunkReader {
 }
 
 /// Transforms each chunk of another reader.
-final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
+private final class MappedReader<Source: Sendable, Chunk: Sendable>: ChunkReader {
     private let source: any ChunkReader<Source>
     private let transform: @Sendable (Source) -> Chunk
 

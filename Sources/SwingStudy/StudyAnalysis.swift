@@ -1,5 +1,6 @@
-internal import SwingMotion
-internal import SwingResults
+public import SwingAnalysis
+package import SwingMotion
+package import SwingResults
 
 /// The analysis of many recordings, several at a time, with results in the order of the recordings.
 ///
@@ -102,4 +103,114 @@ public struct StudyAnalysis: Sendable {
                 fingerprint: fingerprints?[place])
         }
     }
+}
+
+/// The options of an analysis.
+public struct AnalysisOptions: Hashable, Sendable {
+    /// The parameters.
+    public var profiles = ProfileSelection.bySport
+    /// The mode: whether swings are detected, or only impacts in the accelerometer.
+    public var mode = SwingAnalyzer.Mode.swings
+    /// Whether gravity is estimated from the accelerometer and the rotation rate, even if the recording contains it.
+    public var estimatesGravity = false
+    /// Whether the session's row contains the SHA-256 of the complete recording, which takes longer than the analysis.
+    public var storesChecksum = false
+
+    /// Whether the first recording that can't be analyzed completely ends the analysis of many.
+    public var isStrict = false
+    /// Whether the recordings are a part of a study, whose results list the failures even if no recording can be analyzed.
+    public var isPart = false
+
+    /// The facts of the sessions, such as player, condition and date, or `nil` if only the recordings state them.
+    public var sessionTable: SessionTable?
+    /// Whether results in CSV have decimal commas, and semicolons between cells.
+    public var hasDecimalCommas = false
+
+    /// The choices for files of results.
+    package var results: ResultsOptions {
+        var results = ResultsOptions()
+        results.facts = sessionTable?.columns ?? []
+        results.hasDecimalCommas = hasDecimalCommas
+        return results
+    }
+
+    /// Creates options that detect swings with the built-in profile of each session's sport.
+    public init() {}
+}
+
+/// The summary of a study.
+public struct StudySummary: Sendable {
+    /// The number of recordings.
+    public private(set) var recordingCount = 0
+    /// The outcomes of the recordings that could not be analyzed completely, in order.
+    ///
+    /// An observer receives the others, which are too many to keep.
+    public private(set) var failures: [RecordingOutcome] = []
+    /// The number of swings by outcome, including recordings that were analyzed in part.
+    package private(set) var swingCounts: [SwingOutcome: Int] = [:]
+    /// The rows of the table of sessions that recordings used, from 0.
+    package private(set) var tableRows: Set<Int> = []
+    private var timesToContact: [String: [Double]] = [:]
+
+    /// The number of swings.
+    public var swingCount: Int { swingCounts.values.reduce(0, +) }
+
+    /// The number of recordings that were not analysed again, because their results were kept.
+    public private(set) var keptCount = 0
+
+    /// The total number of warnings of the recordings that were analysed.
+    package private(set) var warningCount = 0
+
+    /// The median time to contact in seconds of each sport with any; the key is `unknown` for recordings without a sport.
+    ///
+    /// Sports are never pooled, because their times differ.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of times to contact.
+    public var mediansOfTimeToContact: [String: Double] {
+        timesToContact.mapValues { times in
+            let sorted = times.sorted()
+            return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+        }
+    }
+
+    mutating func add(_ swings: [Swing], sport: String?) {
+        for swing in swings {
+            swingCounts[swing.outcome, default: 0] += 1
+            guard !swing.timeToContact.isNaN else { continue }
+            timesToContact[sport ?? "unknown", default: []].append(swing.timeToContact)
+        }
+    }
+
+    /// Counts a session whose results were kept.
+    mutating func keep(tableRow: Int?) {
+        recordingCount += 1
+        keptCount += 1
+        if let tableRow { tableRows.insert(tableRow) }
+    }
+
+    mutating func add(_ outcome: RecordingOutcome) {
+        recordingCount += 1
+        warningCount += outcome.warnings.count
+        if outcome.error != nil { failures.append(outcome) }
+        if let row = outcome.tableRow { tableRows.insert(row) }
+    }
+}
+
+/// An observer of a study's progress.
+///
+/// One task at a time calls it.
+public protocol StudyObserver {
+    /// Receives the progress of a session.
+    ///
+    /// - Parameters:
+    ///   - samples: The number of accelerometer samples analyzed since the last call.
+    ///   - session: The session's name.
+    ///   - seconds: The current position in the session, in seconds since its first sample.
+    mutating func advance(by samples: Int, in session: String, at seconds: Double)
+
+    /// Receives a recording's outcome, in the order of the recordings.
+    mutating func finish(_ outcome: RecordingOutcome)
+
+    /// Is called after all recordings have been analyzed.
+    mutating func end()
 }

@@ -98,7 +98,7 @@ package struct OutputArchive: ~Copyable {
 }
 
 /// The bytes of a file to be packed, in the form that libzip requests.
-final class ZipContent {
+private final class ZipContent {
     /// The file's name in the archive.
     let name: String
     /// The reason why a request of libzip failed.

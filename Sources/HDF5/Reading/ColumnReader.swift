@@ -143,7 +143,7 @@ extension ColumnReader {
 ///
 /// Allocating an array of a few thousand bytes costs about as much as the copy, and a recently used array is still in
 /// the processor's cache. An array is refilled only if no one else retains it.
-struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
+private struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
     private var arrays = [[Element]](repeating: [], count: Self.count)
     private var next = 0
 

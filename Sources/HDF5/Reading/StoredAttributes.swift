@@ -86,7 +86,7 @@ package struct StoredAttributes: Sendable {
 }
 
 /// An attribute: its name, type and values.
-struct StoredAttribute: Sendable {
+private struct StoredAttribute: Sendable {
     let name: String
     let type: StoredType
     /// The number of values.

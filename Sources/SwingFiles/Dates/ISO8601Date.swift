@@ -1,3 +1,5 @@
+internal import SwingMotion
+
 /// Conversion between ISO 8601 dates and seconds since 1970-01-01 00:00:00 UTC.
 ///
 /// Foundation's parser accepts 30 February and text after the date. This one rejects both, and it keeps the fraction.
@@ -57,9 +59,8 @@ package enum ISO8601Date {
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
         // The years 1970 to 9999 are supported.
         guard milliseconds >= 0, let date = CalendarDate(daysSince1970: days) else { return nil }
-        let padded = CalendarDate.padded
-        let time = "\(padded(rest / 3_600_000, 2)):\(padded(rest / 60_000 % 60, 2)):\(padded(rest / 1000 % 60, 2))"
-        let text = "\(date.text)T\(time).\(padded(rest % 1000, 3))Z"
+        let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { $0.padded(2) }.joined(separator: ":")
+        let text = "\(date.text)T\(time).\((rest % 1000).padded(3))Z"
         return self.instant(of: text) == instant ? text : nil
     }
 
@@ -71,5 +72,41 @@ package enum ISO8601Date {
         _ = text.take(":", at: &i)
         guard let minutes = text.takeNumber(2, at: &i), hours < 24, minutes < 60 else { return nil }
         return sign * (hours * 3600 + minutes * 60)
+    }
+}
+
+/// Times as text.
+package enum UTCText {
+    /// Returns a time in ISO 8601, to the second, such as `2026-01-31T12:00:00Z`.
+    ///
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC. The fraction is discarded.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func second(_ secondsSince1970: Double) -> String? {
+        guard let seconds = Int(exactly: secondsSince1970.rounded(.down)),
+            case let day = Int((Double(seconds) / 86_400).rounded(.down)), let date = CalendarDate(daysSince1970: day)
+        else { return nil }
+        let rest = seconds - day * 86_400
+        let clock = [rest / 3600, rest / 60 % 60, rest % 60].map { $0.padded(2) }.joined(separator: ":")
+        return "\(date.text)T\(clock)Z"
+    }
+
+    /// Returns the date of a time in UTC, such as `2026-01-31`.
+    ///
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func day(_ secondsSince1970: Double) -> String? {
+        second(secondsSince1970).map { String($0.prefix(10)) }
+    }
+
+    /// Returns a time that a spreadsheet reads as one, rounded to the millisecond, such as `2026-01-31 12:00:00.250`.
+    ///
+    /// - Parameter secondsSince1970: The time, in seconds since 1970-01-01 00:00:00 UTC.
+    /// - Returns: The text, or `nil` outside the years 1 to 9999.
+    package static func millisecond(_ secondsSince1970: Double) -> String? {
+        guard let milliseconds = Int(exactly: (secondsSince1970 * 1000).rounded()) else { return nil }
+        let seconds = (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000
+        guard let text = second(Double(seconds)) else { return nil }
+        return
+            "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)).\((milliseconds - seconds * 1000).padded(3))"
     }
 }

@@ -217,6 +217,6 @@ struct JSONInput: ~Copyable {
     }
 
     private func hex(_ byte: UInt8) -> String {
-        "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        "0x" + byte.padded(2, radix: 16).uppercased()
     }
 }

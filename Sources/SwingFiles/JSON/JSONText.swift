@@ -20,16 +20,11 @@ package enum JSONText {
             case "\t": result.append(contentsOf: "\\t".unicodeScalars)
             // Control characters, line and paragraph separators, and the marks that change the writing direction.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-                result.append(contentsOf: escape(scalar).unicodeScalars)
+                result.append(contentsOf: "\\u\(scalar.value.padded(4, radix: 16))".unicodeScalars)
             default: result.append(scalar)
             }
         }
         result.append("\"")
         return String(result)
-    }
-
-    private static func escape(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }

@@ -58,9 +58,6 @@ package struct ClockTracker: Sendable {
         self.rule = rule
     }
 
-    /// Whether the caller holds a sample without a verdict.
-    package var isHolding: Bool { held != nil }
-
     // MARK: - Order
 
     /// Judges the stream's next sample.

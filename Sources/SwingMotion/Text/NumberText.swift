@@ -25,10 +25,22 @@ extension Double {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         guard let scaled = Int(exactly: (magnitude * scale).rounded()) else { return "\(self)" }
-        let digits = String(scaled)
-        let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+        let padded = scaled.padded(decimals + 1)
         let sign = self < 0 && scaled != 0 ? "-" : ""
         return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    }
+}
+
+extension BinaryInteger {
+    /// Returns the digits of a number that is not negative, with leading zeros.
+    ///
+    /// - Parameters:
+    ///   - width: The minimum number of digits.
+    ///   - radix: The base of the digits.
+    /// - Returns: The digits; letters are small.
+    package func padded(_ width: Int, radix: Int = 10) -> String {
+        let digits = String(self, radix: radix)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }
 

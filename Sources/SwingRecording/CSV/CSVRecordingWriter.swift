@@ -105,7 +105,7 @@ struct CSVRecordingWriter: ~Copyable {
 }
 
 /// Formats samples as the rows of a plain folder's files.
-enum CSVRowText {
+private enum CSVRowText {
     /// Returns the rows of accelerometer samples, each with its line break.
     ///
     /// - Parameter chunk: The samples.
@@ -178,7 +178,7 @@ enum CSVRowText {
 }
 
 /// The output of a plain recording's files: a folder or a zip archive.
-struct PlainOutput: ~Copyable {
+private struct PlainOutput: ~Copyable {
     // Exactly one of the two exists.
     private var folder: OutputFolder?
     private var archive: OutputArchive?

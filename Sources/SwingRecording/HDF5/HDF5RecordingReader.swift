@@ -63,7 +63,7 @@ struct HDF5RecordingReader: Sendable {
 }
 
 /// Reads the accelerometer chunks of an HDF5 recording.
-final class HDF5AccelerometerReader: ChunkReader {
+private final class HDF5AccelerometerReader: ChunkReader {
     private let table: HDF5TableReader
 
     init(_ table: HDF5TableReader) { self.table = table }
@@ -75,7 +75,7 @@ final class HDF5AccelerometerReader: ChunkReader {
 }
 
 /// Reads the device-motion chunks of an HDF5 recording.
-final class HDF5DeviceMotionReader: ChunkReader {
+private final class HDF5DeviceMotionReader: ChunkReader {
     private let table: HDF5TableReader
     private let contents: HDF5MotionColumns
 
@@ -122,9 +122,129 @@ extension HDF5MotionColumns {
     }
 }
 
-extension HDF5TableReader {
+/// Reads the columns of one group in blocks of several seconds, and divides them into pieces of one second.
+///
+/// Blocks are read into reused buffers. A piece is a range of their rows.
+private final class HDF5TableReader {
+    /// The number of rows.
+    let count: Int
+    private let path: String
+    private let time: ColumnReader<Double>
+    private let columns: [ColumnReader<Float>]
+    private let blockRows: Int
+    /// The range of the loaded rows.
+    private var block = 0..<0
+    /// The first row that was not returned yet.
+    private var position = 0
+
+    /// The maximum length of a piece, for seconds with more rows and for times that are not in order.
+    static let largestPiece = 4096
+    /// The number of values in a block, all columns together, chosen to fit in the processor's cache.
+    private static let blockValues = 1 << 16
+
+    /// Creates a reader of the first columns of a group.
+    ///
+    /// - Parameters:
+    ///   - table: The group's columns.
+    ///   - number: The number of columns to read, from the first one.
+    /// - Throws: `HDF5Error` if one of them does not contain floats.
+    init(_ table: HDF5TableColumns, first number: Int) throws(HDF5Error) {
+        let decoder = ChunkDecoder()
+        time = try ColumnReader<Double>(table.time, decoder: decoder)
+        columns = try table.values.prefix(number).map { column throws(HDF5Error) in
+            try ColumnReader<Float>(column, decoder: decoder)
+        }
+        path = table.path
+        count = table.count
+        blockRows = max(Self.largestPiece, Self.blockValues / (number + 1))
+    }
+
+    /// Returns the next piece, or `nil` at the end.
+    ///
+    /// A piece contains the consecutive, ordered rows of one second.
+    func next() throws(SwingError) -> Range<Int>? {
+        guard position < count else { return nil }
+        do throws(HDF5Error) {
+            var piece = pieceInBlock()
+            // The second continues after the block, so a new block is read that begins with this second.
+            if piece.upperBound == block.count, block.upperBound < count, piece.count < Self.largestPiece {
+                block = position..<min(count, position + blockRows)
+                try time.load(block)
+                for column in columns { try column.load(block) }
+                piece = pieceInBlock()
+            }
+            position += piece.count
+            return piece
+        } catch {
+            throw SwingError(reading: path, error)
+        }
+    }
+
+    /// Returns the times of a piece.
+    func time(_ piece: Range<Int>) -> [Double] { time.copy(piece) }
+
+    /// Returns the values of a piece in a column.
+    func values(_ column: Int, _ piece: Range<Int>) -> [Float] { columns[column].copy(piece) }
+
     /// Returns the values of a piece in three columns, one per axis.
-    fileprivate func axes(from first: Int, _ piece: Range<Int>) -> Triaxial {
+    func axes(from first: Int, _ piece: Range<Int>) -> Triaxial {
         Triaxial(x: values(first, piece), y: values(first + 1, piece), z: values(first + 2, piece))
+    }
+
+    /// Returns the loaded rows of the second that begins at ``position``.
+    private func pieceInBlock() -> Range<Int> {
+        guard position < block.upperBound else { return block.count..<block.count }
+        let first = position - block.lowerBound
+        let second = time[first].rounded(.down)
+        let limit = min(block.count, first + Self.largestPiece)
+        // A time beyond 2⁵³, infinite or NaN has no full second.
+        guard second < second + 1 else { return first..<limit }
+        return first..<time.firstRow(from: second + 1, in: first..<limit)
+    }
+}
+
+/// The columns of one group, opened and checked: all exist, can be read safely, and have the same length.
+private struct HDF5TableColumns: Sendable {
+    /// The path of the recording.
+    let path: String
+    let time: StoredColumn
+    let values: [StoredColumn]
+
+    /// The number of rows.
+    var count: Int { time.count }
+
+    /// Opens the columns of a group; the file stays open as long as they exist.
+    ///
+    /// - Throws: `HDF5Error` if a column is missing, can't be read safely, or has another length than `time`.
+    init(
+        _ names: [RecordingLayout.ColumnDescription], of table: RecordingLayout.GroupDescription,
+        in file: StoredFile, path: String
+    ) throws(HDF5Error) {
+        let group = try file.root.group(table.name)
+        let time = try ColumnReader<Double>(group.column(RecordingLayout.time.name)).column
+        values = try names.map { name throws(HDF5Error) in
+            let column = try ColumnReader<Float>(group.column(name.name)).column
+            guard column.count == time.count else {
+                throw HDF5Error(
+                    "\(column.path): \(column.count) rows, but \(RecordingLayout.time.name) has \(time.count); "
+                        + "the file is damaged"
+                )
+            }
+            return column
+        }
+        self.path = path
+        self.time = time
+    }
+}
+
+extension SwingError {
+    /// Creates an error about reading the HDF5 file at `path`.
+    init(reading path: String, _ error: HDF5Error) {
+        self.init(error.systemMessage == nil ? .badData : .inputOutput, at: path, error.description)
+    }
+
+    /// Creates an error about writing the HDF5 file at `path`.
+    init(writing path: String, _ error: HDF5Error) {
+        self.init(.inputOutput, at: path, "cannot write: \(error.systemMessage ?? error.description)")
     }
 }

@@ -125,7 +125,7 @@ package struct HDF5RecordingWriter: ~Copyable {
 }
 
 /// Writes the columns of one group in pieces.
-struct HDF5TableWriter {
+private struct HDF5TableWriter {
     private let path: String
     private let time: Dataset<Double>
     private let columns: [Dataset<Float>]

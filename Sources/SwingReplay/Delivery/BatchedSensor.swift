@@ -53,7 +53,7 @@ final class BatchedSensor<Sample: ReplayedSample>: Sendable {
 /// One stream of batches.
 ///
 /// It reads, waits and converts only on request, and stores at most one batch.
-final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
+private final class ReplayedBatches<Sample: ReplayedSample>: ReplayReader {
     private var cutter: BatchCutter<Sample.Chunk>
     private let faults: BatchFaults
     /// The updates; released at the end.

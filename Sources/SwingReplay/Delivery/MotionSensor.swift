@@ -137,7 +137,7 @@ struct ReplayedSamples<Sample: ReplayedSample> {
 /// A sample passes if the interval has elapsed since the last one that passed. Delivered intervals are therefore
 /// multiples of the recording's interval. With samples 5 ms apart and an interval of 12.5 ms, every third sample
 /// passes, 15 ms apart. A late sample does not pass, because the interval has not elapsed.
-struct UpdateInterval {
+private struct UpdateInterval {
     /// The shortest and longest intervals, in seconds: 100 Hz and 0.1 Hz.
     static let shortest = 0.01, longest = 10.0
     /// The tolerance for early samples, as a fraction of the recording's interval, which varies.

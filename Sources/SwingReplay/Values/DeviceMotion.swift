@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
-
 /// A sample of device motion, the result of sensor fusion (`CMDeviceMotion`).
 public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
     /// The timestamp in seconds on the sensor's clock.
@@ -60,12 +54,6 @@ public struct DeviceMotion: DeviceMotionSample, Hashable, Sendable {
 
     /// Whether the source has user acceleration.
     public var hasUserAcceleration: Bool { knownUserAcceleration != nil }
-
-    /// The angle that keeps a picture upright while the device rotates about z, in radians.
-    ///
-    /// It is atan2(gravity.x, gravity.y) − π, from −2π to 0: 0 or −2π with the device upright, −π upside down. The
-    /// angle is undefined if the display is horizontal, because gravity then has no component along x and y.
-    package var interfaceTilt: Double { atan2(gravity.x, gravity.y) - .pi }
 }
 
 /// The location of a device-motion sensor (`CMDeviceMotion.SensorLocation`).

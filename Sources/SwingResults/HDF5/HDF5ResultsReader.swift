@@ -1,6 +1,124 @@
 internal import HDF5
 internal import SwingMotion
 
+/// A table of results in HDF5, read column by column.
+struct HDF5StoredTable<Row> {
+    /// The maximum number of rows that is read.
+    ///
+    /// It limits memory, and exceeds a lifetime of swings.
+    private static var limit: Int { 10_000_000 }
+
+    private let group: StoredGroup
+    /// The number of rows.
+    let count: Int
+
+    /// Opens a table.
+    ///
+    /// - Parameters:
+    ///   - name: The group's name.
+    ///   - dimension: The coordinate that numbers the rows.
+    ///   - root: The parent of the group.
+    /// - Throws: `HDF5Error` if the group or its coordinate is missing or can't be read.
+    init(_ name: String, dimension: String, in root: StoredGroup) throws(HDF5Error) {
+        group = try root.group(name)
+        let index = try group.column(dimension)
+        guard index.count <= Self.limit else {
+            throw HDF5Error(
+                "\(index.path): found \(index.count) rows, expected at most \(Self.limit); "
+                    + "analyse the recordings in parts")
+        }
+        // A row takes hundreds of bytes of memory, and at least one byte of a file.
+        guard index.count <= root.fileSize else {
+            throw HDF5Error(
+                "\(index.path): found \(index.count) rows in a file of \(root.fileSize) bytes; the file is damaged")
+        }
+        count = index.count
+    }
+
+    /// Returns whether the file contains the column.
+    func contains(_ column: ResultColumn<Row>) -> Bool { group.contains(column.name) }
+
+    /// Opens a column.
+    ///
+    /// - Parameter column: The column.
+    /// - Returns: The column in the file.
+    /// - Throws: `HDF5Error` if it is missing, damaged, or has another number of rows than the table.
+    func open(_ column: ResultColumn<Row>) throws(HDF5Error) -> HDF5StoredColumn<Row> {
+        let data = try group.column(column.name)
+        guard data.count == count else {
+            throw HDF5Error("\(data.path): found \(data.count) rows, expected \(count); the file is damaged")
+        }
+        return HDF5StoredColumn(column: column, data: data)
+    }
+
+    /// The names of the columns that `known` does not contain, in alphabetical order.
+    func names(besides known: Set<String>) -> [String] { group.names(limit: 10_000).filter { !known.contains($0) } }
+
+    /// The meaning that a column states, and whether it contains numbers.
+    func describe(_ name: String) throws(HDF5Error) -> (meaning: String, isNumber: Bool) {
+        let data = try group.column(name)
+        return (try data.attributes.text("long_name") ?? name, data.kind != .text)
+    }
+
+    /// Creates a reader of the file's strings, for rows that are read together.
+    func makeHeap() -> GlobalHeap { group.makeHeap() }
+}
+
+/// A column of results in HDF5, opened for reading.
+struct HDF5StoredColumn<Row> {
+    let column: ResultColumn<Row>
+    fileprivate let data: StoredColumn
+
+    /// Reads all rows, and passes each row's number and value to `use`, which returns whether the value is valid.
+    func readAll(_ use: (Int, ColumnValue) -> Bool) throws(HDF5Error) {
+        var heap = data.makeHeap()
+        try read(0..<data.count, from: &heap, ChunkDecoder(), use)
+    }
+
+    /// Reads rows, and passes each row's number and value to `use`, which returns whether the value is valid.
+    ///
+    /// - Parameters:
+    ///   - rows: The range of rows.
+    ///   - heap: A reader of the file's strings.
+    ///   - decoder: The decoder that unpacks the chunks.
+    ///   - use: Receives the number of the row in the file and the value.
+    /// - Throws: `HDF5Error` if the rows can't be read, or a value is not valid.
+    func read(
+        _ rows: Range<Int>, from heap: inout GlobalHeap, _ decoder: ChunkDecoder, _ use: (Int, ColumnValue) -> Bool
+    ) throws(HDF5Error) {
+        for (row, value) in zip(rows, try values(rows, from: &heap, decoder)) {
+            guard let value, use(row, value) else {
+                throw HDF5Error("\(data.path): row \(row): expected \(column.expected); the file is damaged")
+            }
+        }
+    }
+
+    /// Returns the values of rows; `nil` for an undefined code.
+    private func values(
+        _ rows: Range<Int>, from heap: inout GlobalHeap, _ decoder: ChunkDecoder
+    ) throws(HDF5Error) -> [ColumnValue?] {
+        switch column.value {
+        case .text, .optionalText, .json:
+            return try data.texts(rows, from: &heap, decoder: decoder).map(ColumnValue.text)
+        case .integer:
+            return try data.integers(rows, decoder: decoder).map { .integer(Int($0)) }
+        case .number:
+            let reader = try ColumnReader<Double>(data, decoder: decoder)
+            try reader.load(rows)
+            return reader.values.map(ColumnValue.number)
+        case .category(_, let names):
+            return try data.integers(rows, decoder: decoder).map { code in
+                Int(exactly: code).flatMap { names.indices.contains($0) ? .names([names[$0]]) : nil }
+            }
+        case .flags(_, let names):
+            return try data.integers(rows, decoder: decoder).map { bits in
+                guard bits >> Int64(names.count) == 0, let bits = Int32(exactly: bits) else { return nil }
+                return .names(ResultColumn<Row>.Value.flagNames(names, in: bits))
+            }
+        }
+    }
+}
+
 /// Reads a file of results in HDF5.
 struct HDF5ResultsReader: ResultsFileReader {
     let path: String

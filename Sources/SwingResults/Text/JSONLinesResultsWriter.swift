@@ -100,3 +100,116 @@ extension JSONText {
         "{" + members.map { value($0.key) + ":" + $0.value }.joined(separator: ",") + "}\n"
     }
 }
+
+/// Reads results in JSON lines.
+struct JSONLinesResultsReader: ResultsFileReader {
+    let text: String
+    let path: String
+
+    func swings() throws(SwingError) -> [ResultRow] { try results().swings }
+
+    func results() throws(SwingError) -> StoredResults {
+        var rows: [ResultRow] = []
+        var sessions: [SessionRecord] = []
+        var failures: [SessionRecord] = []
+        var sessionStart = 0
+        for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .enumerated()
+        where !line.isEmpty {
+            let place = "\(path): line \(index + 1)"
+            guard let object = (try? JSONValue(parsing: Array(line), name: path))?.values else {
+                throw SwingError(.badData, at: place, "is not a JSON object; expected JSON lines from `swing analyze`")
+            }
+            switch object["type"] {
+            case .text("swing"): rows.append(try Self.row(object, place))
+            case .text("session"):
+                let found = rows.count - sessionStart
+                guard case .number(let swings)? = object["swings"], swings == Double(found) else {
+                    throw SwingError(
+                        .badData, at: place,
+                        "the session's count of swings differs from the \(found) found; lines are missing; "
+                            + "analyse the recordings again"
+                    )
+                }
+                sessionStart = rows.count
+                sessions.append(SessionRecord(object))
+            case .text("error"): failures.append(Self.failure(object))
+            default:
+                throw SwingError(
+                    .badData, at: place,
+                    "type is not swing, session or error; expected JSON lines from `swing analyze`")
+            }
+        }
+        guard sessionStart == rows.count else {
+            throw SwingError(
+                .badData, at: path,
+                "ends without the line of its last session; swings may be missing; analyse the recordings again")
+        }
+        // Failures have no session number.
+        return try StoredResults(sessions: sessions + failures, swings: rows, path)
+    }
+
+    /// Returns the record of an input that could not be opened.
+    private static func failure(_ object: [String: JSONValue]) -> SessionRecord {
+        var record = SessionRecord()
+        record["status"] = .names([SessionStatus.failed.name])
+        if case .text(let input)? = object["input"] { record["input_uri"] = .text(input) }
+        if case .text(let why)? = object["error"] { record["message"] = .text(why) }
+        return record
+    }
+
+    private static func row(_ object: [String: JSONValue], _ place: String) throws(SwingError) -> ResultRow {
+        var row = ResultRow()
+        for column in SwingColumns.all {
+            guard let value = object[column.name], let stored = column.stored(value), column.set(stored, in: &row)
+            else {
+                let found = object[column.name].map { "found \($0.text)" } ?? "found nothing"
+                throw SwingError(.badData, at: place, "\(column.name): \(found), expected \(column.expected)")
+            }
+        }
+        return row
+    }
+}
+
+extension SessionRecord {
+    /// Creates the record of a session's line.
+    fileprivate init(_ object: [String: JSONValue]) {
+        self.init()
+        for column in SessionColumns.all {
+            if let value = object[column.name], let stored = column.stored(value) { self[column.name] = stored }
+        }
+    }
+
+    /// Creates the record that a text contains, or `nil` if it is not a JSON object.
+    ///
+    /// - Parameter json: The bytes of ``json``.
+    package init?(json: [UInt8]) {
+        guard let object = (try? JSONValue(parsing: json, name: "record"))?.values else { return nil }
+        self.init(object)
+    }
+
+    /// The record as a line of JSON, without the facts that have a column of their own.
+    package var json: String { JSONText.line(SessionColumns.ofRecords.map { ($0.name, $0.json(self)) }) }
+}
+
+extension ResultColumn {
+    /// Returns the value in the column's type; `nil` if it has another type.
+    fileprivate func stored(_ json: JSONValue) -> ColumnValue? {
+        switch (value, json) {
+        case (.text, .text(let text)), (.optionalText, .text(let text)): .text(text)
+        case (.json, .object): .text(json.text)
+        case (.integer, .number(let number)): Int(exactly: number).map(ColumnValue.integer)
+        case (.number, .number(let number)): .number(number)
+        case (.number, .null): .number(.nan)
+        case (.category, .text(let name)): .names([name])
+        case (.flags, .array(let names)): texts(names).map(ColumnValue.names)
+        default: nil
+        }
+    }
+
+    /// Returns the values as texts; `nil` if one of them is not text.
+    private func texts(_ values: [JSONValue]) -> [String]? {
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.count == values.count ? texts : nil
+    }
+}

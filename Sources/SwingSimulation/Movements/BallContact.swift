@@ -48,7 +48,7 @@ struct BallContact {
 }
 
 /// The form of a contact's impact.
-enum ContactForm {
+private enum ContactForm {
     /// A push and a ring of 40 to 160 Hz.
     case ring
     /// A single push of 3 to 8 ms without a ring, as from a soft ball.

@@ -156,7 +156,7 @@ struct Disturbance {
 }
 
 /// A person's gait: steps, heel shocks and the swinging arm.
-struct Gait {
+private struct Gait {
     /// The number of steps per second.
     let stepRate: Double
     /// The duration, in seconds.

@@ -1,3 +1,5 @@
+internal import SwingMotion
+
 /// What the times of labels mean.
 public enum LabelTimeMeaning: Hashable, Sendable {
     /// Seconds since the session's first sample.
@@ -68,7 +70,7 @@ public enum LabelTimeMeaning: Hashable, Sendable {
     /// Returns an offset from UTC as text, such as `+05:30`.
     static func zone(_ offset: Int) -> String {
         let minutes = offset.magnitude / 60
-        let parts = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let parts = [minutes / 60, minutes % 60].map { $0.padded(2) }
         return (offset < 0 ? "-" : "+") + parts.joined(separator: ":")
     }
 

@@ -5,9 +5,10 @@ import Testing
 @Suite struct DeviceAttitudeTests {
     static let tolerance = 1e-12
 
-    static func difference(_ a: RotationMatrix, _ b: [[Double]]) -> Double {
-        let rows = [[a.m11, a.m12, a.m13], [a.m21, a.m22, a.m23], [a.m31, a.m32, a.m33]]
-        return zip(rows.joined(), b.joined()).map { ($0 - $1).magnitude }.max() ?? .nan
+    /// Returns the difference of a matrix and the rows of its inverse rotation, which is the transposed matrix.
+    static func difference(_ a: RotationMatrix, inverse b: [[Double]]) -> Double {
+        let columns = [[a.m11, a.m21, a.m31], [a.m12, a.m22, a.m32], [a.m13, a.m23, a.m33]]
+        return zip(columns.joined(), b.joined()).map { ($0 - $1).magnitude }.max() ?? .nan
     }
 
     /// Returns the difference of two angles on the circle.
@@ -60,7 +61,7 @@ import Testing
         let shared = Attitudes.shared
         for row in shared.random + shared.locked + shared.square {
             let m = row.attitude.rotationMatrix
-            #expect(Self.difference(m.transpose, row.matrix) < Self.tolerance, "\(row.testDescription)")
+            #expect(Self.difference(m, inverse: row.matrix) < Self.tolerance, "\(row.testDescription)")
             let gravity = zip([-m.m13, -m.m23, -m.m33], row.gravity).map { ($0 - $1).magnitude }
             #expect(gravity.allSatisfy { $0 < Self.tolerance }, "\(row.testDescription)")
         }
@@ -72,7 +73,7 @@ import Testing
             let scaled = DeviceAttitude(quaternion: Quaternion(x: 3 * q.x, y: 3 * q.y, z: 3 * q.z, w: 3 * q.w))
             #expect(Self.difference(scaled.pitch, row.pitch) < Self.tolerance)
             #expect(Self.difference(scaled.yaw, row.yaw) < Self.tolerance)
-            #expect(Self.difference(scaled.rotationMatrix.transpose, row.matrix) < Self.tolerance)
+            #expect(Self.difference(scaled.rotationMatrix, inverse: row.matrix) < Self.tolerance)
         }
     }
 
