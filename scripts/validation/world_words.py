@@ -16,10 +16,10 @@ def headline(own):
 SwingKit was analysed in {count} simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
 independently of each other and of SwingKit's own simulator.
 
-- **Reporting.** `torque` and `gesture` are kept for reporting. They were never used to choose a rule or a parameter.
+- **Reporting.** `momentum` and `spectrum` are kept for reporting. They were never used to choose a rule or a parameter.
   Judge SwingKit by the worse of them. They alone decide whether a goal is reached.
-- **Choosing.** `modal`, `resonance`, `kinematic`, `linkage`, `strokes`, `tissue` and the own simulator were used in
-  choosing. Their figures are better than those to expect from new data.
+- **Choosing.** `torque`, `gesture`, `modal`, `resonance`, `kinematic`, `linkage`, `strokes`, `tissue` and the own
+  simulator were used in choosing. Their figures are better than those to expect from new data.
 
 A player can differ from all worlds. Both levels and all sports are pooled. Numbers in parentheses are the F1 of that
 world's [oracle](#the-worlds). The distance is the oracle's F1 minus the measured F1, where it is largest. Values in
@@ -56,8 +56,10 @@ and the sensors in a different way. Each was written from a description of the s
 Its author did not know the analysis, `swing simulate` or the other worlds. The worlds share only the file format. Their
 sources and their literature are in `validation/worlds`.
 
-- **`torque`** (reporting) drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.
-- **`gesture`** (reporting) adds up lognormal strokes. Each contact rings with random components.
+- **`momentum`** (reporting) turns the joints of a chain one after another. A ball exchanges momentum with the implement.
+- **`spectrum`** (reporting) chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.
+- **`torque`** drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.
+- **`gesture`** adds up lognormal strokes. Each contact rings with random components.
 - **`modal`** draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.
 - **`resonance`** drives strokes by muscles. All that shakes the watch passes through masses and springs.
 - **`kinematic`** draws the rotation rate of a rigid forearm. Damped modes follow each contact.
@@ -112,8 +114,8 @@ whose error is at most two `start_spread`. Values in bold are outside the goal.
 def bad_input():
     return """### Bad input
 
-These sessions are derived from those of `torque` and `gesture`, which are kept for reporting. Both levels and all
-sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted*
+These sessions are derived from those of `momentum` and `spectrum`, which are kept for reporting. Both levels and
+all sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted*
 is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
 true contact.
 
