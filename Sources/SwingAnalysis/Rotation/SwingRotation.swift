@@ -64,6 +64,7 @@ struct SwingRotation {
     /// - Parameters:
     ///   - top: The sample of the peak rate.
     ///   - begin: The instant at which the rate rose through 10 % of its peak, in seconds; NaN if unknown.
+    /// - Returns: Whether the movement is a checked swing.
     func isChecked(from top: Int, rising begin: Double) -> Bool {
         guard begin.isNaN || angle(from: begin, to: time[top], validUpTo: top) < Self.minimumRise else { return false }
         let low = Self.brakedRate * rate[top]

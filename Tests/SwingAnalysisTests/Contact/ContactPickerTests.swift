@@ -82,6 +82,7 @@ import Testing
     }
 
     /// The vibration hides the first part of a force that rises slowly, and the onset makes up for a part of that.
+    ///
     /// The error is less than half a sampling interval.
     @Test(arguments: [0.01, 0.5]) func aBurstRisesOutOfTheVibration(noise: Double) throws {
         var errors: [Double] = []
