@@ -78,7 +78,9 @@ enum ContactPicker {
             range.map { i in axes.reduce(0) { $0 + $1[i] * $1[i] } }
         }
         let after = energy(first..<time.firstIndex(from: time[first] + burstPart))
-        let before = energy(time.firstIndex(from: time[first] - vibrationPart)..<max(first - 1, 0))
+        // At slow rates there is no sample between.
+        let last = max(first - 1, 0)
+        let before = energy(min(time.firstIndex(from: time[first] - vibrationPart), last)..<last)
         guard let peak = after.max(), peak > 0, !before.isEmpty else { return 0 }
         let vibration = before.reduce(0, +) / Double(before.count)
         return min(riseTime * (vibration / peak).squareRoot(), longestEmergence)

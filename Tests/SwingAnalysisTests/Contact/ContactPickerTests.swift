@@ -117,6 +117,15 @@ import Testing
         #expect(late > 0 && late < 0.0001, "\(late * 1000) ms")
     }
 
+    @Test(arguments: [25.0, 50, 100]) func aSlowAccelerometerHasNoVibrationToRiseFrom(rate: Double) throws {
+        let burst = HighPassedExcerptTests.burst(rate: rate, axes: [{ $0 < 0.5 ? 0.01 : 5 }])
+        let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
+        let search = ContactSearch(burst, noise, in: 0..<burst.time.count - 1, length: ContactEvidence.length)
+        let half = try #require(search.rise)
+        let contact = try #require(ContactPicker.pick(search, risingAt: half, whitened: nil, rule: .changePoint))
+        #expect(contact.onset < burst.time[half])
+    }
+
     @Test func tooFewSamplesBeforeTheRiseYieldNoContact() {
         let burst = HighPassedExcerptTests.burst(axes: [{ $0 < 0.001 ? 5 : 0 }])
         let noise = VibrationLevel(burst, speed: burst.time.map { _ in 1 }, in: 0..<1, floor: 0.5)
