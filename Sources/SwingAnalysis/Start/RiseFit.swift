@@ -165,6 +165,8 @@ struct RiseFit {
 struct Onset: Equatable {
     let timestamp: Double
     let spread: Double
+    /// Whether a gradual rise was fitted, rather than an instant found at which the rate has a certain value.
+    var isFitted = false
 }
 
 /// The weights of the instants of an even grid as possible onsets of a movement.
@@ -186,7 +188,7 @@ struct OnsetWeights {
         mean /= total
         // Within a step of the grid, every instant is equally possible.
         let variance = max(square / total - mean * mean, 0) + step * step / 12
-        return Onset(timestamp: first + mean, spread: variance.squareRoot())
+        return Onset(timestamp: first + mean, spread: variance.squareRoot(), isFitted: true)
     }
 
     /// Returns the weight of an instant, interpolated linearly; 0 outside the grid.

@@ -10,6 +10,8 @@ struct Start: Equatable {
     /// The standard deviation of the instants that explain the signals as well, in seconds; 0 if the rule does not
     /// estimate it.
     let spread: Double
+    /// Whether the onset of a gradual rise was estimated, which has no instant of its own.
+    var isGradual = false
 }
 
 /// A search for a swing's start, which follows the gravity-aligned rotation rate backward.
@@ -106,7 +108,8 @@ struct StartFinder {
         let spread =
             start.spread == 0 ? 0 : (shapes * shapes + parts * parts + Self.unmodelled * Self.unmodelled).squareRoot()
         return Start(
-            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread)
+            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread,
+            isGradual: start.isFitted)
     }
 
     /// Returns the instant at which the rate last rose through 10 % of its peak, at sample `top`, interpolated between
