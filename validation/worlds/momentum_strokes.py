@@ -115,7 +115,7 @@ def personal(name: str, spread: float, rng: np.random.Generator) -> dict[str, Pu
 
 
 def vary(pulses: dict[str, Pulse], spread: float, rng: np.random.Generator) -> dict[str, Pulse]:
-    """Draw the pulses anew around the given ones."""
+    """Draw the pulses again around the given ones."""
     result = {}
     for joint, p in pulses.items():
         a, b, c, d, e = rng.standard_normal(5).clip(-2.2, 2.2) * spread

@@ -2,7 +2,7 @@
 
 Smooth movement is a chain of velocity pulses that a state machine of a player writes. Everything that shakes is
 noise with evolving spectra, or the response of damped modes to short forces. Truth is exact by construction.
-Per session: player, hand, strokes, habits, implement, glove, strap, mount and device are drawn anew.
+Per session: player, hand, strokes, habits, implement, glove, strap, mount and device are drawn again.
 
 Body (`shapes`, `swing`, `body`).
 - Minimum-jerk pulses (Flash and Hogan, J Neurosci, 1985) move nine channels: heading, tilt of the stroke's plane,
@@ -70,7 +70,7 @@ from spectrum_body import conjugate, motion, rotate, unrest
 from spectrum_shapes import RATE, Track
 from spectrum_swing import Plan, Script, cycle, rest
 
-DECK = ["contact"] * 15 + ["miss"] * 4 + ["checked"]  # shuffled anew every 20 swings
+DECK = ["contact"] * 15 + ["miss"] * 4 + ["checked"]  # shuffled again every 20 swings
 
 
 def make(seed: int, sport: str, difficulty: str, minutes: float = 6.0, rate: float = ACCELEROMETER_RATE) -> Session:
