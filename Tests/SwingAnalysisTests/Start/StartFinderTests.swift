@@ -119,6 +119,7 @@ import Testing
             let found = try #require(Self.found(Self.finder(cube.rate, noise: 0.03, seed: seed), from: rise))
             let late = found.timestamp - Self.start
             #expect(late > -0.005 && cube.rate(max(late, 0)) < RiseFit.noise, "\(late * 1000) ms")
+            #expect(found.isGradual)
         }
     }
 
@@ -137,7 +138,7 @@ import Testing
         #expect(abs(found.timestamp - Self.start - passages[0]) < tolerance)
         let moved = max(passages[0] - passages[1], passages[2] - passages[0])
         #expect(abs(found.sensitivity - moved) < 2 * tolerance)
-        #expect(found.spread == 0)
+        #expect(found.spread == 0 && !found.isGradual)
     }
 
     @Test(arguments: [0.0002, 0.0017, 0.0033], [5.0, 15]) func aReversalIsTheZeroCrossing(
@@ -238,6 +239,7 @@ import Testing
         #expect(abs(start.sensitivity - 0.25 * StartFinder.reversalRate / slope) < 0.1 / slope)
         let spread = (noise * noise + parts * parts + StartFinder.unmodelled * StartFinder.unmodelled).squareRoot()
         #expect(abs(start.spread - spread) < 0.1 * spread)
+        #expect(!start.isGradual)
     }
 
     /// A counter-movement that turns into a rise too steep for a fit: the start is its reversal, and its spread is not 0.
