@@ -36,12 +36,6 @@ struct SwingMeasurement {
     /// The maximum distance from the onset to the 10 % instant, as a fraction of the time to contact.
     private static let gradualPart = 0.5
 
-    /// The vagueness of a gradual start, as a fraction of the time from the onset to the 10 % instant.
-    ///
-    /// The onset is where the rise leaves zero; others define it as 1 % of the peak rate. In a rise with the second or
-    /// third power of time, that is 0.32 or 0.46 of the way to 10 %. The vagueness is half of this.
-    private static let vaguePart = 0.2
-
     /// The distance from a swing's fast part within which a gap in device motion cuts the swing off, in seconds.
     static let cutMargin = 0.03
 
@@ -111,12 +105,11 @@ struct SwingMeasurement {
             swing.outcome = .uncertain
         }
         if burst.isClipped { swing.flags.insert(.clipped) }
-        var vagueness = 0.0
-        guard rotate(&swing, &vagueness, excerpt, segment) else { return nil }
+        guard rotate(&swing, excerpt, segment) else { return nil }
         if swing.outcome == .contact, evidence.contact.map(Self.isAmbiguous) ?? false {
             swing.flags.insert(.weakContact)
         }
-        flag(&swing, excerpt, centre, rate: burst.rate, vagueness: vagueness)
+        flag(&swing, excerpt, centre, rate: burst.rate)
         swing.confidence *= evidence.contact.map(Self.certainty) ?? 1
         swing.window = WindowCutter.cut(
             excerpt, burst, at: swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp)
@@ -169,11 +162,8 @@ struct SwingMeasurement {
         return swing
     }
 
-    /// Measures the start, its vagueness in seconds, and the rotation from it to the contact; returns `false` if the
-    /// rotation is not a swing.
-    private func rotate(
-        _ swing: inout Swing, _ vagueness: inout Double, _ excerpt: Excerpt, _ segment: RotationSegment
-    ) -> Bool {
+    /// Measures the start and the rotation from it to the contact; returns `false` if the rotation is not a swing.
+    private func rotate(_ swing: inout Swing, _ excerpt: Excerpt, _ segment: RotationSegment) -> Bool {
         let border = excerpt.motionGaps.last { $0.endTimestamp <= segment.peakTimestamp }?.endTimestamp ?? -.infinity
         let height =
             swing.contactTimestamp.isNaN
@@ -213,9 +203,6 @@ struct SwingMeasurement {
         swing.startTimestamp = start.timestamp
         swing.startSensitivity = start.sensitivity
         swing.startSpread = start.spread
-        if start.isGradual, !swing.start10Timestamp.isNaN {
-            vagueness = Self.vaguePart * (swing.start10Timestamp - start.timestamp)
-        }
         swing.timeToPeakRate = rotation.time[top] - start.timestamp
         let goal = swing.contactTimestamp.isNaN ? rotation.time[top] : swing.contactTimestamp
         let angle = rotation.angle(from: start.timestamp, to: goal, validUpTo: end)
@@ -237,9 +224,7 @@ struct SwingMeasurement {
         return difference > Self.gradualPart * (goal - swing.startTimestamp)
     }
 
-    private func flag(
-        _ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double, vagueness: Double
-    ) {
+    private func flag(_ swing: inout Swing, _ excerpt: Excerpt, _ centre: Double, rate: Double) {
         let begin = swing.startTimestamp.isNaN ? centre - profile.maximumDuration : swing.startTimestamp - 0.1
         let end = (swing.contactTimestamp.isNaN ? swing.peakRateTimestamp : swing.contactTimestamp) + 0.05
         if (excerpt.gaps + excerpt.motionGaps).contains(where: { $0.overlaps(begin...max(begin, end)) }) {
@@ -264,8 +249,8 @@ struct SwingMeasurement {
         swing.timeToContact10 = swing.contactTimestamp - swing.start10Timestamp
         guard swing.flags.isDisjoint(with: [.startNotFound, .startSensitive, .gradualStart]) else { return }
         swing.timeToContact = swing.contactTimestamp - swing.startTimestamp
-        let spread = (swing.startSpread * swing.startSpread + vagueness * vagueness).squareRoot()
-        let doubt = max(swing.startSensitivity / Self.sureStart.sensitivity, spread / Self.sureStart.spread)
+        let doubt = max(
+            swing.startSensitivity / Self.sureStart.sensitivity, swing.startSpread / Self.sureStart.spread)
         // The contact's instant is no more accurate than the sampling interval.
         swing.confidence = swing.contactScore / (1 + doubt * doubt) * min(rate / Self.lowRate, 1)
     }

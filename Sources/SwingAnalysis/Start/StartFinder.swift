@@ -7,11 +7,9 @@ struct Start: Equatable {
 
     /// The distance by which the start moves if the rule's threshold changes by ±25 %, in seconds.
     let sensitivity: Double
-    /// The standard deviation of the instants that explain the signals as well, in seconds; 0 if the rule does not
-    /// estimate it.
+    /// The standard deviation of the instants that explain the signals as well, including the vagueness of a gradual rise,
+    /// in seconds; 0 if the rule does not estimate it.
     let spread: Double
-    /// Whether the onset of a gradual rise was estimated, which has no instant of its own.
-    var isGradual = false
 }
 
 /// A search for a swing's start, which follows the gravity-aligned rotation rate backward.
@@ -65,6 +63,11 @@ struct StartFinder {
     /// The part of the spread that no fit shows, in seconds: the motion stream's sampling interval and the uncertainty of
     /// its latency.
     static let unmodelled = 0.004
+    /// The vagueness of a fitted start, as a fraction of the time from the start to the 10 % instant.
+    ///
+    /// The fitted start is where the rise leaves zero; others define it as 1 % of the peak rate. In a rise with the second
+    /// or third power of time, that is 0.32 or 0.46 of the way to 10 %. The vagueness is half of this.
+    static let vaguePart = 0.2
 
     /// The fractions of a rule's threshold whose starts are compared.
     static let scales = [1, 0.75, 1.25]
@@ -103,13 +106,15 @@ struct StartFinder {
         let onsets = onsets(from: top)
         guard let start = onsets[0] else { return nil }
         let moved = onsets.dropFirst().compactMap { $0.map { ($0.timestamp - start.timestamp).magnitude } }
-        let (shapes, parts) = (Self.spreadFactor * start.spread, Self.sensitivityPart * (moved.max() ?? 0))
+        let gap = start.isFitted ? tenPercent(before: top).map { $0 - start.timestamp } ?? 0 : 0
+        let parts = [
+            Self.spreadFactor * start.spread, Self.sensitivityPart * (moved.max() ?? 0), Self.unmodelled,
+            Self.vaguePart * gap,
+        ]
         // The rules other than the onset do not estimate a spread; NaN stays NaN.
-        let spread =
-            start.spread == 0 ? 0 : (shapes * shapes + parts * parts + Self.unmodelled * Self.unmodelled).squareRoot()
+        let spread = start.spread == 0 ? 0 : parts.reduce(0) { $0 + $1 * $1 }.squareRoot()
         return Start(
-            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread,
-            isGradual: start.isFitted)
+            timestamp: start.timestamp, sensitivity: moved.count == 2 ? moved.max() ?? .nan : .nan, spread: spread)
     }
 
     /// Returns the instant at which the rate last rose through 10 % of its peak, at sample `top`, interpolated between

@@ -49,8 +49,8 @@ public struct Swing: Hashable, Sendable {
     public var startSensitivity = Double.nan
     /// The standard deviation of the start times that fit the signals equally well, in seconds.
     ///
-    /// It includes the resolution of the search, a factor for rises that are not modelled, and half of
-    /// ``startSensitivity``.
+    /// It includes a factor for rises that are not modelled, half of ``startSensitivity``, the resolution of the signals,
+    /// and the vagueness of a gradual rise: 0.2 times the time from the start to ``start10Timestamp``.
     /// It is 0 for start rules that do not estimate it.
     public var startSpread = Double.nan
     /// The latency of device motion relative to the accelerometer, in seconds.
