@@ -13,18 +13,18 @@ The truth, on the sensor's clock in seconds (see `ensemble_strokes`):
 
 The figures that the medians follow, or are compared with:
 - Durations. Golf: backswing to downswing about 3 to 1, 0.7 s and 0.23 s to 1.2 s and 0.4 s (Garmin's manual of the
-  TruSwing, after Novosel and Garrity, Tour Tempo, 2004). Baseball: the swing lasts 0.15 to 0.2 s (Welch et al. 1995).
-- Rates. Baseball: the arms turn at more than 900°/s (Welch et al. 1995). Golf: the lead arm reaches about 1000°/s, to
-  which the forearm's roll adds (Cheetham et al. 2008). Tennis: the elbow extends at about 1500°/s and the upper arm
-  rotates at more than 2000°/s in fast serves (Fleisig et al. 2003); ground strokes are slower.
+  TruSwing, after Novosel and Garrity, Tour Tempo, 2004). Baseball: 0.15 to 0.2 s, as coaches measure it.
+- Rates. Baseball: the shoulders reach 937°/s (Welch et al. 1995), to which the forearm adds. Tennis serves: elbow
+  extension reaches 1510°/s, and internal rotation of the shoulder 2420°/s in men and 1370°/s in women (Fleisig et al.
+  2003); ground strokes are slower. Golf: between them, with the forearm's roll (this author's judgement).
 - Forces last 0.5 ms in golf (Cochran and Stobbs 1968), about 1 ms in baseball and 4 to 6 ms in tennis (Cross 1998).
 - Modes. A racket's first bending mode is near 100 to 180 Hz, a bat's first two near 170 and 600 Hz (Cross 1998).
-- Accelerations at the wrist. Some g to some ten g in tennis (Hennig et al. 1992); up to 30 g in ordinary rallies on a
-  watch at 800 Hz (Shadrin 2023). The medians for the other sports are this author's judgement.
+- Accelerations at the wrist. Up to 30 g in ordinary tennis rallies on a watch at 800 Hz (Shadrin 2023, a blog). The
+  medians for the other sports are this author's judgement.
 - Skin. A mass of 34 g on the skin oscillates at its own resonance (Ziegert and Lewis 1979); so does a watch.
 
 `easy` is an ordinary player with a well-fastened watch. `hard` spreads all curves further, shakes more, strikes more
-weakly, and has loose straps, slips, abrupt ends and second blows. A contact's peak is at least 6 times the RMS of the
+weakly, and has loose straps, slips, abrupt ends and second blows. A contact's peak is at least 7 times the RMS of the
 arm vibration per axis at that instant plus 0.8 g.
 """
 
@@ -56,7 +56,8 @@ def make(
 ) -> Session:
     """Return one session; the same arguments give the same samples.
 
-    `level` is `easy` or `hard`, `rate` the accelerometer's rate in Hz. Device motion has the rate of the convention.
+    `level` is `easy` or `hard`, `rate` the accelerometer's rate in Hz, from 50 to 1600. Device motion
+    always has the rate of the convention.
     """
     rng = np.random.default_rng([seed, list(SPORTS).index(sport), list(LEVELS).index(level), 20])
     player = Player.draw(rng, SPORTS[sport], LEVELS[level])

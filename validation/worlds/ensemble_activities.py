@@ -163,7 +163,8 @@ def sway(rng: np.random.Generator, samples: int, spread: float) -> np.ndarray:
     rough = rng.normal(0, 0.05 * spread, (n, 3))
     u = np.arange(samples) / RATE
     knots = np.arange(n) * 200 / RATE
-    angle = np.stack([np.convolve(np.interp(u, knots, rough[:, i]), np.hanning(400) / 200, "same") for i in range(3)], 1)
+    window = np.hanning(400) / 200
+    angle = np.stack([np.convolve(np.interp(u, knots, column), window, "same") for column in rough.T], axis=1)
     return np.gradient(angle, 1 / RATE, axis=0)
 
 

@@ -20,7 +20,7 @@ CHAINS = {
         "ready": {"swing": 0.72, "waggle": 0.22, "lean": 0.06},
         "waggle": {"swing": 0.75, "lean": 0.10, "ready": 0.15},
         "lean": {"swing": 0.45, "ready": 0.40, "waggle": 0.15},
-        "swing": {"stand": 0.35, "ready": 0.25, "tap": 0.12, "walk": 0.10, "fiddle": 0.06, "gesture": 0.06, "jog": 0.06},
+        "swing": {"stand": 0.36, "ready": 0.25, "tap": 0.12, "walk": 0.1, "fiddle": 0.06, "gesture": 0.06, "jog": 0.05},
         "other": {"ready": 0.62, "stand": 0.14, "tap": 0.09, "clap": 0.04, "walk": 0.07, "fetch": 0.04},
     },
     "golf": {
@@ -57,18 +57,19 @@ def _plan(rng: np.random.Generator, player: Player, is_warm_up: bool) -> Plan:
     is_weak = rng.random() < level.weak
     effort = float(np.clip(rng.normal(0.92, 0.09 * level.spread), 0.55, 1.2))
     if is_warm_up:
-        effort *= 0.8
+        effort *= 0.85
     if kind == "checked":
         effort *= rng.uniform(0.65, 0.95)
     if is_weak:
         effort *= rng.uniform(0.65, 0.95)
-    return Plan(str(kind), max(0.5, effort), is_weak)
+    return Plan(str(kind), max(0.6, effort), is_weak)
 
 
 def play(rng: np.random.Generator, player: Player, name: str, seconds: float) -> Course:
     """Return the course of a session that lasts `seconds`."""
     samples = round(seconds * RATE)
     chain = CHAINS[name]
+    strokes = player.strokes(rng)
     course = Course(rng, sway(rng, samples + 4000, player.level.spread), _posture(rng, player, "stand"))
     course.add(Block.still(rng.uniform(3, 6)))
     state = "stand"
@@ -76,7 +77,8 @@ def play(rng: np.random.Generator, player: Player, name: str, seconds: float) ->
         chances = chain.get(state, chain["other"])
         state = str(rng.choice(list(chances), p=list(chances.values())))
         if state == "swing":
-            course.add(swing(rng, player, _plan(rng, player, course.seconds < WARM_UP)))
+            stroke = strokes[int(rng.integers(len(strokes)))]
+            course.add(swing(rng, stroke, _plan(rng, player, course.seconds < WARM_UP)))
         elif state == "ready":
             course.move_to(_posture(rng, player, state), hurry=1.6 if name == "tennis" else 1.0)
             course.add(Block.still(rng.gamma(2.0, 0.25 if name == "tennis" else 0.6)))

@@ -3,7 +3,8 @@
 A family is a random log-spectrum per axis: a fall above a corner frequency (skin, glove and strap), modes of the
 implement and the arm, and a smooth ripple. Its minimum-phase filter is found with the cepstrum (Oppenheim and
 Schafer). An all-pass filter lets low frequencies arrive later, as bending waves do. Each blow varies the family,
-convolves it with the half-sine of its force, and scales it to the peak that was drawn. Frequencies are in Hz.
+convolves it with the half-sine of its force, and scales it to the peak that was drawn. Off-centre contacts excite the
+modes more or less, and from another direction. Frequencies are in Hz.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 from ensemble_body import Blow
 from ensemble_curves import spline
 from ensemble_population import Player
+from scipy.spatial.transform import Rotation
 
 FAST = 3200.0
 LENGTH = 4096
@@ -87,12 +89,12 @@ class Family:
     def response(self, rng: np.random.Generator, blow: Blow, offset: float) -> np.ndarray:
         """Return a blow's acceleration in g (n, 3), whose first sample is `offset` s before the blow's begin."""
         log_gain = -0.5 * self.steepness * np.log1p((FREQUENCY / self.corner) ** 4)[:, None]
-        log_gain = log_gain + spline(self.ripple + rng.normal(0, 0.12, self.ripple.shape))(OCTAVES)
+        log_gain = log_gain + spline(self.ripple + rng.normal(0, 0.15, self.ripple.shape))(OCTAVES)
         log_gain -= 0.3 * np.log1p((4.0 / np.clip(FREQUENCY, 0.5, None)) ** 4)[:, None]
         for mode, damping, gain in zip(self.modes, self.damping, self.gains, strict=True):
             ratio = FREQUENCY / (mode * np.exp(rng.normal(0, 0.03)))
             height = 1 / np.sqrt((1 - ratio**2) ** 2 + (2 * damping * ratio) ** 2)
-            log_gain += np.log1p(gain * np.exp(rng.normal(0, 0.25)) * height[:, None] / (1 + ratio[:, None] ** 2))
+            log_gain += np.log1p(gain * np.exp(rng.normal(0, 0.4)) * height[:, None] / (1 + ratio[:, None] ** 2))
         spectrum = minimum_phase(log_gain)
         late = self.dispersion / (1 + np.sqrt(FREQUENCY / 60))
         phase = 2 * np.pi * np.concatenate([[0], np.cumsum((late[1:] + late[:-1]) / 2)]) * FREQUENCY[1]
@@ -101,6 +103,7 @@ class Family:
         echo = 1 + self.echo[1] * np.exp(-2j * np.pi * FREQUENCY * self.echo[0]) / (1 + 1j * FREQUENCY / self.corner)
         force = _half_sine(blow.force)
         wave = np.fft.irfft(spectrum * (shift * echo * force)[:, None], n=LENGTH, axis=0) @ self.mixing.T
+        wave = Rotation.from_rotvec(rng.normal(0, 0.2, 3)).apply(wave)
         time = np.arange(LENGTH) / FAST - delay
         wave[time < 0] *= np.exp(time[time < 0, None] / 0.0002)
         wave *= np.clip((LENGTH / FAST - delay - time) / 0.1, 0, 1)[:, None]

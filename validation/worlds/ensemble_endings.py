@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 from ensemble_body import RATE, Blow
-from ensemble_curves import ease
+from ensemble_curves import bump, ease
 from ensemble_population import Player, Sport
 
 # How misses end abruptly: family of the response, its chance, range of the peak in g, of the instant as a part of the
@@ -50,6 +50,13 @@ def foot_stomp(rng: np.random.Generator, peak: float, player: Player) -> Blow:
     """Return the shock of the front foot or of a step, which reaches the wrist through the body."""
     later = rng.choice([-player.rise * rng.uniform(1.1, 2.0), rng.uniform(0.2, 0.45)])
     return Blow(max(0.02, peak + later), rng.uniform(0.2, 1.2), "foot", rng.uniform(0.015, 0.04))
+
+
+def brush(rng: np.random.Generator, time: np.ndarray, peak: float, player: Player) -> np.ndarray:
+    """Return the additional RMS in g of the arm vibration while a practice swing brushes the grass, without a blow."""
+    duration = rng.uniform(0.05, 0.12)
+    size = player.vibration * rng.uniform(0.5, 1.5)
+    return size * bump((time - peak - rng.normal(0.01, 0.02)) / duration + 0.5)
 
 
 def abrupt_end(

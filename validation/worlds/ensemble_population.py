@@ -6,7 +6,7 @@ median and the standard deviation of the natural logarithm. The literature is in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from ensemble_curves import Modes, Warp
@@ -29,20 +29,24 @@ class Sport:
     modes: tuple[float, float]  # range of the implement's bending modes in the hands
     travel: tuple[float, float]  # range of the time from the contact to the watch
     preparation: dict[str, float]  # how a swing begins: chances of a pause, an overlap and none
+    strokes: tuple[float, ...]  # kinds of stroke: their rates relative to the full swing
 
 
 SPORTS = {
     "baseball": Sport(
         (23, 0.14), (0.165, 0.13), (0.27, 0.15), (0.42, 0.25), (0.43, 0.12), (0.004, 0.009), 0.0008, 13.0,
         (120, 560), (0.0008, 0.0025), {"pause": 0.3, "overlap": 0.45, "none": 0.25},
+        (1.0,),
     ),
     "golf": Sport(
         (19, 0.14), (0.27, 0.12), (0.40, 0.14), (0.80, 0.14), (0.53, 0.10), (0.018, 0.012), 0.0005, 8.5,
         (35, 300), (0.0015, 0.0035), {"pause": 0.25, "overlap": 0.75, "none": 0.0},
+        (1.0, 0.7),
     ),
     "tennis": Sport(
-        (20, 0.22), (0.19, 0.22), (0.33, 0.2), (0.55, 0.3), (0.47, 0.15), (0.000, 0.010), 0.005, 9.5,
+        (21, 0.20), (0.19, 0.22), (0.33, 0.2), (0.55, 0.3), (0.47, 0.15), (0.000, 0.010), 0.005, 9.5,
         (100, 400), (0.0005, 0.0020), {"pause": 0.35, "overlap": 0.45, "none": 0.2},
+        (1.0, 0.9, 1.35, 0.7),
     ),
 }  # fmt: skip
 
@@ -120,7 +124,7 @@ class Player:
         return Player(
             sport,
             level,
-            rate=float(np.clip(pair(sport.rate), 13, 38)),
+            rate=float(np.clip(pair(sport.rate), 14, 38)),
             rise=pair(sport.rise) * (0.7 + 0.2 * power),
             fall=pair(sport.fall),
             power=power,
@@ -136,3 +140,27 @@ class Player:
             side=side,
             heading=float(rng.uniform(-np.pi, np.pi)),
         )
+
+    def strokes(self, rng: np.random.Generator) -> list[Player]:
+        """Draw the player's kinds of stroke: the full swing, and others with an axis and a pace of their own.
+
+        In tennis they stand for forehand, backhand, serve and volley, in golf for full and partial shots.
+        """
+        kinds = [self]
+        for rate in self.sport.strokes[1:]:
+            turn = rng.normal(0, 0.15 if len(self.sport.strokes) < 3 else 0.8, 3)
+            axis = self.axis + turn
+            back = axis + rng.normal(0, 0.18 * self.level.spread, 3)
+            other = replace(
+                self,
+                rate=float(np.clip(self.rate * rate, 12, 40)),
+                rise=self.rise * rate**-0.4 * float(np.exp(rng.normal(0, 0.12))),
+                power=float(np.clip(self.power * np.exp(rng.normal(0, 0.12)), 1.4, 3.4)),
+                axis=axis / np.linalg.norm(axis),
+                back_axis=back / np.linalg.norm(back),
+                blow=self.blow * float(rate),
+                lever=self.lever * float(np.exp(rng.normal(0, 0.1))),
+                lag=float(rng.normal(*self.sport.lag)),
+            )
+            kinds.append(other)
+        return kinds

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from ensemble_body import RATE, Block, Blow
 from ensemble_curves import Pulse, Warp, bump, ease, smooth
-from ensemble_endings import abrupt_end, foot_stomp, second_blow, slip, wobble
+from ensemble_endings import abrupt_end, brush, foot_stomp, second_blow, slip, wobble
 from ensemble_population import Player
 from session import NAN, Event
 
@@ -115,12 +115,13 @@ def swing(rng: np.random.Generator, player: Player, plan: Plan) -> Block:
         block.blows.append(blow)
         block.local += wobble(rng, time, blow.time, 0.10 * blow.peak)
     speed = np.abs(forward - curves.back)
-    block.vibration = player.vibration * (speed / player.rate) ** 1.4 + 0.012
+    shaking = np.exp(rng.normal(0, 0.25) + smooth(rng, time / time[-1], 0.2 * level.spread, count=16)[:, 0])
+    block.vibration = player.vibration * shaking * (speed / player.rate) ** 1.4 + 0.012
     if plan.kind == "contact":
         contact = planned + player.lag + rng.normal(0, 0.4 * sport.lag[1])
         contact = float(np.clip(contact, curves.begin + 0.5 * player.rise, curves.begin + 0.8 * curves.duration))
         rms = float(np.interp(contact, time, block.vibration))
-        peak = blow_peak(rng, player, plan, 6.0 * rms + 0.8)
+        peak = blow_peak(rng, player, plan, 7.0 * rms + 0.8)
         share = min(0.15, player.drop * peak / player.blow)
         after = np.clip(time - contact, 0, None)
         forward = forward * (1 - share * (1 - np.exp(-after / rng.uniform(0.010, 0.025))))
@@ -130,6 +131,8 @@ def swing(rng: np.random.Generator, player: Player, plan: Plan) -> Block:
             block.blows.append(second_blow(rng, contact, peak, sport))
         if rng.random() < level.slip * min(2.0, peak / 10):
             block.local[:, 0] += slip(rng, time, contact)
+    elif plan.kind == "miss" and sport.modes[0] < 50 and rng.random() < 0.3:
+        block.vibration += brush(rng, time, planned, player)
     if rng.random() < 0.25:
         block.blows.append(foot_stomp(rng, planned, player))
     u = (time - curves.begin) / curves.duration
