@@ -9,6 +9,7 @@ import numpy as np
 from ensemble_body import RATE, Block, Blow
 from ensemble_curves import bump, minimum_jerk, smooth
 from ensemble_population import Player
+from scipy.ndimage import gaussian_filter1d
 from session import Event
 
 
@@ -158,9 +159,13 @@ def fiddle(rng: np.random.Generator, player: Player) -> Block:
 
 
 def sway(rng: np.random.Generator, samples: int, spread: float) -> np.ndarray:
-    """Return the rotation of a standing body and breathing: slow coloured noise in rad/s, without drift (n, 3)."""
+    """Return the rotation of a standing body and breathing: slow coloured noise in rad/s, without drift (n, 3).
+
+    Calm and restless times of some seconds alternate at random.
+    """
     n = samples // 200 + 8
-    rough = rng.normal(0, 0.05 * spread, (n, 3))
+    unrest = np.exp(0.7 * gaussian_filter1d(rng.normal(size=n), 10) * np.sqrt(2 * 10 * np.sqrt(np.pi)))
+    rough = rng.normal(0, 0.02 * spread, (n, 3)) * unrest[:, None]
     u = np.arange(samples) / RATE
     knots = np.arange(n) * 200 / RATE
     window = np.hanning(400) / 200
