@@ -13,6 +13,7 @@ import sys
 import numpy as np
 from ensemble import make
 from ensemble_population import LEVELS, SPORTS
+from scipy.ndimage import maximum_filter1d
 from scipy.signal import butter, sosfiltfilt
 from scipy.spatial.transform import Rotation
 from session import Event, Session
@@ -50,7 +51,7 @@ def check_attitude(session: Session, name: str) -> None:
     is_free = np.max(np.abs(middle), axis=1) < 30
     share = np.mean(wrong[is_free] > 1.0)
     require(share < 0.01, f"{name}: the rotation rate disagrees with the attitude in {share:.1%} of the samples")
-    still = np.linalg.norm(session.rotation_rate, axis=1) < 0.1
+    still = maximum_filter1d(np.linalg.norm(session.rotation_rate, axis=1), 100) < 0.3  # for half a second
     user = np.linalg.norm(session.user_acceleration[still], axis=1)
     require(np.median(user) < 0.06, f"{name}: {np.median(user):.3f} g of user acceleration at rest")
 

@@ -26,7 +26,7 @@ def wobble(rng: np.random.Generator, time: np.ndarray, begin: float, size: float
     for _ in range(2):
         frequency = rng.uniform(9, 45)
         decay = 2 * np.pi * frequency * rng.uniform(0.08, 0.3)
-        wave = np.sin(2 * np.pi * frequency * after) * np.exp(-decay * after)
+        wave = np.sin(2 * np.pi * frequency * after) * np.exp(-decay * after) * (1 - np.exp(-after / 0.004))
         result += np.outer(wave, rng.normal(0, 0.7, 3)) * min(size, 3.0)
     return result
 

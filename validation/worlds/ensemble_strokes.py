@@ -123,8 +123,8 @@ def swing(rng: np.random.Generator, player: Player, plan: Plan) -> Block:
         rms = float(np.interp(contact, time, block.vibration))
         peak = blow_peak(rng, player, plan, 7.0 * rms + 0.8)
         share = min(0.15, player.drop * peak / player.blow)
-        after = np.clip(time - contact, 0, None)
-        forward = forward * (1 - share * (1 - np.exp(-after / rng.uniform(0.010, 0.025))))
+        after = np.clip(time - contact, 0, None) / rng.uniform(0.006, 0.015)
+        forward = forward * (1 - share * (1 - (1 + after) * np.exp(-after)))
         block.blows.append(Blow(contact, peak, "ball", sport.force * rng.uniform(0.85, 1.2)))
         block.local += wobble(rng, time, contact, 0.08 * peak)
         if rng.random() < level.double:
