@@ -107,6 +107,7 @@ def _strokes(rng: np.random.Generator, every: float, count: int, angle: float, l
 
 
 def _shocked(rng: np.random.Generator, block: Block, every: float, count: int, at: float, family: str, peaks: tuple):
+    """Add a shock at a part of each of some quick turns."""
     for index in range(count):
         force = rng.uniform(0.002, 0.008)
         instant = 0.2 + (index + at) * every + rng.normal(0, 0.01)

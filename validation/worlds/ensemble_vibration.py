@@ -14,6 +14,11 @@ from ensemble_contact import FAST
 from scipy.signal import lfilter
 
 
+def _pole(frequency: float, damping: float) -> complex:
+    """Return the pole of a resonance with a frequency in Hz and a damping relative to it, at 3200 Hz."""
+    return complex(np.exp((-damping + 1j) * 2 * np.pi * frequency / FAST))
+
+
 @dataclass(frozen=True)
 class Colour:
     """The colour of one player's arm vibration."""
@@ -29,10 +34,9 @@ class Colour:
         """Draw a colour: three autoregressive sources with two resonances each."""
         sources = []
         for _ in range(3):
-            low = np.exp(rng.uniform(np.log(12), np.log(60)))
-            high = np.exp(rng.uniform(np.log(60), np.log(200)))
-            pairs = [np.exp((-d + 1j) * 2 * np.pi * f / FAST) for f, d in [(low, 0.5), (high, rng.uniform(0.15, 0.6))]]
-            sources.append(np.poly([p for pair in pairs for p in (pair, np.conj(pair))]).real)
+            low = _pole(np.exp(rng.uniform(np.log(12), np.log(60))), 0.5)
+            high = _pole(np.exp(rng.uniform(np.log(60), np.log(200))), rng.uniform(0.15, 0.6))
+            sources.append(np.poly([low, np.conj(low), high, np.conj(high)]).real)
         mixing = rng.normal(size=(3, 3)) + 0.5 * np.eye(3)
         count = int(rng.integers(0, 3))
         tones = np.exp(rng.uniform(np.log(9), np.log(90), count))
