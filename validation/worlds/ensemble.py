@@ -17,6 +17,7 @@ The figures that the medians follow, or are compared with:
 - Rates. Baseball: the shoulders reach 937°/s (Welch et al. 1995), to which the forearm adds. Tennis serves: elbow
   extension reaches 1510°/s, and internal rotation of the shoulder 2420°/s in men and 1370°/s in women (Fleisig et al.
   2003); ground strokes are slower. Golf: between them, with the forearm's roll (this author's judgement).
+- Hands move at most 8 to 10.5 m/s (this author's judgement); where a player turns faster, the lever arm is shorter.
 - Forces last 0.5 ms in golf (Cochran and Stobbs 1968), about 1 ms in baseball and 4 to 6 ms in tennis (Cross 1998).
 - Modes. A racket's first bending mode is near 100 to 180 Hz, a bat's first two near 170 and 600 Hz (Cross 1998).
 - Accelerations at the wrist. Up to 30 g in ordinary tennis rallies on a watch at 800 Hz (Shadrin 2023, a blog). The

@@ -95,6 +95,11 @@ class Pulse:
         return np.where(inside, height * np.exp(log_gain), 0.0)
 
 
+def activation(t: np.ndarray, constant: float) -> np.ndarray:
+    """Return how far muscles are active some time after they began, both in s: torques cannot jump."""
+    return 1 - np.exp(-np.clip(t, 0, None) / constant)
+
+
 def ease(t: np.ndarray, centre: float, width: float) -> np.ndarray:
     """Return a smooth step from 0 to 1 that begins and ends half a width from its centre."""
     u = np.clip((t - centre) / width + 0.5, 0, 1)

@@ -75,14 +75,20 @@ class Level:
 
 LEVELS = {
     "easy": Level(
-        1.0, (1.9, 0.18), (0.22, 0.4), 1.0, 0.28, 0.06, (85, 150), (0.35, 0.7), 0.12, 0.05, 0.0, 0.06, 0.22, 0.004,
+        1.0, (1.6, 0.18), (0.22, 0.4), 1.0, 0.28, 0.06, (85, 150), (0.35, 0.7), 0.12, 0.05, 0.0, 0.06, 0.22, 0.004,
         0.8, (0.003, 0.008),
     ),
     "hard": Level(
-        1.7, (2.1, 0.25), (0.45, 0.5), 0.6, 0.45, 0.22, (35, 95), (0.15, 0.5), 0.45, 0.18, 0.12, 0.12, 0.3, 0.009,
+        1.7, (1.8, 0.25), (0.45, 0.5), 0.6, 0.45, 0.22, (35, 95), (0.15, 0.5), 0.45, 0.18, 0.12, 0.12, 0.3, 0.009,
         1.6, (0.002, 0.016),
     ),
 }  # fmt: skip
+
+
+def _reach(rng: np.random.Generator, lever: float, omega: np.ndarray) -> float:
+    """Return a lever in m that is shortened where the wrist would move faster than a player's hands do (m/s)."""
+    across = float(np.hypot(omega[1], omega[2]))
+    return min(lever, rng.uniform(8.0, 10.5) / across)
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,7 @@ class Player:
     rise: float
     fall: float
     power: float
+    activation: float  # time constant of the muscles, s
     modes: Modes
     warp: Warp
     axis: np.ndarray
@@ -114,7 +121,8 @@ class Player:
         def pair(values: Pair) -> float:
             return float(values[0] * np.exp(level.spread**0.5 * rng.normal(0, values[1])))
 
-        power = float(np.clip(level.power[0] * np.exp(rng.normal(0, level.power[1])), 1.4, 3.4))
+        rate = float(np.clip(pair(sport.rate), 14, 38))
+        power = float(np.clip(level.power[0] * np.exp(rng.normal(0, level.power[1])), 1.2, 3.0))
         side = float(rng.choice([-1.0, 1.0]))
         roll = rng.uniform(0.35, 0.8) * rng.choice([-1, 1], p=[0.3, 0.7])
         angle = rng.normal(0.5, 0.5)
@@ -124,15 +132,16 @@ class Player:
         return Player(
             sport,
             level,
-            rate=float(np.clip(pair(sport.rate), 14, 38)),
-            rise=pair(sport.rise) * (0.7 + 0.2 * power),
+            rate=rate,
+            rise=pair(sport.rise) * (0.75 + 0.2 * power),
             fall=pair(sport.fall),
             power=power,
+            activation=float(rng.uniform(0.012, 0.030)),
             modes=Modes.draw(rng, 0.10 * level.spread),
             warp=Warp.draw(rng, 0.16 * level.spread),
             axis=axis,
             back_axis=back / np.linalg.norm(back),
-            lever=pair(sport.lever),
+            lever=_reach(rng, pair(sport.lever), rate * axis),
             lag=float(rng.normal(*sport.lag)),
             blow=sport.blow * level.blow * float(np.exp(rng.normal(0, 0.2))),
             vibration=float(np.clip(pair(level.vibration), 0.05, 1.2)),
@@ -150,16 +159,18 @@ class Player:
         for rate in self.sport.strokes[1:]:
             turn = rng.normal(0, 0.15 if len(self.sport.strokes) < 3 else 0.8, 3)
             axis = self.axis + turn
+            axis /= np.linalg.norm(axis)
+            pace = float(np.clip(self.rate * rate, 12, 40))
             back = axis + rng.normal(0, 0.18 * self.level.spread, 3)
             other = replace(
                 self,
-                rate=float(np.clip(self.rate * rate, 12, 40)),
+                rate=pace,
                 rise=self.rise * rate**-0.4 * float(np.exp(rng.normal(0, 0.12))),
-                power=float(np.clip(self.power * np.exp(rng.normal(0, 0.12)), 1.4, 3.4)),
-                axis=axis / np.linalg.norm(axis),
+                power=float(np.clip(self.power * np.exp(rng.normal(0, 0.12)), 1.2, 3.0)),
+                axis=axis,
                 back_axis=back / np.linalg.norm(back),
                 blow=self.blow * float(rate),
-                lever=self.lever * float(np.exp(rng.normal(0, 0.1))),
+                lever=_reach(rng, self.lever * float(np.exp(rng.normal(0, 0.1))), pace * axis),
                 lag=float(rng.normal(*self.sport.lag)),
             )
             kinds.append(other)

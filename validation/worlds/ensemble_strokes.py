@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from ensemble_body import RATE, Block, Blow
-from ensemble_curves import Pulse, Warp, bump, ease, smooth
+from ensemble_curves import Pulse, Warp, activation, bump, ease, smooth
 from ensemble_endings import abrupt_end, brush, foot_stomp, second_blow, slip, wobble
 from ensemble_population import Player
 from session import NAN, Event
@@ -52,7 +52,7 @@ def _curves(rng: np.random.Generator, player: Player, effort: float) -> _Curves:
     rise = player.rise * effort**-0.6 * np.exp(rng.normal(0, 0.07 * spread))
     fall = player.fall * effort**-0.3 * np.exp(rng.normal(0, 0.10 * spread))
     duration = rise + fall
-    power = float(np.clip(player.power * np.exp(rng.normal(0, 0.06 * spread)), 1.4, 3.6))
+    power = float(np.clip(player.power * np.exp(rng.normal(0, 0.06 * spread)), 1.2, 3.2))
     forward = Pulse(power, rise / duration, player.warp.varied(rng, 0.07 * spread))
     kinds = list(sport.preparation)
     kind = rng.choice(kinds, p=[sport.preparation[name] for name in kinds])
@@ -66,11 +66,11 @@ def _curves(rng: np.random.Generator, player: Player, effort: float) -> _Curves:
     n = round((begin + duration + rng.uniform(0.25, 0.5)) * RATE)
     time = np.arange(n) / RATE
     u = (time - begin) / duration
-    y = player.rate * effort * forward(u, player.modes.log_gain(rng, u))
+    y = player.rate * effort * forward(u, player.modes.log_gain(rng, u)) * activation(time - begin, player.activation)
     back = np.zeros(n)
     if kind != "none":
         pulse = Pulse(rng.uniform(1.5, 2.5), rng.uniform(0.35, 0.6), Warp.draw(rng, 0.2 * spread))
-        shape = pulse((time - before) / back_duration)
+        shape = pulse((time - before) / back_duration) * activation(time - before, player.activation)
         back = shape * rng.uniform(0.45, 0.85) * np.sum(y) / np.sum(shape)
         back *= min(1.0, 0.5 * player.rate / np.max(back))
     return _Curves(time, y, back, begin, duration)
