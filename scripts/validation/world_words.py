@@ -16,8 +16,8 @@ def headline(own):
 SwingKit was analysed in {count} simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
 independently of each other and of SwingKit's own simulator.
 
-- **Reporting.** `momentum` and `spectrum` are kept for reporting. They were never used to choose a rule or a parameter.
-  Judge SwingKit by the worse of them. They alone decide whether a goal is reached.
+- **Reporting.** `momentum`, `spectrum` and `ensemble` are kept for reporting. They were never used to choose a rule or
+  a parameter. Judge SwingKit by the worst of them. They alone decide whether a goal is reached.
 - **Choosing.** `torque`, `gesture`, `modal`, `resonance`, `kinematic`, `linkage`, `strokes`, `tissue` and the own
   simulator were used in choosing. Their figures are better than those to expect from new data.
 
@@ -58,6 +58,7 @@ sources and their literature are in `validation/worlds`.
 
 - **`momentum`** (reporting) turns the joints of a chain one after another. A ball exchanges momentum with the implement.
 - **`spectrum`** (reporting) chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.
+- **`ensemble`** (reporting) draws players from a population of random curves. Random filters shape each contact.
 - **`torque`** drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.
 - **`gesture`** adds up lognormal strokes. Each contact rings with random components.
 - **`modal`** draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.
@@ -114,9 +115,9 @@ whose error is at most two `start_spread`. Values in bold are outside the goal.
 def bad_input():
     return """### Bad input
 
-These sessions are derived from those of `momentum` and `spectrum`, which are kept for reporting. Both levels and
-all sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts omitted*
-is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
+These sessions are derived from those of `momentum`, `spectrum` and `ensemble`, which are kept for reporting. Both
+levels and all sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts.
+*Contacts omitted* is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
 true contact.
 
 - **Other arm.** The player is mirrored. The watch's display still faces outwards, and x points to the same end.
