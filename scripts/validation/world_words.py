@@ -2,24 +2,41 @@
 
 import worlds
 
+# What each world is. Their order is that of the page.
+DESCRIPTIONS = {
+    "ensemble": "draws players from a population of random curves. Random filters shape each contact.",
+    "momentum": "turns the joints of a chain one after another. A ball exchanges momentum with the implement.",
+    "spectrum": "chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.",
+    "torque": "drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.",
+    "gesture": "adds up lognormal strokes. Each contact rings with random components.",
+    "modal": "draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.",
+    "resonance": "drives strokes by muscles. All that shakes the watch passes through masses and springs.",
+    "kinematic": "draws the rotation rate of a rigid forearm. Damped modes follow each contact.",
+    "linkage": "drives trunk, arm and implement by muscles. A ball strikes an elastic beam.",
+    "strokes": "plays strokes through via-points. A chain of masses carries the shock to the watch.",
+    "tissue": "commands accelerations through muscles. The watch rides on soft tissue with stops.",
+}
 
-def number(count):
-    """Returns a small number in words."""
-    return "zero one two three four five six seven eight nine ten".split()[count]
+
+def names(some):
+    """Returns the names of some worlds as code, with *and* before the last."""
+    *most, last = (f"`{name}`" for name in some)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def headline(own):
-    count = number(len(worlds.SWINGS))
+    kept, chosen = worlds.reporting(worlds.SWINGS), [name for name in worlds.SWINGS if worlds.IS_CHOSEN_ON[name]]
+    verbs, them = ("is kept for reporting and was", "it") if len(kept) == 1 else ("are kept for reporting and were", "the worst")
     own = " The last columns contain the own simulator's figures; it was used in choosing." if own else ""
     return f"""## The worst world
 
-SwingKit was analysed in {count} simulated worlds, with sessions of baseball, golf and tennis. The worlds were written
-independently of each other and of SwingKit's own simulator.
+SwingKit was analysed in {len(worlds.SWINGS)} simulated worlds, with sessions of baseball, golf and tennis. The worlds were
+written independently of each other and of SwingKit's own simulator.
 
-- **Reporting.** `momentum`, `spectrum` and `ensemble` are kept for reporting. They were never used to choose a rule or
-  a parameter. Judge SwingKit by the worst of them. They alone decide whether a goal is reached.
-- **Choosing.** `torque`, `gesture`, `modal`, `resonance`, `kinematic`, `linkage`, `strokes`, `tissue` and the own
-  simulator were used in choosing. Their figures are better than those to expect from new data.
+- **Reporting.** {names(kept)} {verbs} never used to choose a rule or a parameter. Judge SwingKit
+  by {them}. Only what is kept for reporting decides whether a goal is reached.
+- **Choosing.** {names(chosen)} and the own simulator were used in choosing. Their figures are better than those to expect
+  from new data.
 
 A player can differ from all worlds. Both levels and all sports are pooled. Numbers in parentheses are the F1 of that
 world's [oracle](#the-worlds). The distance is the oracle's F1 minus the measured F1, where it is largest. Values in
@@ -49,6 +66,10 @@ def unknown():
 
 
 def worlds_in_words(counts):
+    lines = "\n".join(
+        f"- **`{name}`**{'' if worlds.IS_CHOSEN_ON[name] else ' (reporting)'} {DESCRIPTIONS[name]}"
+        for name in worlds.SWINGS
+    )
     return f"""## The worlds
 
 A *world* is a program that creates recordings with a known truth. Each models the body, the contact, the arm vibration
@@ -56,17 +77,7 @@ and the sensors in a different way. Each was written from a description of the s
 Its author did not know the analysis, `swing simulate` or the other worlds. The worlds share only the file format. Their
 sources and their literature are in `validation/worlds`.
 
-- **`momentum`** (reporting) turns the joints of a chain one after another. A ball exchanges momentum with the implement.
-- **`spectrum`** (reporting) chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.
-- **`ensemble`** (reporting) draws players from a population of random curves. Random filters shape each contact.
-- **`torque`** drives shoulder and wrist by torques. A ball strikes a body that is held by a soft grip.
-- **`gesture`** adds up lognormal strokes. Each contact rings with random components.
-- **`modal`** draws rotation rates through knots. Modes of implement, hand and forearm follow each contact.
-- **`resonance`** drives strokes by muscles. All that shakes the watch passes through masses and springs.
-- **`kinematic`** draws the rotation rate of a rigid forearm. Damped modes follow each contact.
-- **`linkage`** drives trunk, arm and implement by muscles. A ball strikes an elastic beam.
-- **`strokes`** plays strokes through via-points. A chain of masses carries the shock to the watch.
-- **`tissue`** commands accelerations through muscles. The watch rides on soft tissue with stops.
+{lines}
 - **`everyday`** and **`bystander`** contain no swing: everyday movements, training, and what else a wrist does in play.
 - **Levels.** `hard` is designed to cause errors. Depending on the world, arms vibrate more, straps are looser,
   attitudes drift more, and some contacts are double. The docstring of each world describes both levels.
@@ -113,12 +124,12 @@ whose error is at most two `start_spread`. Values in bold are outside the goal.
 
 
 def bad_input():
-    return """### Bad input
+    return f"""### Bad input
 
-These sessions are derived from those of `momentum`, `spectrum` and `ensemble`, which are kept for reporting. Both
-levels and all sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts.
-*Contacts omitted* is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that is not a
-true contact.
+These sessions are derived from those kept for reporting ({names(worlds.reporting(worlds.SWINGS))}). Both levels and
+all sports are pooled. *Contacts found* is the proportion of true contacts that are reported as contacts. *Contacts
+omitted* is the proportion of reported contacts without a time to contact. A *false contact* is a reported contact that
+is not a true contact.
 
 - **Other arm.** The player is mirrored. The watch's display still faces outwards, and x points to the same end.
 - **Turned** and **inside.** The watch is rotated by 180° about the display's normal, and about the forearm.
