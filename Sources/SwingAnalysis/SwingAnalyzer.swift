@@ -18,7 +18,7 @@ public struct SwingAnalyzer: Sendable {
     }
 
     /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz; below it, swings are flagged.
-    package static let lowRate = SwingMeasurement.lowRate
+    package static let lowRate = RateCapability.lowRate
 
     /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
     static let shortestSegment = 0.08
@@ -200,7 +200,7 @@ public struct SwingAnalyzer: Sendable {
         guard before <= profile.maximumBackswingFraction else { return false }
         guard min(before, after) <= profile.oppositeRateFraction else { return false }
         // A slow accelerometer cannot rule out a contact.
-        let isMiss = !hasContact && found.rate >= SwingMeasurement.missRate
+        let isMiss = !hasContact && found.rate >= RateCapability.missRate
         guard !isMiss || before + after <= 2 * profile.shakeRateFraction else { return false }
         return !near.contains { other in
             guard other != segment, let otherHasContact = evidence[other]?.hasContact else { return false }

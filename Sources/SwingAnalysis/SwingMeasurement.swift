@@ -2,22 +2,11 @@ import SwingMotion
 
 /// The measurement of one swing, from the seconds around it and from nothing else.
 struct SwingMeasurement {
-    /// The minimum accelerometer rate for timing a contact to a millisecond, in Hz.
-    static let lowRate = 400.0
-    /// The minimum accelerometer rate for detecting a miss, in Hz; below it a contact may leave no trace, and only
-    /// contacts with a clear score are reported.
-    static let missRate = 350.0
     /// The minimum peak rotation rate of a miss, in rad/s.
     ///
     /// Slower movements without a contact are more often gestures or practice than swings: in nine simulators, 7 of
     /// 1,083 misses were slower, and 74 of 177 other movements that were reported as misses.
     static let missPeakRate = 7.5
-    /// The minimum accelerometer rate for detecting a contact, in Hz; below it every outcome is uncertain.
-    ///
-    /// At 100 Hz, nothing of a contact is left that distinguishes it from the movement itself. Sensors with a nominal
-    /// 150 Hz, which is too slow, may be up to 3 % faster.
-    static let contactRate = 155.0
-
     /// The minimum score of a contact that is not doubtful.
     static let clearScore = 0.9
 
@@ -91,9 +80,9 @@ struct SwingMeasurement {
             accelerometer: centre - Self.before...centre + 0.35,
             motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
-        if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
+        if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         let isSlow = segment.peakRate < Self.missPeakRate
-        if swing.outcome == .miss, evidence.rate < Self.missRate || evidence.hasGap || isSlow {
+        if swing.outcome == .miss, evidence.rate < RateCapability.missRate || evidence.hasGap || isSlow {
             swing.outcome = .uncertain
         }
         if swing.outcome == .miss, isCutOff(segment, excerpt) {
@@ -101,7 +90,7 @@ struct SwingMeasurement {
             swing.flags.insert(.gap)
         }
         // Too little remains of a weak contact to distinguish it from the movement.
-        if swing.outcome == .contact, evidence.rate < Self.missRate, swing.contactScore < Self.clearScore {
+        if swing.outcome == .contact, evidence.rate < RateCapability.missRate, swing.contactScore < Self.clearScore {
             swing.outcome = .uncertain
         }
         if burst.isClipped { swing.flags.insert(.clipped) }
@@ -153,7 +142,7 @@ struct SwingMeasurement {
         if evidence.isFastEnough { swing.contactScore = evidence.score }
         swing.blowCount = contact.blowCount
         swing.flags = [.noDeviceMotion]
-        if burst.rate < Self.lowRate { swing.flags.insert(.lowRate) }
+        if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
         if burst.isClipped { swing.flags.insert(.clipped) }
         if excerpt.gaps.contains(where: { $0.overlaps(contact.onset - 0.1...contact.onset + 0.1) }) {
             swing.flags.insert(.gap)
@@ -252,6 +241,6 @@ struct SwingMeasurement {
         let doubt = max(
             swing.startSensitivity / Self.sureStart.sensitivity, swing.startSpread / Self.sureStart.spread)
         // The contact's instant is no more accurate than the sampling interval.
-        swing.confidence = swing.contactScore / (1 + doubt * doubt) * min(rate / Self.lowRate, 1)
+        swing.confidence = swing.contactScore / (1 + doubt * doubt) * min(rate / RateCapability.lowRate, 1)
     }
 }

@@ -65,7 +65,7 @@ public struct CalibrationCollector: Sendable {
     public mutating func finish() -> CalibrationEvidence {
         endClock()
         defer { self = CalibrationCollector(profile: profile) }
-        if accelerometerRate < SwingMeasurement.missRate {
+        if accelerometerRate < RateCapability.missRate {
             evidence.slowRates = [accelerometerRate]
             for i in evidence.movements.indices {
                 evidence.movements[i].burst = .nan

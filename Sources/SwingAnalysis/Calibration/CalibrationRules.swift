@@ -83,7 +83,7 @@ enum CalibrationRules {
         if let slowest = slowRates.min(), bursts.isEmpty {
             proposal.reason =
                 "the accelerometer has \(text(slowest)) samples per second; expected at least "
-                + "\(text(SwingMeasurement.missRate)), since a contact may leave no trace"
+                + "\(text(RateCapability.missRate)), since a contact may leave no trace"
             return proposal
         }
         // Contacts range from a few g to tens of g.

@@ -1,5 +1,11 @@
 import SwingMotion
 
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The accelerometer's evidence for or against a contact.
 struct ContactEvidence {
     /// The duration over which the energy of a burst is computed that is excluded from the vibration, in seconds.
@@ -41,7 +47,7 @@ struct ContactEvidence {
     }
 
     /// Whether the accelerometer is fast enough to show a contact.
-    var isFastEnough: Bool { rate >= SwingMeasurement.contactRate }
+    var isFastEnough: Bool { rate >= RateCapability.contactRate }
 
     /// Whether there was a contact.
     var hasContact: Bool { outcome == .contact && isFastEnough }
@@ -163,5 +169,28 @@ struct ContactEvidence {
             let part = (instant - motion[k - 1]) / (motion[k] - motion[k - 1])
             return Double(values[k - 1]) + part * Double(values[k] - values[k - 1])
         }
+    }
+}
+
+/// The classification of swings into contacts and misses.
+///
+/// It depends on how far the burst stands out of the moving arm's own vibration.
+enum ContactClassifier {
+    /// The score up to which a swing is a miss; from 1 minus this score on it is a contact, and in between uncertain.
+    static let doubtful = 0.4
+    /// The slope of the score's logit over the logarithm of the ratio.
+    ///
+    /// It was fitted to the swings of the package's simulator and of six others, which were written independently of it
+    /// (docs/validation.md).
+    static let steepness = 6.1
+
+    /// Returns the score of a burst, 0…1; it is ½ if the burst's ratio is the profile's.
+    static func score(ratio: Double, profile: SwingProfile) -> Double {
+        ratio > 0 ? 1 / (1 + exp(-steepness * log(ratio / profile.contactSNR))) : 0
+    }
+
+    /// Returns the outcome that a score indicates.
+    static func outcome(_ score: Double) -> SwingOutcome {
+        score >= 1 - doubtful ? .contact : score <= doubtful ? .miss : .uncertain
     }
 }

@@ -45,8 +45,7 @@ struct MapProposal {
         if !others.isEmpty {
             notes.append(
                 "the map uses the columns with the prefix \(VisibleText.quoted(best)); the table also has columns with "
-                    + "the prefixes \(others.joined(separator: ", "))"
-            )
+                    + "the prefixes \(others.joined(separator: ", "))")
         }
     }
 
@@ -96,8 +95,7 @@ struct MapProposal {
             attitude?.isFromWorld = !isFromDevice
             notes.append(
                 "gravity shows that the quaternion rotates "
-                    + (isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's")
-            )
+                    + (isFromDevice ? "the device's frame into the world's" : "the world's frame into the device's"))
         } else if attitude != nil {
             notes.append(
                 "the quaternion's direction could not be determined; check whether it rotates the device's frame into "

@@ -153,3 +153,42 @@ struct ReportSections {
             """
     }
 }
+
+/// The section that compares players and conditions, in words.
+enum ComparisonSection {
+    /// Returns the section; empty if nothing can be compared.
+    static func html(_ comparisons: [SeasonComparison]) -> String {
+        let parts = comparisons.compactMap { comparison -> String? in
+            let sentences = comparison.sentences.map { "<li>\(HTML.escaped($0))</li>" }
+            guard !sentences.isEmpty else { return nil }
+            return """
+                <h3>\(HTML.escaped(comparison.title))</h3><ul>\(sentences.joined(separator: "\n"))</ul>
+                <p class="note">\(HTML.escaped(comparison.method))</p>
+                """
+        }
+        guard !parts.isEmpty else { return "" }
+        return "<section id=\"comparison\"><h2>Compared</h2>\n\(parts.joined(separator: "\n"))\n</section>"
+    }
+}
+
+/// The first section of a page: what the season shows, in words with the evidence.
+enum InsightSection {
+    /// The maximum number of seasons with an insight on the first screen; the others are folded.
+    private static let limit = 2
+
+    static func html(_ seasons: [Season]) -> String {
+        let isSportNamed = Season.hasSeveralSports(seasons)
+        let texts = seasons.compactMap { SeasonInsight($0, isSportNamed: isSportNamed) }.map { insight in
+            let evidence = insight.evidence.joined(separator: " ")
+            return "<p class=\"insight\">\(HTML.escaped(insight.headline))</p>\n"
+                + (evidence.isEmpty ? "" : "<p class=\"note\">\(HTML.escaped(evidence))</p>")
+        }
+        guard !texts.isEmpty else { return "" }
+        let shown = texts.prefix(limit).joined(separator: "\n")
+        let rest = texts.dropFirst(limit)
+        let folded =
+            rest.isEmpty
+            ? "" : "<details><summary>\(rest.count) more</summary>\(rest.joined(separator: "\n"))</details>"
+        return "<section id=\"insight\" aria-label=\"What the sessions show\">\n\(shown)\n\(folded)\n</section>"
+    }
+}

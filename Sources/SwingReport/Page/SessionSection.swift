@@ -93,3 +93,80 @@ enum ProvenanceSection {
         return "<section class=\"long\"><h2>Origin of the results</h2>\(files.joined(separator: "\n"))</section>"
     }
 }
+
+/// The section that lists omitted times to contact and the reasons.
+enum OmittedSection {
+    /// Returns the section; empty without a contact and without an uncertain swing.
+    static func html(_ study: Study) -> String {
+        let omitted = study.swings.enumerated().filter {
+            $0.element.swing.outcome != .miss && $0.element.swing.timeToContact.isNaN
+        }
+        guard !omitted.isEmpty else {
+            guard study.swings.contains(where: { $0.swing.outcome == .contact }) else { return "" }
+            return "<section><h2>Omitted</h2><p>Nothing was omitted: every contact has a time to contact.</p></section>"
+        }
+        let contacts = omitted.count { $0.element.swing.outcome == .contact }
+        let uncertain = omitted.count - contacts
+        let who = [contacts > 0 ? contacts.of("contact") : "", uncertain > 0 ? uncertain.of("uncertain swing") : ""]
+            .filter { !$0.isEmpty }.joined(separator: " and ")
+        func row(_ name: String, _ meaning: String, _ isMeant: (SwingFlags) -> Bool) -> String? {
+            let swings = omitted.filter { isMeant($0.element.swing.flags) }
+            guard !swings.isEmpty else { return nil }
+            let links = swings.prefix(40).map { _, entry in
+                let label = "\(study.sessions[entry.session].label), swing \(entry.number)"
+                return
+                    "<a href=\"#session-\(entry.session + 1)-swing-\(entry.number)\" title=\"\(HTML.escaped(label))\">\(entry.number)</a>"
+            }
+            let more = swings.count > 40 ? " and \(swings.count - 40) more" : ""
+            return """
+                <tr><th scope="row"><code>\(name)</code></th><td class="number">\(swings.count)</td>\
+                <td class="text">\(HTML.escaped(meaning))</td><td>\(links.joined(separator: " "))\(more)</td></tr>
+                """
+        }
+        var rows = SwingFlags.names.compactMap { flag, name in row(name, FlagMeaning.text(flag)) { $0.contains(flag) } }
+        rows += [row("none", "No flag is set, but contact or miss could not be decided.") { $0.isEmpty }]
+            .compactMap(\.self)
+        return """
+            <section><h2>Omitted</h2>
+            <p>\(who) \(omitted.count == 1 ? "has" : "have") no time to contact, \
+            because it could not be measured reliably. \(omitted.count == 1 ? "It is" : "They are") not part of the \
+            median time to contact. A swing may have several reasons.</p>
+            <div class="wide" tabindex="0" role="region" aria-label="Why times to contact are omitted"><table>
+            <caption>Why times to contact are omitted</caption>
+            <thead><tr><th scope="col">flag</th><th scope="col">swings</th><th scope="col">meaning</th><th scope="col">which</th></tr></thead>
+            <tbody>\(rows.joined(separator: "\n"))</tbody></table></div></section>
+            """
+    }
+}
+
+/// The meaning of flags, for readers of a report.
+enum FlagMeaning {
+    /// Returns a flag's meaning in one sentence.
+    static func text(_ flag: SwingFlags) -> String {
+        switch flag {
+        case .gap: "A stream has a gap within the swing; the time to contact is omitted."
+        case .clipped: "A sensor reached the limit of its range; the peak values are too small."
+        case .clockReset: "The swing touches a reset of the sensor clock; the time to contact is omitted."
+        case .lowRate:
+            "The accelerometer's sample rate is below 400 Hz, so the contact time is less precise. Below 350 Hz no miss "
+                + "is reported, and up to 150 Hz no contact and no score."
+        case .startSensitive:
+            "The start is uncertain: it shifts with the threshold, or other starts fit the signals equally well; the "
+                + "time to contact is omitted."
+        case .edge:
+            "The swing touches the start or the end of the recording, or a clock reset; the time to contact is omitted."
+        case .noDeviceMotion: "The recording has no device motion: this is an impact, not a swing."
+        case .startNotFound: "No start was found within the bounds; the time to contact is omitted."
+        case .weakContact:
+            "The contact is weak, and its time may be that of the arm's vibration; the time to contact is omitted."
+        case .checked: "Braked right after the peak rate or the burst: neither a contact nor a miss."
+        case .gradualStart:
+            "The rotation builds up gradually, so the onset and the 10 % start are far apart; the time to contact is "
+                + "omitted, but not the time from 10 %."
+        case .rhythmic:
+            "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
+                + "there is no score."
+        default: ""
+        }
+    }
+}

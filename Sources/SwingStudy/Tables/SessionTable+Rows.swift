@@ -1,0 +1,81 @@
+import SwingFiles
+import SwingMotion
+import SwingRecording
+import SwingResults
+
+/// Which recording each row names.
+extension SessionTable {
+    /// Returns the row of a recording; `nil` if no row names it.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if several rows name it.
+    func row(ofRecordingAt path: String, sessionID: String) throws(SwingError) -> Int? {
+        let found = rows.indices.filter { row in
+            rows[row].names.contains { $0 == sessionID || Self.isName($0, of: path) }
+        }
+        guard found.count < 2 else {
+            throw SwingError(
+                .badData, at: self.path,
+                "lines \(rows[found[0]].line) and \(rows[found[1]].line) both name the recording "
+                    + "\(VisibleText.quoted(path)); remove one of them")
+        }
+        return found.first
+    }
+
+    /// Checks that each row names at most one recording.
+    ///
+    /// - Throws: ``SwingMotion/SwingError`` if a row names several.
+    func check(_ paths: [String]) throws(SwingError) {
+        var first: [Int: String] = [:]
+        for path in paths {
+            for row in rows.indices where rows[row].names.contains(where: { Self.isName($0, of: path) }) {
+                guard let other = first.updateValue(path, forKey: row) else { continue }
+                throw Self.error(
+                    self.path, rows[row].line,
+                    "names both \(VisibleText.quoted(other)) and \(VisibleText.quoted(path)); add the folder to the name"
+                )
+            }
+        }
+    }
+
+    /// A notice for each further column whose title is nearly that of a known one.
+    package var notices: [String] {
+        let known = SessionInfo.factNames
+        return columns.compactMap { column in
+            NearestWord.find(column.key, in: known).map {
+                "the column \(VisibleText.quoted(column.key)) is kept as a further fact; did you mean \($0)?"
+            }
+        }
+    }
+
+    /// Returns a warning for each row that no recording used, except those of recordings that could not be read.
+    ///
+    /// It suggests the nearest name of a recording without a row.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of the recordings.
+    ///   - unused: Returns whether no analysed session used a row.
+    /// - Returns: One clause per row, without a full stop.
+    package func warnings(of paths: [String], unused: (Int) -> Bool) -> [String] {
+        let strange = rows.indices.filter(unused).filter { row in
+            !rows[row].names.contains { name in paths.contains { Self.isName(name, of: $0) } }
+        }
+        guard !strange.isEmpty else { return [] }
+        let free = paths.filter { path in !rows.contains { $0.names.contains { Self.isName($0, of: path) } } }
+            .compactMap { $0.split(separator: "/").last.map(String.init) }
+        return strange.map { row in
+            let name = rows[row].names[0]
+            return "line \(rows[row].line): \(VisibleText.quoted(name)) names none of the recordings"
+                + NearestWord.suggestion(for: name, in: free)
+        }
+    }
+
+    /// Whether a name is a recording's path, or the end of it, with or without the extension.
+    private static func isName(_ name: String, of path: String) -> Bool {
+        func isEnd(_ path: Substring) -> Bool { path == name || path.hasSuffix("/" + name) }
+        var path = path[...]
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        if isEnd(path) { return true }
+        guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return false }
+        return isEnd(path[..<dot])
+    }
+}
