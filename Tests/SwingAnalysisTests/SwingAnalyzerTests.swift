@@ -157,6 +157,13 @@ import Testing
         #expect(swings.map(\.outcome) == Array(repeating: .miss, count: count))
     }
 
+    /// Slower movements without a contact are more often gestures than swings.
+    @Test(arguments: [(7.2, SwingOutcome.uncertain), (7.8, .miss)]) func aSlowSwingWithoutContactIsUncertain(
+        peak: Double, outcome: SwingOutcome
+    ) async {
+        #expect(await Session.rotating([RotationPulse(0, peak, 0.2)]).swings().map(\.outcome) == [outcome])
+    }
+
     /// Rotations, and the number of swings without contact among them.
     static let surroundings: [(pulses: [RotationPulse], count: Int)] = [
         // A swing with a backswing and a slow return.
