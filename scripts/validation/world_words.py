@@ -165,9 +165,8 @@ all sports are pooled. The row of the full rate contains the same sessions.
 
 
 def steps():
-    count = number(len(worlds.SWINGS))
-    used = number(sum(worlds.IS_CHOSEN_ON[world] for world in worlds.SWINGS)).capitalize()
+    used = sum(worlds.IS_CHOSEN_ON[world] for world in worlds.SWINGS)
     return f"""### All worlds
 
-The {count} worlds with swings, both levels and all sports are pooled. {used} of them were used in choosing.
+The {len(worlds.SWINGS)} worlds with swings, both levels and all sports are pooled. {used} of them were used in choosing.
 """
