@@ -8,8 +8,10 @@ struct Excerpt {
     var acceleration = Triaxial()
     /// Device motion's times, in seconds.
     var motionTime: [Double] = []
-    /// The gravity-aligned rotation rate, in rad/s.
+    /// The rotation rate about the movement's axis, in rad/s.
     var rate: [Float] = []
+    /// The rotation rate about gravity, in rad/s.
+    var gravityRate: [Float] = []
     /// The total rotation rate, in rad/s.
     var totalRate: [Float] = []
     /// Total acceleration from device motion (gravity + user acceleration), in g; empty without user acceleration.
@@ -44,7 +46,7 @@ enum WindowCutter {
         window.filteredZ = burstGrid.values(filteredZ.span)
         window.rotationRateAboutGravity = WindowGrid(
             excerpt.motionTime, at: SwingWindow.motionTime, from: centre, gaps: excerpt.motionGaps
-        ).values(excerpt.rate.span)
+        ).values(excerpt.gravityRate.span)
         return window
     }
 }

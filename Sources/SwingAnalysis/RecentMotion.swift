@@ -5,25 +5,21 @@ import SwingSignal
 ///
 /// Batches are kept unchanged; the parts to be measured are copied to an ``Excerpt``.
 struct RecentMotion {
-    /// One second and its gravity-aligned rotation rate.
+    /// One second and its rotation rates.
     private struct Second {
         /// The end of the second, in seconds.
         let end: Double
         let batch: MotionBatch
-        let rate: [Float]
+        let rate: RotationRates
     }
 
     private var seconds: [Second] = []
     private var accelerometerGaps: [StreamGap] = []
     private var motionGaps: [StreamGap] = []
 
-    /// Appends one second and returns its gravity-aligned rotation rate, in rad/s.
-    mutating func append(_ batch: MotionBatch) -> [Float] {
-        let motion = batch.deviceMotion
-        let (w, g) = (motion.rotationRate, motion.gravity)
-        var rate = [Float](repeating: 0, count: motion.count)
-        var span = rate.mutableSpan
-        project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &span)
+    /// Appends one second and returns its rotation rates.
+    mutating func append(_ batch: MotionBatch) -> RotationRates {
+        let rate = RotationRates(batch.deviceMotion)
         seconds.append(Second(end: Double(batch.second + 1), batch: batch, rate: rate))
         accelerometerGaps += batch.accelerometerGaps
         motionGaps += batch.deviceMotionGaps
@@ -56,22 +52,46 @@ struct RecentMotion {
     }
 
     /// Returns the peak of the total rotation rate between two instants, in rad/s; 0 without samples.
-    func peakTotalRate(in span: ClosedRange<Double>) -> Double {
-        var square: Float = 0
+    func peakTotalRate(in span: ClosedRange<Double>) -> Double { peak(of: \.total, in: span) }
+
+    /// Returns the peak magnitude of the rotation rate about gravity between two instants, in rad/s; 0 without samples.
+    func peakRateAboutGravity(in span: ClosedRange<Double>) -> Double { peak(of: \.aboutGravity, in: span) }
+
+    private func peak(of rate: KeyPath<RotationRates, [Float]>, in span: ClosedRange<Double>) -> Double {
+        var peak: Float = 0
         for index in indices(from: span.lowerBound) {
-            let motion = seconds[index].batch.deviceMotion
-            guard let range = motion.time.range(within: span) else { continue }
-            let rate = motion.rotationRate
-            let (x, y, z) = (
-                rate.x.span.extracting(range), rate.y.span.extracting(range), rate.z.span.extracting(range)
-            )
-            for i in x.indices { square = max(square, x[i] * x[i] + y[i] * y[i] + z[i] * z[i]) }
+            guard let range = seconds[index].batch.deviceMotion.time.range(within: span) else { continue }
+            let rates = seconds[index].rate[keyPath: rate]
+            peak = max(peak, Magnitudes.maximum(rates.span.extracting(range)))
         }
-        return Double(square).squareRoot()
+        return Double(peak)
+    }
+
+    /// Returns the sum of the rotation rates between two instants about the device's axes (x, y, z) and about gravity
+    /// (w), in rad/s, for samples whose total rate is at least `minimum`.
+    func rotation(in span: ClosedRange<Double>, faster minimum: Double) -> SIMD4<Float> {
+        var sum = SIMD4<Float>()
+        for index in indices(from: span.lowerBound) {
+            let (motion, rate) = (seconds[index].batch.deviceMotion, seconds[index].rate)
+            guard let range = motion.time.range(within: span) else { continue }
+            let (x, y, z) = (motion.rotationRate.x.span, motion.rotationRate.y.span, motion.rotationRate.z.span)
+            for i in range where Double(rate.total[i]) >= minimum {
+                sum += SIMD4(x[i], y[i], z[i], rate.aboutGravity[i])
+            }
+        }
+        return sum
     }
 
     /// Returns a copy of both streams between two instants.
-    func excerpt(accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>) -> Excerpt {
+    ///
+    /// - Parameters:
+    ///   - accelerometer: The range of the accelerometer's samples, in seconds.
+    ///   - motion: The range of device motion's samples, in seconds.
+    ///   - axis: The axis of the excerpt's rotation rate.
+    /// - Returns: The samples in both ranges.
+    func excerpt(
+        accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>, about axis: RotationAxis = .gravity
+    ) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
             let batch = seconds[index].batch
@@ -85,8 +105,9 @@ struct RecentMotion {
         for (index, (samples, motionSamples)) in zip(indices, ranges) {
             let (batch, rate) = (seconds[index].batch, seconds[index].rate)
             if !samples.isEmpty { excerpt.append(batch.accelerometer, samples) }
-            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples) }
+            if !motionSamples.isEmpty { excerpt.append(batch.deviceMotion, rate, motionSamples, about: axis) }
         }
+        if axis == .gravity { excerpt.rate = excerpt.gravityRate }
         excerpt.gaps = accelerometerGaps.filter { $0.overlaps(accelerometer) }
         excerpt.motionGaps = motionGaps.filter { $0.overlaps(motion) }
         return excerpt
@@ -101,7 +122,7 @@ extension Excerpt {
         acceleration.y.reserveCapacity(capacity)
         acceleration.z.reserveCapacity(capacity)
         motionTime.reserveCapacity(motionCapacity)
-        rate.reserveCapacity(motionCapacity)
+        gravityRate.reserveCapacity(motionCapacity)
         totalRate.reserveCapacity(motionCapacity)
         motionAcceleration.x.reserveCapacity(motionCapacity)
         motionAcceleration.y.reserveCapacity(motionCapacity)
@@ -115,14 +136,16 @@ extension Excerpt {
     }
 
     /// Appends device motion's samples in `range`; `rates` contains one rate per sample of the chunk.
-    fileprivate mutating func append(_ chunk: DeviceMotionChunk, _ rates: [Float], _ range: Range<Int>) {
+    fileprivate mutating func append(
+        _ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>, about axis: RotationAxis
+    ) {
         motionTime += chunk.time.values(range)
-        rate += rates[range]
-        let (x, y, z) = (
-            chunk.rotationRate.x.span.extracting(range), chunk.rotationRate.y.span.extracting(range),
-            chunk.rotationRate.z.span.extracting(range)
-        )
-        for i in x.indices { totalRate.append((x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot()) }
+        gravityRate += rates.aboutGravity[range]
+        totalRate += rates.total[range]
+        if case .fixed(let u, let v, let w) = axis {
+            let (x, y, z) = (chunk.rotationRate.x.span, chunk.rotationRate.y.span, chunk.rotationRate.z.span)
+            for i in range { rate.append(u * x[i] + v * y[i] + w * z[i]) }
+        }
         let (gravity, user) = (chunk.gravity, chunk.userAcceleration)
         guard user.count > 0 else { return }
         motionAcceleration.x.append(sumOf: gravity.x, user.x, range)

@@ -22,9 +22,6 @@ public struct SwingAnalyzer: Sendable {
 
     /// The minimum duration of a segment, in seconds; anything shorter is the shake of an impact.
     static let shortestSegment = 0.08
-    /// The minimum rate about gravity of a swing about a tilted axis, and its minimum total rate, as multiples of
-    /// ``SwingMotion/SwingProfile/minimumPeakRate``.
-    static let (tiltedFraction, totalFactor) = (0.5, 1.5)
     /// The time after a swing that still affects its measurement, in seconds.
     static let lookAhead = 0.65
 
@@ -34,15 +31,21 @@ public struct SwingAnalyzer: Sendable {
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
     private var trackers: [RotationSegmenter]
+    /// The tracker of fast total rates, for movements about tilted axes.
+    private var totalTracker: RotationSegmenter
     private var impacts: [Impact] = []
     /// The segments that have ended, in order of their peaks.
     private var segments: [RotationSegment] = []
+    /// The stretches of movements about tilted axes that have ended, with these axes, in order of their peaks.
+    private var stretches: [RotationSegment] = []
+    /// The movements about tilted axes, by their stretches.
+    private var tilted: [RotationSegment: TiltedMovement] = [:]
     /// The movements of the last seconds, in order of their peaks.
     private var rhythm: Rhythm
     /// The accelerometer's evidence for the segments that are fast enough to be swings.
     private var evidence: [RotationSegment: ContactEvidence] = [:]
-    /// The time up to which all segments have been decided.
-    private var decided = -Double.infinity
+    /// The last movement that has been decided, as in ``RotationSegment/order``.
+    private var decided = (-Double.infinity, 0)
     private var watermark = -Double.infinity
     private var clock: Int?
 
@@ -61,6 +64,7 @@ public struct SwingAnalyzer: Sendable {
         trackers = [1, -1].map {
             RotationSegmenter(sign: $0, threshold: RotationSegmenter.part * profile.minimumPeakRate)
         }
+        totalTracker = RotationSegmenter(sign: 1, threshold: TiltedRotations.totalFactor * profile.minimumPeakRate)
     }
 
     /// Analyzes the next second.
@@ -91,34 +95,50 @@ public struct SwingAnalyzer: Sendable {
     /// - Returns: The swings that were not final, in order of time.
     public mutating func finish() -> [Swing] {
         impacts += detector.finish()
-        for i in trackers.indices { add(trackers[i].finish()) }
+        endSegments()
         watermark = .infinity
         let swings = decide()
         self = SwingAnalyzer(profile: profile, mode: mode)
         return swings
     }
 
-    private mutating func track(_ batch: MotionBatch, _ rate: [Float]) {
+    private mutating func track(_ batch: MotionBatch, _ rate: RotationRates) {
         let time = batch.deviceMotion.time
         var start = 0
         for gap in batch.deviceMotionGaps {
             let border = time.firstIndex(from: gap.endTimestamp)
-            for i in trackers.indices {
-                add(trackers[i].analyze(time.span.extracting(start..<border), rate.span.extracting(start..<border)))
-                add(trackers[i].finish())
-            }
+            track(time, rate, start..<border)
+            endSegments()
             start = border
         }
-        for i in trackers.indices {
-            add(trackers[i].analyze(time.span.extracting(start..<time.count), rate.span.extracting(start..<time.count)))
-        }
+        track(time, rate, start..<time.count)
+    }
+
+    private mutating func track(_ time: SampleColumn<Double>, _ rate: RotationRates, _ range: Range<Int>) {
+        let time = time.span.extracting(range)
+        for i in trackers.indices { add(trackers[i].analyze(time, rate.aboutGravity.span.extracting(range))) }
+        addStretches(totalTracker.analyze(time, rate.total.span.extracting(range)))
+    }
+
+    private mutating func endSegments() {
+        for i in trackers.indices { add(trackers[i].finish()) }
+        addStretches(totalTracker.finish())
     }
 
     private mutating func add(_ ended: [RotationSegment]) {
         for segment in ended where segment.endTimestamp - segment.startTimestamp >= Self.shortestSegment {
             rhythm.add(segment)
-            segments.insert(
-                segment, at: segments.lastIndex { $0.peakTimestamp <= segment.peakTimestamp }.map { $0 + 1 } ?? 0)
+            segments.insertInOrder(segment)
+        }
+    }
+
+    private mutating func addStretches(_ ended: [RotationSegment]) {
+        for var stretch in ended {
+            let (axis, isTilted) = TiltedRotations(profile: profile, recent: recent).axis(of: stretch)
+            guard isTilted else { continue }
+            stretch.axis = axis
+            rhythm.add(stretch)
+            stretches.insertInOrder(stretch)
         }
     }
 
@@ -134,95 +154,85 @@ public struct SwingAnalyzer: Sendable {
 
     private mutating func decideSwings() -> [Swing] {
         var swings: [Swing] = []
-        for segment in segments where segment.peakTimestamp > decided {
+        for movement in undecided() {
             // A faster segment may still follow, or have started.
-            let horizon = segment.peakTimestamp + profile.companionSpacing
+            let horizon = movement.peakTimestamp + profile.companionSpacing
             // In most seconds the loop ends here, so waiting must be cheap.
-            guard horizon + Self.lookAhead <= watermark,
-                !trackers.contains(where: { $0.open.map { $0.startTimestamp < horizon } ?? false })
-            else { break }
-            let near = segments.filter { ($0.peakTimestamp - segment.peakTimestamp).magnitude < profile.swingSpacing }
-            guard near.allSatisfy({ $0.endTimestamp + Self.lookAhead <= watermark }) else { break }
-            decided = segment.peakTimestamp
-            for other in near where evidence[other] == nil && isFastEnough(other) {
-                evidence[other] = measure.evidence(other)
+            guard horizon + Self.lookAhead <= watermark, !isOpen(before: horizon) else { break }
+            let near = (segments + stretches).filter {
+                ($0.peakTimestamp - movement.peakTimestamp).magnitude < profile.swingSpacing
             }
-            guard isSwing(segment, among: near), let evidence = evidence[segment] else { continue }
-            guard var swing = measure.swing(segment, evidence), isFast(swing, segment) else { continue }
-            if rhythm.contains(segment) { swing.makeRhythmic() }
+            guard near.allSatisfy({ $0.endTimestamp + Self.lookAhead <= watermark }) else { break }
+            decided = movement.order
+            for other in near where evidence[other] == nil { find(other) }
+            guard let evidence = evidence[movement] else { continue }
+            let segment = tilted[movement]?.segment ?? movement
+            let selection = SwingSelection(
+                segment, evidence, among: tilted[movement]?.all ?? segments, profile: profile, recent: recent)
+            guard selection.isSwing, isBest(movement, among: near), var swing = measure.swing(segment, evidence),
+                selection.isFast(swing)
+            else { continue }
+            if rhythm.contains(movement) { swing.makeRhythmic() }
             swings.append(swing)
         }
         return swings
     }
 
+    /// Returns the movements that are not decided, in order of their peaks.
+    private func undecided() -> [RotationSegment] {
+        guard !stretches.isEmpty else { return segments.filter { $0.order > decided } }
+        return (segments + stretches).filter { $0.order > decided }.sorted { $0.order < $1.order }
+    }
+
+    /// Returns whether a movement that began before an instant has not ended.
+    private func isOpen(before instant: Double) -> Bool {
+        (trackers + [totalTracker]).contains { $0.open.map { $0.startTimestamp < instant } ?? false }
+    }
+
+    /// Collects the evidence for a contact in a movement that is fast enough for a swing.
+    ///
+    /// A movement about a tilted axis is followed about its own axis only.
+    private mutating func find(_ movement: RotationSegment) {
+        guard movement.axis == .gravity else {
+            guard let found = TiltedRotations(profile: profile, recent: recent).movement(of: movement),
+                found.segment.peakRate >= profile.minimumPeakRate
+            else { return }
+            tilted[movement] = found
+            evidence[movement] = measure.evidence(found.segment)
+            return
+        }
+        guard movement.peakRate >= profile.minimumPeakRate,
+            !stretches.contains(where: { $0.contains(movement.peakTimestamp) })
+        else { return }
+        evidence[movement] = measure.evidence(movement)
+    }
+
+    /// Returns whether a movement is the fastest of those with a contact, or of all if none has a contact.
+    private func isBest(_ movement: RotationSegment, among near: [RotationSegment]) -> Bool {
+        guard let hasContact = evidence[movement]?.hasContact else { return false }
+        let rate = tilted[movement]?.segment.peakRate ?? movement.peakRate
+        return !near.contains { other in
+            guard other != movement, let otherHasContact = evidence[other]?.hasContact else { return false }
+            guard otherHasContact == hasContact else { return otherHasContact }
+            return (tilted[other]?.segment.peakRate ?? other.peakRate, movement.order.0, movement.order.1)
+                > (rate, other.order.0, other.order.1)
+        }
+    }
+
     /// Removes everything on which no undecided swing depends, so that memory stays bounded.
     private mutating func forget() {
         var open = watermark
-        for tracker in trackers { open = min(open, tracker.open?.startTimestamp ?? open) }
-        let undecided = segments.first { $0.peakTimestamp > decided }?.peakTimestamp ?? watermark
-        let earliestPeak = min(open, undecided)
-        if !segments.isEmpty { segments.removeAll { $0.peakTimestamp < earliestPeak - profile.companionSpacing } }
-        if !evidence.isEmpty {
-            evidence = evidence.filter { $0.key.peakTimestamp >= earliestPeak - profile.companionSpacing }
-        }
+        for tracker in trackers + [totalTracker] { open = min(open, tracker.open?.startTimestamp ?? open) }
+        let earliestPeak = min(open, undecided().first?.peakTimestamp ?? watermark)
+        let border = earliestPeak - profile.companionSpacing
+        if !segments.isEmpty { segments.removeAll { $0.peakTimestamp < border } }
+        if !stretches.isEmpty { stretches.removeAll { $0.peakTimestamp < border } }
+        if !evidence.isEmpty { evidence = evidence.filter { $0.key.peakTimestamp >= border } }
+        if !tilted.isEmpty { tilted = tilted.filter { $0.key.peakTimestamp >= border } }
         rhythm.forget(before: earliestPeak)
         var needed = min(open, impacts.first?.onset ?? open)
-        for segment in segments { needed = min(needed, segment.startTimestamp) }
+        for movement in segments + stretches { needed = min(needed, movement.startTimestamp) }
         recent.forget(before: needed - profile.maximumDuration - 2)
-    }
-
-    /// Returns whether a segment is fast enough for a swing, about gravity or in total.
-    ///
-    /// An overhead or an undercut stroke rotates more about horizontal axes and about the forearm.
-    private func isFastEnough(_ segment: RotationSegment) -> Bool {
-        guard segment.peakRate < profile.minimumPeakRate else { return true }
-        return segment.peakRate >= Self.tiltedFraction * profile.minimumPeakRate
-            && totalRate(segment) >= Self.totalFactor * profile.minimumPeakRate
-    }
-
-    /// Returns the peak of a segment's total rotation rate, in rad/s.
-    private func totalRate(_ segment: RotationSegment) -> Double {
-        recent.peakTotalRate(in: segment.startTimestamp...segment.endTimestamp)
-    }
-
-    /// Returns whether the segment is fast, the fastest of its surroundings, and not part of a shake.
-    private func isSwing(_ segment: RotationSegment, among near: [RotationSegment]) -> Bool {
-        guard let found = evidence[segment] else { return false }
-        let hasContact = found.hasContact
-        var (before, after) = (0.0, 0.0)
-        let total = totalRate(segment)
-        for opposite in near where opposite.sign != segment.sign {
-            // In a stroke about a tilted axis, the total rate shows how fast an opposite rotation is.
-            let rate = min(opposite.peakRate / segment.peakRate, totalRate(opposite) / total)
-            if opposite.peakTimestamp < segment.peakTimestamp { before = max(before, rate) }
-            if opposite.peakTimestamp > segment.peakTimestamp { after = max(after, rate) }
-        }
-        guard before <= profile.maximumBackswingFraction else { return false }
-        guard min(before, after) <= profile.oppositeRateFraction else { return false }
-        // A slow accelerometer cannot rule out a contact.
-        let isMiss = !hasContact && found.rate >= RateCapability.missRate
-        guard !isMiss || before + after <= 2 * profile.shakeRateFraction else { return false }
-        return !near.contains { other in
-            guard other != segment, let otherHasContact = evidence[other]?.hasContact else { return false }
-            guard otherHasContact == hasContact else { return otherHasContact }
-            return (other.peakRate, segment.peakTimestamp) > (segment.peakRate, other.peakTimestamp)
-        }
-    }
-
-    /// Returns whether a swing accelerates faster than a rotation of the body and than the backswing or recovery of a
-    /// swing.
-    private func isFast(_ swing: Swing, _ segment: RotationSegment) -> Bool {
-        let hasContact = swing.outcome == .contact
-        let isCompanion =
-            !hasContact
-            && segments.contains { other in
-                other.sign != segment.sign
-                    && (other.peakTimestamp - segment.peakTimestamp).magnitude < profile.companionSpacing
-                    && other.peakRate > profile.oppositeRateFraction * segment.peakRate
-            }
-        guard !swing.startTimestamp.isNaN else { return hasContact || !isCompanion }
-        let minimum = isCompanion ? profile.companionAcceleration : profile.minimumAcceleration
-        return swing.peakRotationRate >= minimum * swing.timeToPeakRate
     }
 
     private var measure: SwingMeasurement {

@@ -5,7 +5,8 @@ struct SwingMeasurement {
     /// The minimum peak rotation rate of a miss, in rad/s.
     ///
     /// Slower movements without a contact are more often gestures or practice than swings: in nine simulators, 7 of
-    /// 1,083 misses were slower, and 74 of 177 other movements that were reported as misses.
+    /// 1,083 misses were slower, and 74 of 177 other movements that were reported as misses. About a tilted axis, the
+    /// minimum is higher by ``TiltedRotations/totalFactor``.
     static let missPeakRate = 7.5
     /// The minimum score of a contact that is not doubtful.
     static let clearScore = 0.9
@@ -42,7 +43,7 @@ struct SwingMeasurement {
         return ContactEvidence(
             recent.excerpt(
                 accelerometer: segment.startTimestamp - 0.25 - late...segment.endTimestamp + 0.25 + early,
-                motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15),
+                motion: segment.startTimestamp - 0.05...segment.endTimestamp + 0.15, about: segment.axis),
             of: segment, lag: lag, profile: profile)
     }
 
@@ -78,10 +79,11 @@ struct SwingMeasurement {
         let centre = swing.contactTimestamp.isNaN ? segment.peakTimestamp : swing.contactTimestamp
         let excerpt = recent.excerpt(
             accelerometer: centre - Self.before...centre + 0.35,
-            motion: centre - profile.maximumDuration - 0.8...centre + 0.6)
+            motion: centre - profile.maximumDuration - 0.8...centre + 0.6, about: segment.axis)
         let burst = HighPassedExcerpt(excerpt, around: centre, profile: profile, zAlone: true)
         if burst.rate < RateCapability.lowRate { swing.flags.insert(.lowRate) }
-        let isSlow = segment.peakRate < Self.missPeakRate
+        if segment.axis != .gravity { swing.flags.insert(.tiltedAxis) }
+        let isSlow = segment.peakRate < Self.missPeakRate * (segment.axis == .gravity ? 1 : TiltedRotations.totalFactor)
         if swing.outcome == .miss, evidence.rate < RateCapability.missRate || evidence.hasGap || isSlow {
             swing.outcome = .uncertain
         }

@@ -21,8 +21,7 @@ struct Rhythm {
 
     /// Adds a movement.
     mutating func add(_ segment: RotationSegment) {
-        let place = movements.lastIndex { $0.peakTimestamp <= segment.peakTimestamp }.map { $0 + 1 } ?? 0
-        movements.insert(segment, at: place)
+        movements.insertInOrder(segment)
     }
 
     /// Removes the movements that no segment with a later peak can belong to.
@@ -36,7 +35,7 @@ struct Rhythm {
     /// - Complexity: O(*n*), where *n* is the number of movements in the last seconds.
     func contains(_ segment: RotationSegment) -> Bool {
         let similar = movements.filter { other in
-            other.sign == segment.sign
+            other.sign == segment.sign && other.axis.isSimilar(to: segment.axis)
                 && min(other.peakRate, segment.peakRate) >= Self.similarity * max(other.peakRate, segment.peakRate)
         }.map(\.peakTimestamp)
         guard let place = similar.firstIndex(of: segment.peakTimestamp) else { return false }

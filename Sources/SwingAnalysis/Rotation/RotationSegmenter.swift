@@ -1,7 +1,9 @@
 import SwingSignal
 
-/// A stretch in which the gravity-aligned rotation rate keeps its sign above a threshold: one movement.
+/// A stretch in which the rotation rate about an axis keeps its sign above a threshold: one movement.
 struct RotationSegment: Hashable, Sendable {
+    /// The axis of the rate.
+    var axis = RotationAxis.gravity
     /// The sign of the rate: 1 or −1.
     let sign: Float
     /// The first instant at which the rate is above the segmenter's threshold, in seconds.
@@ -13,9 +15,21 @@ struct RotationSegment: Hashable, Sendable {
     /// The peak rate, in rad/s.
     var peakRate: Double
 
+    /// The position in the order of peaks; at the same instant, a movement about gravity is the first.
+    var order: (Double, Int) { (peakTimestamp, axis == .gravity ? 0 : 1) }
+
+    /// Returns whether an instant lies in the stretch.
+    func contains(_ instant: Double) -> Bool { startTimestamp <= instant && instant <= endTimestamp }
 }
 
-/// A segmenter of the gravity-aligned rotation rate in one direction.
+extension [RotationSegment] {
+    /// Inserts a segment in the order of peaks.
+    mutating func insertInOrder(_ segment: RotationSegment) {
+        insert(segment, at: lastIndex { $0.peakTimestamp <= segment.peakTimestamp }.map { $0 + 1 } ?? 0)
+    }
+}
+
+/// A segmenter of a rotation rate in one direction.
 ///
 /// Interruptions shorter than ``bridge`` do not end a segment, since an impact shakes the gyroscope for ±40 ms.
 struct RotationSegmenter {

@@ -22,7 +22,7 @@ public struct Swing: Hashable, Sendable {
     ///
     /// The time is interpolated between samples.
     public var peakTimestamp = Double.nan
-    /// The time of the peak rotation rate about gravity, in seconds on the sensor's clock.
+    /// The time of the peak rotation rate about the swing's axis, in seconds on the sensor's clock.
     public var peakRateTimestamp = Double.nan
     /// The time from start to contact, in seconds; NaN without a contact, or if omitted because doubtful.
     public var timeToContact = Double.nan
@@ -31,9 +31,11 @@ public struct Swing: Hashable, Sendable {
     public var timeToContact10 = Double.nan
     /// The peak magnitude of the high-passed acceleration along z, in g.
     public var peakAcceleration = Double.nan
-    /// The peak magnitude of the rotation rate about gravity, in rad/s, before the impact shakes the gyroscope.
+    /// The peak magnitude of the rotation rate, in rad/s, before the impact shakes the gyroscope.
+    ///
+    /// The axis is gravity, or the swing's own axis with ``SwingFlags/tiltedAxis``.
     public var peakRotationRate = Double.nan
-    /// The integral of the magnitude of the rotation rate about gravity, from start to contact, in rad.
+    /// The integral of the magnitude of the rotation rate about the same axis, from start to contact, in rad.
     public var rotationAngle = Double.nan
     /// The time from the start to the peak rate, in seconds.
     public var timeToPeakRate = Double.nan
@@ -133,6 +135,8 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     public static let gradualStart = SwingFlags(rawValue: 1 << 10)
     /// Similar movements repeat at a steady rhythm, as in hammering, boxing or swimming; the outcome is uncertain.
     public static let rhythmic = SwingFlags(rawValue: 1 << 11)
+    /// The swing turns too little about gravity, so its rotation and its start are measured about its own axis.
+    public static let tiltedAxis = SwingFlags(rawValue: 1 << 12)
 
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
@@ -140,6 +144,7 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
         (.gradualStart, "gradual_start"), (.rhythmic, "rhythmic"),
+        (.tiltedAxis, "tilted_axis"),
     ]
 }
 

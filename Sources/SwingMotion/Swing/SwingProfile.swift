@@ -57,7 +57,7 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     /// The minimum peak rotation rate of a swing about gravity, in rad/s.
     ///
-    /// Half of it is sufficient for a swing about a tilted axis, whose total rate is at least 1.5 times this value.
+    /// A swing about a tilted axis may be slower about gravity, but needs a total rate of 1.5 times this value.
     public var minimumPeakRate = 6.0
     /// The minimum angle from start to contact, or of the complete movement without a contact, in rad.
     public var minimumAngle = 0.25

@@ -34,11 +34,12 @@ struct MethodSentences {
 
     private var detection: String {
         let rate = parameters.minimumPeakRate
-        return "A swing is a rotation about gravity with a peak rate of at least \(rate.plain) rad/s, or of "
-            + "\((rate / 2).plain) rad/s if the total rate reaches \((rate * 1.5).plain) rad/s, through at least "
+        return "A swing is a rotation about gravity with a peak rate of at least \(rate.plain) rad/s through at least "
             + "\(parameters.minimumAngle.plain) rad and with a mean angular acceleration of at least "
             + "\(parameters.minimumAcceleration.plain) rad/s². The rotation rate about gravity is the component of the "
-            + "gyroscope's vector along gravity. Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
+            + "gyroscope's vector along gravity. A movement whose total rate reaches \((rate * 1.5).plain) rad/s, but "
+            + "which rotates less than 60 % about gravity, was followed about its own axis. "
+            + "Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
     }
 
     private var filter: String {

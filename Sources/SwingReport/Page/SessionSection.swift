@@ -166,6 +166,8 @@ enum FlagMeaning {
         case .rhythmic:
             "Similar movements repeat at a steady rhythm, as in hammering or swimming; the outcome is uncertain, and "
                 + "there is no score."
+        case .tiltedAxis:
+            "The swing rotates too little about gravity, so its rotation and its start are those about its own axis."
         default: ""
         }
     }

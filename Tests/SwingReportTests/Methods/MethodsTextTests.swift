@@ -43,7 +43,7 @@ struct MethodsTextTests {
             $0.motionLatency = 0.0071
         }
         for part in [
-            "at least 7 rad/s, or of 3.5 rad/s if the total rate reaches 10.5 rad/s", "at least 0.31 rad", "13 rad/s²",
+            "at least 7 rad/s", "whose total rate reaches 10.5 rad/s", "at least 0.31 rad", "13 rad/s²",
             "within 1.1 s", "order 6 at 45 Hz", "on the z axis", "contactSNR 1.7", "contactThreshold 0.9 g", "7.1 ms",
         ] {
             #expect(text.contains(part), "\(part)")
