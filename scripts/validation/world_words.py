@@ -4,6 +4,8 @@ import worlds
 
 # What each world is. Their order is that of the page.
 DESCRIPTIONS = {
+    "servo": "drives trunk and arm by springs and dampers about moving reference postures. A Hertz contact excites a "
+    "chain of grip, forearm, skin, strap and watch.",
     "ensemble": "draws players from a population of random curves. Random filters shape each contact.",
     "momentum": "turns the joints of a chain one after another. A ball exchanges momentum with the implement.",
     "spectrum": "chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.",
