@@ -18,7 +18,8 @@ The truth of a swing:
 - `checked` is a swing whose command is taken back before the stroke is complete.
 
 The levels differ in strap, vibration, tremor, the share of weak contacts, double blows, rough ends of misses, slow
-rises and latency. A contact is never weaker at the handle than six times the arm's vibration (root mean square).
+rises and latency. A contact's burst above 60 Hz at the watch is never weaker than
+1 g, nor than five times the arm's vibration.
 """
 
 from __future__ import annotations

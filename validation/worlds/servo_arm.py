@@ -44,7 +44,7 @@ class Motion:
 
 
 def ready(body: Body) -> np.ndarray:
-    """Return the upper arm's attitude in the trunk when ready: its x axis along the arm, its z axis as high as can be."""
+    """Return the upper arm's attitude in the trunk when ready: its x axis along the arm, y level."""
     x = body.arm / np.linalg.norm(body.arm)
     y = np.cross([0.0, 0.0, 1.0], x)
     y /= np.linalg.norm(y)

@@ -5,7 +5,7 @@ The start of a swing is found here, on the commanded motion: sway, tremor and vi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy import signal
@@ -19,6 +19,8 @@ from servo_strokes import add_outcome, swing
 from session import NAN, Event
 
 PASSES = 3
+# The least time scale of a swing: golfers keep their tempo, and swing less fast when they swing less far.
+QUICKEST = {"golf": 0.9, "baseball": 0.65, "tennis": 0.65}
 # The start is the last instant before the peak at which the forward rate is below this share of its peak.
 BEGUN = 0.01
 
@@ -68,7 +70,7 @@ def forward(scene: Scene, rate: np.ndarray) -> tuple[int, int]:
     """
     begin = round((scene.command + scene.delay) / STEP)
     total = np.linalg.norm(rate, axis=1)
-    window = round(0.8 * getattr(scene, "slow", 1.0) / STEP)
+    window = round(0.8 * scene.slow / STEP)
     peak = begin + int(np.argmax(total[begin : begin + window]))
     low = high = peak
     while low > 0 and total[low - 1] > 0.5 * total[peak]:
@@ -84,11 +86,13 @@ def forward(scene: Scene, rate: np.ndarray) -> tuple[int, int]:
 def simulate(player: Player, scenes: list[Scene]) -> list[np.ndarray]:
     """Integrate the scenes; fast and slow players' muscles are found by repeating, then the outcomes are added."""
     swings = [scene for scene in scenes if scene.rate]
+    quickest = QUICKEST[player.sport]
     for _ in range(PASSES):
         for scene, joints in zip(swings, run(swings)):
             rate = forearm_rates(player.body, scene, joints)
             _, peak = forward(scene, rate)
-            scene.scale(float(np.clip(np.linalg.norm(rate[peak]) / scene.rate, 0.6, 1.6)))
+            factor = np.linalg.norm(rate[peak]) / scene.rate
+            scene.scale(float(np.clip(factor * scene.slow, quickest, 3.0) / scene.slow))
     for scene, joints in zip(swings, run(swings)):
         _, peak = forward(scene, forearm_rates(player.body, scene, joints))
         add_outcome(player, scene, peak * STEP)
@@ -117,7 +121,7 @@ def course(player: Player, minutes: float) -> Course:
 def _record(player: Player, scene: Scene, part: np.ndarray, at: int, out: Course) -> None:
     base = at * STEP
     for pulse in scene.pulses:
-        out.pulses.append(Pulse(base + pulse.time, pulse.kind, pulse.strength))
+        out.pulses.append(replace(pulse, time=base + pulse.time))
         if pulse.event:
             out.truth.append(Event(pulse.event, base + pulse.time))
     if not scene.rate:

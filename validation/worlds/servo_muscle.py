@@ -30,12 +30,16 @@ WHIP = ((YAW, SWING, 0.06), (SWING, ROLL, 0.05))
 
 @dataclass
 class Pulse:
-    """A blow or push at an instant of the scene (s). `kind` chooses the waveform, `strength` is its peak in g."""
+    """A blow or push at an instant of the scene (s). `kind` chooses the waveform, `strength` is its peak in g.
+
+    `least` is the smallest peak (g) at the watch of a contact that a careful person still sees.
+    """
 
     time: float
     kind: str
     strength: float
     event: str | None = None
+    least: float = 0.0
 
 
 @dataclass
@@ -66,6 +70,8 @@ class Scene:
     ball: float = 0.0
     ending: str = ""
     slip: float = 0.0
+    # The time scale: above 1 the muscles are slower.
+    slow: float = 1.0
 
     def move(self, joint: int, time: float, value: float, ramp: float) -> None:
         """Move the reference of a joint to `value` (rad or m) by a ramp that begins at `time` and takes `ramp` (s)."""
@@ -87,7 +93,7 @@ class Scene:
         self.delay *= factor
         self.activation *= factor
         self.command *= factor
-        self.slow = getattr(self, "slow", 1.0) * factor
+        self.slow *= factor
         self.knots = {joint: [(t * factor, v) for t, v in points] for joint, points in self.knots.items()}
         self.stiffness = [(t * factor, v) for t, v in self.stiffness]
         for item in [*self.pulses, *self.brakes]:
@@ -118,7 +124,7 @@ def run(scenes: list[Scene]) -> list[np.ndarray]:
             inside = (times >= item.time) & (times < item.time + item.duration)
             course = np.sin(np.pi * (times[inside] - item.time) / item.duration) ** 2
             brake[inside, number, 0] -= 2 * np.log1p(-item.fraction) * course / item.duration
-    tempo = np.array([getattr(scene, "slow", 1.0) for scene in scenes])[:, None]
+    tempo = np.array([scene.slow for scene in scenes])[:, None]
     activation = np.array([scene.activation for scene in scenes])[:, None]
     natural = NATURAL / tempo
     position = np.zeros((count, JOINTS))

@@ -63,7 +63,7 @@ class Player:
 def _body(sport: str, rng: np.random.Generator) -> Body:
     u = rng.uniform
     if sport == "golf":
-        lean, arm, elbow, side = u(0.5, 0.8), [u(0.25, 0.55), u(-0.25, 0.1), -1.0], u(0.05, 0.3), 0.17
+        lean, arm, elbow, side = u(0.48, 0.7), [u(0.25, 0.55), u(-0.25, 0.1), -1.0], u(0.05, 0.3), 0.17
     elif sport == "baseball":
         lean, arm, elbow, side = u(0.1, 0.4), [0.8, u(-0.5, 0.1), u(-0.6, 0.1)], u(0.7, 1.5), 0.18
     else:
@@ -110,7 +110,7 @@ def draw(seed: int, sport: str, level: str) -> Player:
         activation=u(0.012, 0.045) if is_hard else u(0.015, 0.03),
         steepness=u(0.0, 1.0),
         effort=u(0.85, 1.12),
-        plane=float(rng.standard_normal()),
+        plane=float(np.clip(rng.standard_normal(), -1.5, 1.5)),
         grip=(glove * u(130, 260), u(0.2, 0.5)),
         tissue=(u(35, 80), u(0.3, 0.6)),
         strap=strap,

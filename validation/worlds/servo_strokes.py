@@ -38,11 +38,11 @@ class Stroke:
 
 STROKES = {
     "golf": (
-        Stroke((-1.3, 1.0), (-1.1, 1.1), (0.2, 0.1), (-0.1, 0.2), (0.1, 0.1), (-0.7, 0.9), (0.0, 0.3), (-0.05, 0.08),
+        Stroke((-1.5, 1.2), (-1.5, 1.3), (0.2, 0.1), (-0.1, 0.2), (0.1, 0.1), (-0.7, 0.9), (0.22, 0.42), (-0.05, 0.08),
                (18.5, 2.0), weight=6),
-        Stroke((-0.9, 0.8), (-0.9, 0.8), (0.1, 0.1), (0.0, 0.1), (0.0, 0.0), (-0.5, 0.6), (0.0, 0.3), (-0.05, 0.1),
+        Stroke((-1.2, 1.0), (-1.2, 1.0), (0.1, 0.1), (0.0, 0.1), (0.0, 0.0), (-0.5, 0.6), (0.22, 0.42), (-0.05, 0.1),
                (14.5, 1.5), weight=3),
-        Stroke((-0.4, 0.4), (-0.5, 0.5), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (-0.2, 0.2), (0.0, 0.2), (0.0, 0.05),
+        Stroke((-0.6, 0.5), (-0.7, 0.6), (0.0, 0.0), (0.0, 0.0), (0.0, 0.0), (-0.2, 0.2), (0.2, 0.4), (0.0, 0.05),
                (8.5, 1.0), weight=2),
     ),
     "baseball": (
@@ -66,8 +66,8 @@ STROKES = {
                (7.5, 0.8), weight=1),
     ),
 }
-RAMPS = {"golf": (0.05, 0.22), "baseball": (0.02, 0.12), "tennis": (0.04, 0.2)}
-BACKSWINGS = {"golf": (0.6, 1.0), "baseball": (0.3, 0.6), "tennis": (0.4, 0.8)}
+RAMPS = {"golf": (0.12, 0.3), "baseball": (0.015, 0.09), "tennis": (0.04, 0.2)}
+BACKSWINGS = {"golf": (0.65, 1.05), "baseball": (0.3, 0.6), "tennis": (0.4, 0.8)}
 
 
 def _normal(player: Player, stroke: Stroke) -> np.ndarray:
@@ -96,19 +96,21 @@ def swing(player: Player, outcome: str) -> Scene:
     scene = Scene(kind=outcome, normal=_normal(player, stroke), delay=player.delay, activation=player.activation)
     size = u(0.85, 1.1)
     # Some begin out of rest, at the ready posture or after a pause at the top; the rest turn round on the fly.
-    is_short = player.chance(0.12, 0.25) and sport != "golf"
+    is_short = player.chance(0.12, 0.25) and sport != "golf" and not stroke.is_overhead
     pause = u(0.3, 0.8) if player.chance(0.2, 0.35) else u(-0.15, 0.05)
     back = 0.8 + u(0.0, 0.4)
     duration = u(*BACKSWINGS[sport])
     command = back + duration * u(1.0, 1.15) + pause
-    pairs = ((YAW, stroke.yaw, 0.0), (SWING, stroke.swing, 0.04), (LIFT, stroke.lift, 0.03), (TWIST, stroke.twist, 0.07),
-             (ELBOW, stroke.elbow, 0.05), (ROLL, stroke.roll, 0.08))
+    pairs = ((YAW, stroke.yaw, 0.0), (SWING, stroke.swing, 0.04), (LIFT, stroke.lift, 0.03),
+             (TWIST, stroke.twist, 0.07), (ELBOW, stroke.elbow, 0.05), (ROLL, stroke.roll, 0.08))
     low, high = RAMPS[sport]
     steep = np.clip(player.steepness + 0.25 * player.rng.standard_normal(), 0, 1)
     ramp = high * (low / high) ** steep * (1.6 if player.is_hard and player.rng.random() < 0.2 else 1.0)
     lag = u(0.3, 1.3)
     over = u(0.15, 0.45)
     hold = max(0.16, ramp) + u(0.08, 0.18)
+    if player.chance(0.1, 0.25):  # a forward press: a small turn forward just before the backswing
+        scene.move(SWING, back - u(0.3, 0.45), stroke.sign * u(0.08, 0.25), u(0.12, 0.25))
     for joint, (first, last), late in pairs:
         turned = stroke.sign if joint in (YAW, SWING) else 1
         begin = turned * first * size * u(0.85, 1.15) * (0.15 if is_short else 1.0)
@@ -128,10 +130,10 @@ def swing(player: Player, outcome: str) -> Scene:
     if outcome == "checked":
         stop = command + lag * 0.04 + u(0.06, 0.12) + 0.5 * ramp
         for joint, pair, _ in pairs:
-            turned = stroke.sign if joint in (YAW, SWING) else 1
-            scene.move(joint, stop, turned * pair[0] * size * u(0.3, 0.7), u(0.03, 0.08))
-        scene.stiffness = [*scene.stiffness[:3], (stop, tight), (stop + 0.08, 2.5 * tight), (stop + 0.5, 1.0)]
-        rate *= u(0.35, 0.6)
+            turned, part = stroke.sign if joint in (YAW, SWING) else 1, u(0.25, 0.5)
+            scene.move(joint, stop, turned * size * (pair[0] + part * (pair[1] - pair[0])), u(0.03, 0.08))
+        scene.stiffness = [*scene.stiffness[:3], (stop, tight), (stop + 0.08, 1.6 * tight), (stop + 0.5, 1.0)]
+        rate *= u(0.4, 0.7)
     rest = command + hold + u(0.5, 1.2)
     for joint in list(scene.knots):
         scene.move(joint, rest + u(0.0, 0.15), 0.0, u(0.7, 1.3))
@@ -151,8 +153,9 @@ def add_outcome(player: Player, scene: Scene, peak: float) -> None:
         strength = player.lognormal(median, spread) * min(share, 1.4) ** 0.7
         if player.chance(0.08, 0.25):  # a tip, a chip, a frame shot that glances off
             strength *= u(0.2, 0.45)
-        strength = max(strength, 3.0 if not player.is_hard else 2.0, 6 * player.vibration * share**2)
-        scene.pulses.append(Pulse(scene.ball, "ball", strength))
+        strength = max(strength, 2.0 if player.is_hard else 3.0)
+        least = max(1.0 if player.is_hard else 1.5, 5 * player.vibration * share**2)
+        scene.pulses.append(Pulse(scene.ball, "ball", strength, least=least))
         weak = min(1.0, strength / median)
         scene.brakes.append(Brake(scene.ball, u(0.03, 0.16) * weak, u(0.008, 0.02)))
         if player.chance(0.06, 0.2):

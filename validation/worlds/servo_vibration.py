@@ -11,6 +11,7 @@ from servo_course import Course
 from servo_player import Player
 
 RATE = FINE / 2  # Hz, of the session's vibration
+QUICK = signal.butter(2, (60, 320), "bandpass", fs=FINE, output="sos")
 
 
 def blows(player: Player, course: Course, count: int) -> np.ndarray:
@@ -30,6 +31,10 @@ def blows(player: Player, course: Course, count: int) -> np.ndarray:
     fade = np.clip(np.arange(WINDOW)[::-1] / (0.1 * WINDOW), 0, 1)[:, None]
     for pulse, response in zip(course.pulses, watch):
         faded = response * fade
+        if pulse.least:
+            # Only what is faster than the arm's own motion distinguishes a contact.
+            quick = np.linalg.norm(signal.sosfilt(QUICK, faded[:640], axis=0), axis=1).max()
+            faded *= max(1.0, pulse.least / quick)
         # The blow's instant lies between two samples: the response begins at the fine sample after it.
         first = int(np.ceil(pulse.time * FINE))
         if first % 2:
