@@ -106,7 +106,8 @@ def main() -> int:
     """Run the checks, print the figures, and return the exit code."""
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 3
     faults = []
-    print("sport level kind n: minimum, 5th, 50th and 95th percentile, maximum of s, rad/s, rad/s vertical, g, degrees, burst g, contrast")
+    print("sport level kind n: minimum, 5th, 50th and 95th percentile, maximum of")
+    print("s, rad/s, rad/s about the vertical, g, degrees, burst g, contrast")
     for sport in SPORTS:
         for level in LEVELS:
             rows, counts, worst = [], Counter(), 0.0

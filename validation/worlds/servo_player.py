@@ -63,7 +63,7 @@ class Player:
 def _body(sport: str, rng: np.random.Generator) -> Body:
     u = rng.uniform
     if sport == "golf":
-        lean, arm, elbow, side = u(0.48, 0.7), [u(0.25, 0.55), u(-0.25, 0.1), -1.0], u(0.05, 0.3), 0.17
+        lean, arm, elbow, side = u(0.55, 0.75), [u(0.25, 0.55), u(-0.25, 0.1), -1.0], u(0.05, 0.3), 0.17
     elif sport == "baseball":
         lean, arm, elbow, side = u(0.1, 0.4), [0.8, u(-0.5, 0.1), u(-0.6, 0.1)], u(0.7, 1.5), 0.18
     else:
