@@ -12,7 +12,7 @@ from sessions import FIRST_SEED, SPORTS
 
 # Whether a world was used in choosing rules or parameters. The others are kept for reporting.
 IS_CHOSEN_ON = {
-    **{"ensemble": False, "momentum": True, "spectrum": True, "torque": True, "gesture": True, "modal": True},
+    **{"ensemble": True, "momentum": True, "spectrum": True, "torque": True, "gesture": True, "modal": True},
     **{"resonance": True, "kinematic": True, "linkage": True, "strokes": True, "tissue": True},
     **{"bystander": False, "everyday": True, "servo": False},
 }
@@ -22,7 +22,7 @@ MOVEMENTS = ("free", "blows")
 SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
-RATE_WORLDS = ("kinematic", "ensemble")
+RATE_WORLDS = ("kinematic", "servo")
 # What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived.py).
 INPUTS = ("mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally")
 MINUTES = 6
