@@ -90,7 +90,7 @@ struct RecentMotion {
     ///   - axis: The axis of the excerpt's rotation rate.
     /// - Returns: The samples in both ranges.
     func excerpt(
-        accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>, about axis: RotationAxis = .gravity
+        accelerometer: ClosedRange<Double>, motion: ClosedRange<Double>, about axis: MovementAxis = .gravity
     ) -> Excerpt {
         let indices = indices(from: min(accelerometer.lowerBound, motion.lowerBound))
         let ranges = indices.map { index in
@@ -137,7 +137,7 @@ extension Excerpt {
 
     /// Appends device motion's samples in `range`; `rates` contains one rate per sample of the chunk.
     fileprivate mutating func append(
-        _ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>, about axis: RotationAxis
+        _ chunk: DeviceMotionChunk, _ rates: RotationRates, _ range: Range<Int>, about axis: MovementAxis
     ) {
         motionTime += chunk.time.values(range)
         gravityRate += rates.aboutGravity[range]

@@ -133,6 +133,7 @@ public struct SwingAnalyzer: Sendable {
     }
 
     private mutating func addStretches(_ ended: [RotationSegment]) {
+        guard profile.rotationAxis == .own else { return }
         for var stretch in ended {
             let (axis, isTilted) = TiltedRotations(profile: profile, recent: recent).axis(of: stretch)
             guard isTilted else { continue }

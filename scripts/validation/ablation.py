@@ -23,6 +23,7 @@ class Variant:
 PEAK = {"outcomeRule": "peak", "contactThreshold": 1.8}
 ENERGY = {"outcomeRule": "energy", "contactThreshold": 1.8, "contactSNR": 1.15}
 JUMP = {"outcomeRule": "jump", "contactSNR": 1.15}
+GRAVITY = {"rotationAxis": "gravity"}
 FIXED_RATE = {"startRule": {"rule": "fixedRate", "rate": 2}}
 FRACTION_OF_PEAK = {"startRule": {"rule": "fractionOfPeak", "fraction": 0.1}}
 
@@ -35,9 +36,10 @@ STATISTICS = {
 VARIANTS = [
     Variant(
         "the talk's plain recipe: z, fixed threshold, contact at the peak, start at 2 rad/s",
-        {"impactAxis": "z", "contactRule": "peak", **PEAK, **FIXED_RATE},
+        {"impactAxis": "z", "contactRule": "peak", **GRAVITY, **PEAK, **FIXED_RATE},
     ),
     Variant("default"),
+    Variant("detection: rotation about gravity only", GRAVITY),
     Variant("detection: z instead of all axes", {"impactAxis": "z"}),
     Variant("detection: high-pass at 20 Hz instead of 40 Hz", {"highPassCutoff": 20}),
     Variant("detection: high-pass at 80 Hz", {"highPassCutoff": 80}),

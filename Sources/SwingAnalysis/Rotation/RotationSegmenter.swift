@@ -3,7 +3,7 @@ import SwingSignal
 /// A stretch in which the rotation rate about an axis keeps its sign above a threshold: one movement.
 struct RotationSegment: Hashable, Sendable {
     /// The axis of the rate.
-    var axis = RotationAxis.gravity
+    var axis = MovementAxis.gravity
     /// The sign of the rate: 1 or −1.
     let sign: Float
     /// The first instant at which the rate is above the segmenter's threshold, in seconds.

@@ -29,7 +29,7 @@ struct TiltedRotations {
     let recent: RecentMotion
 
     /// Returns the own axis of a fast stretch of the total rate, and whether too little of the rotation is about gravity.
-    func axis(of stretch: RotationSegment) -> (RotationAxis, isTilted: Bool) {
+    func axis(of stretch: RotationSegment) -> (MovementAxis, isTilted: Bool) {
         let complete = stretch.startTimestamp...stretch.endTimestamp
         let around = stretch.peakTimestamp - Self.axisReach...stretch.peakTimestamp + Self.axisReach
         let span = around.clamped(to: complete)

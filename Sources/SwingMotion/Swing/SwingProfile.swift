@@ -10,6 +10,14 @@ public struct SwingProfile: Hashable, Sendable, Codable {
         case norm
     }
 
+    /// The axes about which swings rotate.
+    public enum RotationAxis: String, Hashable, Sendable, Codable {
+        /// Gravity (WWDC23, session 10179).
+        case gravity
+        /// Gravity, or the swing's own axis if it is tilted.
+        case own
+    }
+
     /// The profile's name.
     public var name: String
 
@@ -55,6 +63,8 @@ public struct SwingProfile: Hashable, Sendable, Codable {
 
     // MARK: Rotation
 
+    /// The axes about which swings rotate.
+    public var rotationAxis = RotationAxis.own
     /// The minimum peak rotation rate of a swing about gravity, in rad/s.
     ///
     /// A swing about a tilted axis may be slower about gravity, but needs a total rate of 1.5 times this value.

@@ -37,9 +37,15 @@ struct MethodSentences {
         return "A swing is a rotation about gravity with a peak rate of at least \(rate.plain) rad/s through at least "
             + "\(parameters.minimumAngle.plain) rad and with a mean angular acceleration of at least "
             + "\(parameters.minimumAcceleration.plain) rad/s². The rotation rate about gravity is the component of the "
-            + "gyroscope's vector along gravity. A movement whose total rate reaches \((rate * 1.5).plain) rad/s, but "
-            + "which rotates less than 60 % about gravity, was followed about its own axis. "
+            + "gyroscope's vector along gravity. \(tilt)"
             + "Of several movements within \(parameters.swingSpacing.plain) s, one was kept."
+    }
+
+    private var tilt: String {
+        parameters.rotationAxis == .gravity
+            ? ""
+            : "A movement whose total rate reaches \((parameters.minimumPeakRate * 1.5).plain) rad/s, but which rotates "
+                + "less than 60 % about gravity, was followed about its own axis. "
     }
 
     private var filter: String {

@@ -109,6 +109,33 @@ import Testing
         #expect(Self.rhythm(slow, profile: profile).contains(slow[0]))
     }
 
+    /// The axes of four movements at 1.9 s, and whether they are similar enough for a rhythm.
+    static let axes: [([MovementAxis], Bool)] = [
+        (
+            [
+                .fixed(x: 1, y: 0, z: 0), .fixed(x: 0.8, y: 0.6, z: 0), .fixed(x: 0.8, y: 0, z: 0.6),
+                .fixed(x: 1, y: 0, z: 0),
+            ],
+            true
+        ),
+        (
+            [.fixed(x: 1, y: 0, z: 0), .fixed(x: 0, y: 1, z: 0), .fixed(x: 1, y: 0, z: 0), .fixed(x: 0, y: 1, z: 0)],
+            false
+        ),
+        (
+            [.fixed(x: 1, y: 0, z: 0), .fixed(x: -1, y: 0, z: 0), .fixed(x: 1, y: 0, z: 0), .fixed(x: -1, y: 0, z: 0)],
+            false
+        ),
+        ([.gravity, .gravity, .fixed(x: 0, y: 0, z: -1), .gravity], false),
+    ]
+
+    @Test(arguments: axes.indices) func movementsOfOneRhythmHaveSimilarAxes(_ index: Int) {
+        let (axes, isRhythmic) = Self.axes[index]
+        var segments = Movements("", 4, every: 1.9, areRhythmic: true).segments
+        for i in segments.indices { segments[i].axis = axes[i] }
+        #expect(Self.rhythm(segments).contains(segments[0]) == isRhythmic)
+    }
+
     @Test func onlyMovementsThatCanBelongToALaterOneAreKept() {
         let segments = Movements("", 4, every: 1.9, areRhythmic: true).segments
         var rhythm = Self.rhythm(segments)

@@ -158,6 +158,14 @@ import Testing
         #expect(differences[differences.count / 2] < 0.002 && differences[differences.count - 1] < 0.006)
     }
 
+    @Test func aboutGravityAloneTiltedSwingsAreLost() async {
+        let (session, profile) = (Self.tilted(Self.sessions[0], by: 80), Self.sports[0].profile)
+        var gravity = profile
+        gravity.rotationAxis = .gravity
+        let (all, some) = (await session.swings(profile: profile), await session.swings(profile: gravity))
+        #expect(some.count < all.count && !some.contains { $0.flags.contains(.tiltedAxis) })
+    }
+
     /// Any division into chunks gives the same swings.
     @Test(arguments: [1, 401]) func chunksChangeNothing(size: Int) async {
         let session = Self.tilted(Self.sessions[2], by: 80)

@@ -2,7 +2,7 @@ import SwingMotion
 import SwingSignal
 
 /// The axis about which a movement's rotation rate is followed.
-enum RotationAxis: Hashable, Sendable {
+enum MovementAxis: Hashable, Sendable {
     /// Gravity: the axis of swings in a nearly horizontal plane (WWDC23, session 10179).
     case gravity
     /// A unit vector in the device's frame: the movement's own axis.
@@ -12,7 +12,7 @@ enum RotationAxis: Hashable, Sendable {
     static let similarity: Float = 0.7
 
     /// Returns whether two movements turn the device in a similar way.
-    func isSimilar(to other: RotationAxis) -> Bool {
+    func isSimilar(to other: MovementAxis) -> Bool {
         switch (self, other) {
         case (.gravity, .gravity): true
         case (.fixed(let a, let b, let c), .fixed(let x, let y, let z)): a * x + b * y + c * z >= Self.similarity
