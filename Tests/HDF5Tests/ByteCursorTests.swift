@@ -12,5 +12,7 @@ struct ChecksumTests {
         ] as [(String, UInt32)]) func metadata(text: String, expected: UInt32)
     {
         #expect(Checksum.lookup3(Array(text.utf8)[...]) == expected)
+        // The bytes may begin anywhere.
+        #expect(Checksum.lookup3(Array("abc\(text)d".utf8).dropFirst(3).dropLast()) == expected)
     }
 }

@@ -5,10 +5,12 @@ import Testing
 
 struct FileBytesTests {
     /// Short reads come from blocks: whatever was read before, the bytes are those of the file.
-    @Test func readsAnywhere() throws {
+    ///
+    /// All blocks of a small file are kept, and few of a large one.
+    @Test(arguments: [20, 5]) func readsAnywhere(blocks: Int) throws {
         var random = SystemRandomNumberGenerator()
         // More blocks than are kept, and an incomplete last one.
-        let bytes = (0..<20 * 65_536 + 777).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let bytes = (0..<blocks * 65_536 + 777).map { _ in UInt8.random(in: 0...255, using: &random) }
         let folder = try TemporaryFolder()
         folder.write(bytes, "bytes")
         let file = try FileBytes.open(folder.path("bytes")).get()
@@ -23,7 +25,7 @@ struct FileBytesTests {
         for turn in 0..<1000 {
             let count = Int.random(in: 0...(turn % 10 == 0 ? 9000 : 4096), using: &random)
             // Every third read is at the end of a block.
-            let near = Int.random(in: 1...20, using: &random) * 65_536 - Int.random(in: 0...4096, using: &random)
+            let near = Int.random(in: 1...blocks, using: &random) * 65_536 - Int.random(in: 0...4096, using: &random)
             let start = turn % 3 == 0 ? near : Int.random(in: 0...bytes.count - count, using: &random)
             guard start + count <= bytes.count else { continue }
             let expected = Array(bytes[start..<start + count])
@@ -31,9 +33,16 @@ struct FileBytesTests {
             var filled = [UInt8](repeating: 0, count: count)
             try filled.withUnsafeMutableBytes { try file.read(at: start, into: $0, place: "/a") }
             #expect(filled == expected, "\(start) \(count)")
+            var exact = [UInt8](repeating: 0, count: count)
+            try exact.withUnsafeMutableBytes { try file.readExactly(at: start, into: $0, place: "/a") }
+            #expect(exact == expected, "\(start) \(count)")
         }
         for (start, count) in [(bytes.count, 1), (bytes.count - 5, 6), (-1, 1)] {
             #expect(throws: HDF5Error.self) { try file.read(at: start, count: count, place: "/a") }
+            var exact = [UInt8](repeating: 0, count: count)
+            #expect(throws: HDF5Error.self) {
+                try exact.withUnsafeMutableBytes { try file.readExactly(at: start, into: $0, place: "/a") }
+            }
         }
         #expect(try file.read(at: bytes.count, count: 0, place: "/a").isEmpty)
     }

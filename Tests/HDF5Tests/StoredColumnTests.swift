@@ -143,6 +143,8 @@ struct FloatTableTests {
         #expect(table.count == 10)
         #expect(try table.values(0..<10) == (0..<70).map { Float($0) })
         #expect(try table.values(3..<5) == (21..<35).map { Float($0) })
+        #expect(try table.values(2..<9) == (14..<63).map { Float($0) })
+        #expect(try table.values(9..<10) == (63..<70).map { Float($0) })
         #expect(try table.values(4..<4).isEmpty)
     }
 

@@ -122,29 +122,30 @@ enum Checksum {
     }
 
     /// Returns the checksum of metadata: Bob Jenkins' `lookup3` with the initial value 0.
-    static func lookup3(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    static func lookup3(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.withUnsafeBytes { lookup3($0) } }
+
+    private static func lookup3(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         var a = 0xDEAD_BEEF &+ UInt32(truncatingIfNeeded: bytes.count)
         var (b, c) = (a, a)
-        var rest = bytes
-        while rest.count > 12 {
-            a &+= word(rest, 0)
-            b &+= word(rest, 4)
-            c &+= word(rest, 8)
+        var position = 0
+        while bytes.count - position > 12 {
+            a &+= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self))
+            b &+= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position + 4, as: UInt32.self))
+            c &+= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position + 8, as: UInt32.self))
             mix(&a, &b, &c)
-            rest = rest.dropFirst(12)
+            position += 12
         }
-        guard !rest.isEmpty else { return c }
-        a &+= word(rest, 0)
-        b &+= word(rest, 4)
-        c &+= word(rest, 8)
+        guard position < bytes.count else { return c }
+        a &+= lastWord(bytes, position)
+        b &+= lastWord(bytes, position + 4)
+        c &+= lastWord(bytes, position + 8)
         return final(a, b, c)
     }
 
-    /// Returns four bytes as a little-endian number; missing bytes are 0.
-    private static func word(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> UInt32 {
+    /// Returns four of the last bytes as a little-endian number; missing bytes are 0.
+    private static func lastWord(_ bytes: UnsafeRawBufferPointer, _ first: Int) -> UInt32 {
         var word: UInt32 = 0
-        let first = bytes.startIndex + offset
-        for i in 0..<4 where first + i < bytes.endIndex { word |= UInt32(bytes[first + i]) << UInt32(8 * i) }
+        for i in 0..<4 where first + i < bytes.count { word |= UInt32(bytes[first + i]) << UInt32(8 * i) }
         return word
     }
 

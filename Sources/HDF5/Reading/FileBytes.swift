@@ -26,10 +26,14 @@ final class FileBytes: Sendable {
 
     /// The size of a block, in bytes.
     private static let blockSize = 1 << 15
-    /// The number of blocks that are kept.
+    /// The number of blocks that are kept of a large file.
     ///
     /// A merge has eight files open, and few of their blocks are needed again.
     private static let blockLimit = 4
+    /// The size up to which all blocks of a file are kept, in bytes.
+    ///
+    /// The results of one session are this small, and their headers are spread over all of it.
+    private static let keptSize = 1 << 20
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 
@@ -101,7 +105,7 @@ final class FileBytes: Sendable {
         let first = isWithin ? whole : start / FileBytes.smallSize * FileBytes.smallSize
         let bytes = try readHere(first, count: min(FileBytes.blockSize, size - first), place: place)
         blocks.withLock { blocks in
-            if blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
+            if size > FileBytes.keptSize, blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
             blocks.append(Block(start: first, bytes: bytes))
         }
         return Array(bytes[start - first..<start - first + count])
@@ -120,6 +124,14 @@ final class FileBytes: Sendable {
         guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
         guard buffer.count <= FileBytes.smallSize else { return try fill(buffer, from: start, place: place) }
         buffer.copyBytes(from: try readNearby(start, count: buffer.count, place: place))
+    }
+
+    /// Fills a buffer with the bytes from an offset on, and reads no other bytes.
+    func readExactly(
+        at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String
+    ) throws(HDF5Error) {
+        guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
+        try fill(buffer, from: start, place: place)
     }
 
     /// Returns whether the file has `count` bytes from `start` on.

@@ -34,6 +34,7 @@ struct FileExtents {
     /// - Returns: `false` if one of them overlaps another. A range that its owner added in an earlier call is accepted.
     /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of known ranges and *m* that of new ones.
     mutating func add(_ ranges: [Range<Int>], owner: Int) -> Bool {
+        if ranges.count == 1 { return add(ranges[0], owner: owner) }
         var new = ranges.filter { !$0.isEmpty }
         new.sort { $0.lowerBound < $1.lowerBound }
         for (first, second) in zip(new, new.dropFirst()) where first.upperBound > second.lowerBound { return false }
@@ -46,6 +47,19 @@ struct FileExtents {
             if extents.indices.contains(place), extents[place].range.lowerBound < range.upperBound { return false }
         }
         insert(new, owner: owner)
+        return true
+    }
+
+    /// Adds one range, which is the most frequent case.
+    private mutating func add(_ range: Range<Int>, owner: Int) -> Bool {
+        guard !range.isEmpty else { return true }
+        let place = firstPlace(endingAfter: range.lowerBound)
+        if place < extents.count {
+            let next = extents[place]
+            if next.range == range, next.owner == owner { return true }
+            if next.range.lowerBound < range.upperBound { return false }
+        }
+        extents.insert(Extent(range: range, owner: owner), at: place)
         return true
     }
 

@@ -106,18 +106,34 @@ private struct StoredAttribute: Sendable {
         let step = version == 1 ? 8 : 1
         let name = try cursor.read((sizes.0 + step - 1) / step * step).prefix { $0 != 0 }
         self.name = String(decoding: name, as: UTF8.self)
-        let place = path + "@" + self.name
-        var type = ByteCursor(try cursor.read((sizes.1 + step - 1) / step * step), place: place)
-        var space = ByteCursor(try cursor.read((sizes.2 + step - 1) / step * step), place: place)
+        let type = try cursor.read((sizes.1 + step - 1) / step * step)
+        let space = try cursor.read((sizes.2 + step - 1) / step * step)
         let isShared = version > 1 && flags & 3 != 0
-        let stored = isShared ? .other(size: 1) : try StoredType(&type)
-        let count = isShared ? 0 : try Dataspace(&space).count
+        let (stored, count) = try isShared ? (.other(size: 1), 0) : Self.shape(type, space, path, self.name)
         let size = count.map { $0.multipliedReportingOverflow(by: stored.size) }
         guard let count, let size, !size.overflow, size.partialValue <= cursor.remaining else {
-            throw HDF5Error("\(place): has more values than bytes; the file is damaged")
+            throw HDF5Error("\(path)@\(self.name): has more values than bytes; the file is damaged")
         }
         self.type = stored
         self.count = count
         values = try cursor.read(size.partialValue)
+    }
+
+    /// Parses the type and the number of values; the number is `nil` if it exceeds every limit.
+    private static func shape(
+        _ type: ArraySlice<UInt8>, _ space: ArraySlice<UInt8>, _ path: String, _ name: String
+    ) throws(HDF5Error) -> (StoredType, Int?) {
+        // A file has hundreds of attributes, and their places are needed for errors only.
+        do throws(HDF5Error) { return try shape(type, space, place: path) } catch {
+            return try shape(type, space, place: path + "@" + name)
+        }
+    }
+
+    private static func shape(
+        _ type: ArraySlice<UInt8>, _ space: ArraySlice<UInt8>, place: String
+    ) throws(HDF5Error) -> (StoredType, Int?) {
+        var type = ByteCursor(type, place: place)
+        var space = ByteCursor(space, place: place)
+        return (try StoredType(&type), try Dataspace(&space).count)
     }
 }

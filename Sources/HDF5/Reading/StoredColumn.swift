@@ -172,7 +172,9 @@ package struct FloatTable: Sendable {
         var floats = [Float](repeating: .nan, count: rows.count * columns)
         var reader = RowReader(values, decoder: ChunkDecoder())
         try floats.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            try reader.read(rows, into: UnsafeMutableRawBufferPointer(buffer))
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            // The reader serves this call only, so the other rows of a chunk would be read in vain.
+            if try !reader.readPlain(rows, into: bytes) { try reader.read(rows, into: bytes) }
         }
         return floats
     }

@@ -73,6 +73,29 @@ struct RowReader: ~Copyable {
         }
     }
 
+    /// Fills a buffer with rows of a table whose chunks are not packed, without the other rows of their chunks.
+    ///
+    /// - Returns: `false` if the rows must be unpacked; the buffer is then undefined.
+    func readPlain(_ rows: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) throws(HDF5Error) -> Bool {
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= values.count, "the rows must lie within the dataset")
+        precondition(buffer.count == rows.count * values.rowSize, "the buffer must fit the rows")
+        guard case .chunks(let table) = values.place, table.filtering.filters.isEmpty else { return false }
+        let chunkRows = table.filtering.rows
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            let number = row / chunkRows
+            let chunk = table.chunks[number]
+            guard chunk.size == table.filtering.size else { return false }
+            let part = row..<min(rows.upperBound, (number + 1) * chunkRows)
+            try values.file.readExactly(
+                at: chunk.offset + (row - number * chunkRows) * values.rowSize,
+                into: UnsafeMutableRawBufferPointer(rebasing: buffer[bytes(of: part, from: rows.lowerBound)]),
+                place: values.path)
+            row = part.upperBound
+        }
+        return true
+    }
+
     /// Returns rows.
     mutating func read(_ rows: Range<Int>) throws(HDF5Error) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: rows.count * values.rowSize)

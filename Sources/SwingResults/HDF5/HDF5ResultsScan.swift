@@ -36,7 +36,6 @@ package final class HDF5ResultsScan {
     ///   version.
     package init(readingAt path: String) throws(SwingError) {
         self.path = path
-        try ResultsReader.requireHDF5(at: path)
         do throws(HDF5Error) {
             let root = try StoredFile(readingAt: path).root
             try HDF5ResultsReader.check(root)
@@ -52,6 +51,8 @@ package final class HDF5ResultsScan {
             }
             (sessionTable, swingTable) = (sessions, swings)
         } catch {
+            // If the path is not an HDF5 file at all, this throws what it is instead.
+            try ResultsReader.requireHDF5(at: path)
             throw SwingError(.badData, path, error)
         }
     }
