@@ -200,6 +200,11 @@ extension SwingError {
     ///   - number: The value of `errno`.
     /// - Returns: The error.
     package static func system(_ code: Code, _ path: String, _ doing: String, _ number: Int32) -> SwingError {
-        SwingError(code, at: path, "\(doing): \(POSIX.message(of: number))")
+        SwingError(code, at: path, "\(doing): \(advised(POSIX.message(of: number)))")
+    }
+
+    /// Returns the system's message, with the remedy if the disk is full.
+    package static func advised(_ message: String) -> String {
+        message == POSIX.message(of: ENOSPC) ? "\(message); free some space, then repeat the command" : message
     }
 }

@@ -116,7 +116,7 @@ struct AnalyzeTests {
         let outcome = try Command.run(arguments, in: scratch)
         #expect(outcome.code == 66)
         let errors = [
-            "missing.h5: no such file or folder",
+            "missing.h5: no such file or folder; correct the path",
             "empty.h5: is empty; expected an HDF5 recording or an accelerometer file",
         ]
         // In the order of the recordings; the second one states no sport.

@@ -181,7 +181,7 @@ struct CalibrateTests {
         #expect(outcome.output == whole.output)
         let lines = outcome.error.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines[0] == "swing: none.h5: no such file or folder")
+        #expect(lines[0] == "swing: none.h5: no such file or folder; correct the path")
         #expect(lines[1].hasPrefix("swing: session: has no device motion, "))
         #expect(scratch.names() == ["mine.json", "session"])
         let alone = try Command.run(["calibrate", "none.h5", "-o", "other.json"], in: scratch)

@@ -62,7 +62,7 @@ struct ConvertTests {
     }
 
     @Test(arguments: [
-        (["convert", "none", "a.h5"], 66, "none: no such file or folder"),
+        (["convert", "none", "a.h5"], 66, "none: no such file or folder; correct the path"),
         (["convert", "session", "session"], 64, "session: is the input session; name another file for the results"),
         (["convert", "season", "a.h5"], 64, "season: contains 2 recordings, expected one; convert them one by one"),
         (

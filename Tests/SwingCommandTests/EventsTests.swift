@@ -198,7 +198,7 @@ struct EventsTests {
 
     /// Invalid recordings, with the beginning of the error.
     static let spoiled: [(name: String, text: String, error: String, code: Int32)] = [
-        ("missing.csv", "", "missing.csv: no such file or folder", 66),
+        ("missing.csv", "", "missing.csv: no such file or folder; correct the path", 66),
         ("w.csv", "timestamp,depth\n1,1\n2,x\n", "w.csv:3: found \"x\" in column depth, expected a number", 65),
         (
             "w.csv", "timestamp,depth\n3,1\n2,1\n2,1\n2,1\n",

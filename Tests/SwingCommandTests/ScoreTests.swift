@@ -31,7 +31,7 @@ struct ScoreTests {
                 ["none.h5", Sessions.file], 66,
                 "none.h5: no such file; name a file of results that `swing analyze` wrote"
             ),
-            (["results.h5", "none.h5"], 66, "none.h5: no such file or folder"),
+            (["results.h5", "none.h5"], 66, "none.h5: no such file or folder; correct the path"),
             (
                 [Sessions.file, Sessions.file], 65,
                 "\(Sessions.file): /@schema_name: found 'swingkit-recording', expected 'swingkit-results'; name a file of "

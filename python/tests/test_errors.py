@@ -16,7 +16,7 @@ import swingkit
 @pytest.mark.parametrize(
     ("name", "options", "kind", "words"),
     [
-        ("missing.h5", {}, swingkit.MissingInputError, "missing.h5: no such file or folder"),
+        ("missing.h5", {}, swingkit.MissingInputError, "missing.h5: no such file or folder; correct the path"),
         ("bad.h5", {}, swingkit.DataError, "bad.h5: is not an HDF5 file"),
         ("r1.h5", {"profile": "chess"}, swingkit.SwingKitError, "chess: no such profile"),
         ("r1.h5", {"out": "/proc/out.h5"}, swingkit.OutputError, "/proc/out.h5: cannot create"),

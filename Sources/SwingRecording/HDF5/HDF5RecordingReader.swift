@@ -1,4 +1,5 @@
 import HDF5
+import SwingFiles
 import SwingMotion
 
 /// Reads a recording in SwingKit's HDF5 layout.
@@ -245,6 +246,6 @@ extension SwingError {
 
     /// Creates an error about writing the HDF5 file at `path`.
     init(writing path: String, _ error: HDF5Error) {
-        self.init(.inputOutput, at: path, "cannot write: \(error.systemMessage ?? error.description)")
+        self.init(.inputOutput, at: path, "cannot write: \(error.systemMessage.map(Self.advised) ?? error.description)")
     }
 }

@@ -184,7 +184,7 @@ def structure(c):
     c.add(group, "columns in another order", text([[row[i] for i in order] for row in rest()], [NAMES[i] for i in order]), read())
     c.add(group, "other spellings", text(rest(), ["Time (s)", "accelerometer_x", "accelerometer_y", "accelerometer_z", "GyroX",
           "gyro.y", "gyro z", "Grav-X", "grav_Y", "gravZ"]), read())  # fmt: skip
-    c.add(group, "no such file", {}, refused("session.csv: no such file or folder", 66))
+    c.add(group, "no such file", {}, refused("session.csv: no such file or folder; correct the path", 66))
     c.add(group, "a folder without a recording", {"folder/notes.txt": "hello\n"},
           refused("folder: found no recording; expected accelerometer.csv, or files and folders of recordings; analyse one file alone to see why it is rejected", 66),
           path="folder")  # fmt: skip

@@ -212,7 +212,7 @@ struct FolderRecordingErrorTests {
         let folder = try FolderFixture()
         #expect(
             await folder.failure { _ = try Recording(readingAt: "\(folder.path)/none.csv") }
-                == "missing: none.csv: no such file or folder")
+                == "missing: none.csv: no such file or folder; correct the path")
     }
 
     /// Times in nanoseconds, in a column whose name could mean seconds.

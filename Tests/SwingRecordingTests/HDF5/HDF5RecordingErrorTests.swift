@@ -154,7 +154,7 @@ import Testing
     @Test func aMissingOrEmptyFileIsNamed() async throws {
         let scratch = try TemporaryFolder()
         let path = scratch.path("nothing")
-        #expect(await failure(of: path) == SwingError(.missing, at: path, "no such file or folder"))
+        #expect(await failure(of: path) == SwingError(.missing, at: path, "no such file or folder; correct the path"))
         try Data().write(to: URL(fileURLWithPath: path))
         let empty = "\(path): is empty; expected an HDF5 recording or an accelerometer file"
         #expect(await failure(of: path) == SwingError(.badData, empty))
