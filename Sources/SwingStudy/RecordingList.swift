@@ -236,7 +236,9 @@ package enum NameList {
             names.append(name)
         }
         guard !names.isEmpty else {
-            throw SwingError(.missing, at: place, "contains no names; expected one per line; add them, or correct the command that writes the list")
+            throw SwingError(
+                .missing, at: place,
+                "contains no names; expected one per line; add them, or correct the command that writes the list")
         }
         return names
     }

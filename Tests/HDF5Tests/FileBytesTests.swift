@@ -5,8 +5,6 @@ import Testing
 
 struct FileBytesTests {
     /// Short reads come from blocks: whatever was read before, the bytes are those of the file.
-    ///
-    /// All blocks of a small file are kept, and few of a large one.
     @Test(arguments: [20, 5]) func readsAnywhere(blocks: Int) throws {
         var random = SystemRandomNumberGenerator()
         // More blocks than are kept, and an incomplete last one.

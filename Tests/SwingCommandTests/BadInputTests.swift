@@ -47,7 +47,9 @@ struct BadInputTests {
 
 extension BadInput {
     static let files = [
-        BadInput(name: "missing file", input: "no.h5", code: 66, message: "no.h5: no such file or folder; correct the path") { _ in },
+        BadInput(
+            name: "missing file", input: "no.h5", code: 66, message: "no.h5: no such file or folder; correct the path"
+        ) { _ in },
         BadInput(
             name: "empty file", input: "no.csv",
             message: "no.csv: is empty; expected an HDF5 recording or an accelerometer file"

@@ -14,7 +14,10 @@ struct FullDiskTests {
         ])
     func aFullStandardOutputIsReported(arguments: [String]) throws {
         let outcome = try Command.run(arguments, in: TemporaryFolder(), output: "/dev/full")
-        #expect(outcome.error == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n")
+        #expect(
+            outcome.error
+                == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n"
+        )
         #expect(outcome.code == 74)
     }
 
@@ -27,16 +30,24 @@ struct FullDiskTests {
         for place in places {
             let outcome = try Command.run(
                 ["analyze", Sessions.file, "-o", "disk/\(place)", "--force", "--quiet"], in: disk.scratch)
-            #expect(outcome.error == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n")
+            #expect(
+                outcome.error
+                    == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n"
+            )
             #expect(outcome.code == 74)
             let events = try Command.run(["events", Sessions.file, "-o", "disk/\(place)", "--force"], in: disk.scratch)
-            #expect(events.error == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n")
+            #expect(
+                events.error
+                    == "swing: disk/\(place): cannot write: No space left on device; free some space, then repeat the command\n"
+            )
             #expect(events.code == 74)
         }
         for place in ["disk/s.h5", "disk/s"] {
             let outcome = try Command.run(["simulate", place, "--minutes", "0.1"], in: disk.scratch)
             #expect(outcome.error.hasPrefix("swing: disk/s"))
-            #expect(outcome.error.hasSuffix(": cannot write: No space left on device; free some space, then repeat the command\n"))
+            #expect(
+                outcome.error.hasSuffix(
+                    ": cannot write: No space left on device; free some space, then repeat the command\n"))
             #expect(outcome.code == 74)
         }
         #expect(disk.scratch.names("disk") == (["fill"] + places).sorted())

@@ -30,7 +30,10 @@ struct HelpTests {
         arguments: [["--help"], ["analyze", "--help"], ["help", "report"], ["--version"], []])
     func helpThatCannotBeWrittenIsAnError(arguments: [String]) throws {
         let outcome = try Command.run(arguments, in: scratch, output: "/dev/full")
-        #expect(outcome.error == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n")
+        #expect(
+            outcome.error
+                == "swing: standard output: cannot write: No space left on device; free some space, then repeat the command\n"
+        )
         #expect(outcome.code == 74)
     }
 

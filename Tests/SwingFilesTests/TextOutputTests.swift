@@ -37,7 +37,9 @@ struct TextOutputTests {
         let closed = failure { () throws(SwingError) in try output.flush() }
         #expect(
             (written ?? closed)
-                == SwingError(.inputOutput, "swings.csv: cannot write: No space left on device; free some space, then repeat the command"))
+                == SwingError(
+                    .inputOutput,
+                    "swings.csv: cannot write: No space left on device; free some space, then repeat the command"))
         #expect((written == nil) == (size == 4))
     }
 
@@ -49,7 +51,11 @@ struct TextOutputTests {
             try output.close()
             Issue.record("closing must fail")
         } catch {
-            #expect(error == SwingError(.inputOutput, "swings.csv: cannot write: No space left on device; free some space, then repeat the command"))
+            #expect(
+                error
+                    == SwingError(
+                        .inputOutput,
+                        "swings.csv: cannot write: No space left on device; free some space, then repeat the command"))
         }
     }
 

@@ -24,7 +24,9 @@ struct FullDiskTests {
                 } catch {
                     #expect(error.code == .inputOutput || error.code == .cannotCreate)
                     #expect(error.description.hasPrefix(path + ": "))
-                    #expect(error.description.hasSuffix(": No space left on device; free some space, then repeat the command"), "\(error)")
+                    #expect(
+                        error.description.hasSuffix(
+                            ": No space left on device; free some space, then repeat the command"), "\(error)")
                 }
             }
             if try Data(contentsOf: URL(filePath: path)) == Data("old".utf8) { failures += 1 } else { successes += 1 }
@@ -74,7 +76,9 @@ struct FullDiskTests {
                 failures += 1
                 #expect(error.code == .inputOutput || error.code == .cannotCreate)
                 #expect(error.description.hasPrefix(path + ": "))
-                #expect(error.description.hasSuffix(": No space left on device; free some space, then repeat the command"), "\(error)")
+                #expect(
+                    error.description.hasSuffix(": No space left on device; free some space, then repeat the command"),
+                    "\(error)")
                 #expect(try contents(path) == "old")
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["results"])

@@ -102,7 +102,8 @@ struct NameListTests {
     }
 
     @Test(arguments: [
-        ([], SwingError.Code.missing, "contains no names; expected one per line; add them"), (Array("\n\r\n".utf8), .missing, "contains no names; expected one per line; add them"),
+        ([], SwingError.Code.missing, "contains no names; expected one per line; add them"),
+        (Array("\n\r\n".utf8), .missing, "contains no names; expected one per line; add them"),
         ([0x61, 0xFF], .badData, "name 1 is not UTF-8"),
     ])
     func aWrongListIsRejected(bytes: [UInt8], code: SwingError.Code, text: String) throws {

@@ -37,10 +37,10 @@ struct ByteCursor {
     /// Reads a little-endian number of 1 to 8 bytes.
     mutating func number(_ count: Int) throws(HDF5Error) -> UInt64 {
         guard (1...8).contains(count) else { throw damaged("its description has a number of \(count) bytes") }
-        let start = position
-        try skip(count)
+        guard count <= remaining else { throw damaged("its description ends early") }
         var number: UInt64 = 0
-        for i in (start..<position).reversed() { number = number << 8 | UInt64(bytes[i]) }
+        for i in 0..<count { number |= UInt64(bytes[position + i]) << UInt64(8 * i) }
+        position += count
         return number
     }
 

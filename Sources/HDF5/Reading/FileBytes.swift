@@ -26,14 +26,10 @@ final class FileBytes: Sendable {
 
     /// The size of a block, in bytes.
     private static let blockSize = 1 << 15
-    /// The number of blocks that are kept of a large file.
+    /// The number of blocks that are kept.
     ///
     /// A merge has eight files open, and few of their blocks are needed again.
     private static let blockLimit = 4
-    /// The size up to which all blocks of a file are kept, in bytes.
-    ///
-    /// The results of one session are this small, and their headers are spread over all of it.
-    private static let keptSize = 1 << 20
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 
@@ -105,7 +101,7 @@ final class FileBytes: Sendable {
         let first = isWithin ? whole : start / FileBytes.smallSize * FileBytes.smallSize
         let bytes = try readHere(first, count: min(FileBytes.blockSize, size - first), place: place)
         blocks.withLock { blocks in
-            if size > FileBytes.keptSize, blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
+            if blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
             blocks.append(Block(start: first, bytes: bytes))
         }
         return Array(bytes[start - first..<start - first + count])

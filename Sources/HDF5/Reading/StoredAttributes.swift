@@ -2,7 +2,8 @@
 package struct StoredAttributes: Sendable {
     private let path: String
     private let file: FileBytes
-    private let attributes: [StoredAttribute]
+    /// The bodies of the attributes' messages. Most files have hundreds, and few are needed.
+    private let bodies: [ArraySlice<UInt8>]
     private static let largestCount = 4096
 
     init(_ header: ObjectHeader, in file: FileBytes, path: String) throws(HDF5Error) {
@@ -12,19 +13,15 @@ package struct StoredAttributes: Sendable {
             bodies += try DenseMessages.bodies(
                 &info, orderSize: 2, kinds: [8: 0, 9: 0], in: file, owner: header.address)
         }
-        attributes = try bodies.map { body throws(HDF5Error) in try StoredAttribute(body, path: path) }
+        self.bodies = bodies
         self.path = path
         self.file = file
     }
 
-    /// Returns whether there is an attribute called `name`.
-    ///
-    /// - Parameter name: The name.
-    /// - Returns: `true` if the attribute exists, whatever its type.
-    package func contains(_ name: String) -> Bool { attributes.contains { $0.name == name } }
-
-    /// The attributes' names, in alphabetical order.
-    package var names: [String] { attributes.map(\.name).sorted() }
+    private func messages(_ name: String) throws(HDF5Error) -> [AttributeMessage] {
+        try bodies.map { body throws(HDF5Error) in try AttributeMessage(body, path: path) }
+            .filter { $0.name.elementsEqual(name.utf8) }
+    }
 
     /// Reads a string attribute, of fixed or variable length.
     ///
@@ -72,9 +69,10 @@ package struct StoredAttributes: Sendable {
     }
 
     private func attribute(_ name: String) throws(HDF5Error) -> StoredAttribute? {
-        let found = attributes.filter { $0.name == name }
-        guard let attribute = found.first else { return nil }
+        let found = try messages(name)
+        guard let message = found.first else { return nil }
         guard found.count == 1 else { throw HDF5Error("\(place(of: name)): exists twice; the file is damaged") }
+        let attribute = try StoredAttribute(message, place: place(of: name))
         guard attribute.count <= Self.largestCount else {
             throw HDF5Error(
                 "\(place(of: name)): contains \(attribute.count) values; expected at most \(Self.largestCount)")
@@ -85,55 +83,56 @@ package struct StoredAttributes: Sendable {
     private func place(of name: String) -> String { path + "@" + name }
 }
 
-/// An attribute: its name, type and values.
-private struct StoredAttribute: Sendable {
-    let name: String
+/// The message of an attribute, of which only the name is parsed.
+private struct AttributeMessage {
+    /// The name, in UTF-8.
+    let name: ArraySlice<UInt8>
+    /// The rest of the message, after the name.
+    let rest: ByteCursor
+    let flags: UInt8
+    let version: UInt8
+    /// The sizes of the type and the shape, in bytes.
+    let sizes: (type: Int, shape: Int)
+
+    /// Parses the beginning of a message of version 1, 2 or 3.
+    init(_ body: ArraySlice<UInt8>, path: String) throws(HDF5Error) {
+        var cursor = ByteCursor(body, place: path)
+        version = try cursor.byte()
+        guard (1...3).contains(version) else { throw cursor.damaged("an attribute has the version \(version)") }
+        flags = try cursor.byte()
+        let (name, type, shape) = (try cursor.size(2), try cursor.size(2), try cursor.size(2))
+        if version == 3 { try cursor.skip(1) }
+        // In the first version, each part fills a multiple of 8 bytes.
+        let step = version == 1 ? 8 : 1
+        let padded = { (size: Int) in (size + step - 1) / step * step }
+        sizes = (padded(type), padded(shape))
+        self.name = try cursor.read(padded(name)).prefix { $0 != 0 }
+        rest = cursor
+    }
+}
+
+/// The type and the values of an attribute.
+private struct StoredAttribute {
     let type: StoredType
     /// The number of values.
     let count: Int
     /// The bytes of the values.
     let values: ArraySlice<UInt8>
 
-    /// Parses the body of a message of version 1, 2 or 3.
-    init(_ body: ArraySlice<UInt8>, path: String) throws(HDF5Error) {
-        var cursor = ByteCursor(body, place: path)
-        let version = try cursor.byte()
-        guard (1...3).contains(version) else { throw cursor.damaged("an attribute has the version \(version)") }
-        let flags = try cursor.byte()
-        let sizes = (try cursor.size(2), try cursor.size(2), try cursor.size(2))
-        if version == 3 { try cursor.skip(1) }
-        // In the first version, each part fills a multiple of 8 bytes.
-        let step = version == 1 ? 8 : 1
-        let name = try cursor.read((sizes.0 + step - 1) / step * step).prefix { $0 != 0 }
-        self.name = String(decoding: name, as: UTF8.self)
-        let type = try cursor.read((sizes.1 + step - 1) / step * step)
-        let space = try cursor.read((sizes.2 + step - 1) / step * step)
-        let isShared = version > 1 && flags & 3 != 0
-        let (stored, count) = try isShared ? (.other(size: 1), 0) : Self.shape(type, space, path, self.name)
+    /// Parses the rest of a message.
+    init(_ message: AttributeMessage, place: String) throws(HDF5Error) {
+        var cursor = message.rest
+        var type = ByteCursor(try cursor.read(message.sizes.type), place: place)
+        var space = ByteCursor(try cursor.read(message.sizes.shape), place: place)
+        let isShared = message.version > 1 && message.flags & 3 != 0
+        let stored = isShared ? .other(size: 1) : try StoredType(&type)
+        let count = isShared ? 0 : try Dataspace(&space).count
         let size = count.map { $0.multipliedReportingOverflow(by: stored.size) }
         guard let count, let size, !size.overflow, size.partialValue <= cursor.remaining else {
-            throw HDF5Error("\(path)@\(self.name): has more values than bytes; the file is damaged")
+            throw HDF5Error("\(place): has more values than bytes; the file is damaged")
         }
         self.type = stored
         self.count = count
         values = try cursor.read(size.partialValue)
-    }
-
-    /// Parses the type and the number of values; the number is `nil` if it exceeds every limit.
-    private static func shape(
-        _ type: ArraySlice<UInt8>, _ space: ArraySlice<UInt8>, _ path: String, _ name: String
-    ) throws(HDF5Error) -> (StoredType, Int?) {
-        // A file has hundreds of attributes, and their places are needed for errors only.
-        do throws(HDF5Error) { return try shape(type, space, place: path) } catch {
-            return try shape(type, space, place: path + "@" + name)
-        }
-    }
-
-    private static func shape(
-        _ type: ArraySlice<UInt8>, _ space: ArraySlice<UInt8>, place: String
-    ) throws(HDF5Error) -> (StoredType, Int?) {
-        var type = ByteCursor(type, place: place)
-        var space = ByteCursor(space, place: place)
-        return (try StoredType(&type), try Dataspace(&space).count)
     }
 }

@@ -123,6 +123,7 @@ extension SwingError {
         let doing = code == .badData ? "cannot read" : "cannot write"
         let isUnreadable = code == .badData && error.systemMessage != nil
         self.init(
-            isUnreadable ? .inputOutput : code, at: path, error.systemMessage.map { "\(doing): \(Self.advised($0))" } ?? "\(error)")
+            isUnreadable ? .inputOutput : code, at: path,
+            error.systemMessage.map { "\(doing): \(Self.advised($0))" } ?? "\(error)")
     }
 }

@@ -82,6 +82,10 @@ struct CSVResultsWriterTests {
             let full = try TextOutput(writingTo: "/dev/full", name: "standard output")
             try CSVResultsWriter(sink: TextSink(live: full)).close()
         }
-        #expect(error == SwingError(.inputOutput, "standard output: cannot write: No space left on device; free some space, then repeat the command"))
+        #expect(
+            error
+                == SwingError(
+                    .inputOutput,
+                    "standard output: cannot write: No space left on device; free some space, then repeat the command"))
     }
 }

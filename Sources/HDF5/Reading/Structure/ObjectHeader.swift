@@ -28,10 +28,10 @@ struct ObjectHeader: Sendable {
 
     /// Reads a header of version 1 or 2, with all of its blocks.
     init(at address: Int, in file: FileBytes, place: String) throws(HDF5Error) {
-        let start = try file.read(at: address, count: max(0, min(16, file.size - address)), place: place)
+        let start = try file.read(at: address, count: max(0, min(40, file.size - address)), place: place)
         var reader = ObjectHeaderReader(file: file, address: address, place: place)
-        if start.starts(with: Array("OHDR".utf8)) {
-            try reader.readVersion2()
+        if start.starts(with: "OHDR".utf8) {
+            try reader.readVersion2(start)
         } else {
             try reader.readVersion1(start)
         }
@@ -93,8 +93,7 @@ private struct ObjectHeaderReader {
         }
     }
 
-    mutating func readVersion2() throws(HDF5Error) {
-        let start = try file.read(at: address, count: min(40, file.size - address), place: place)
+    mutating func readVersion2(_ start: [UInt8]) throws(HDF5Error) {
         var prefix = ByteCursor(start, place: place)
         try prefix.expect("OHDR", version: 2)
         let flags = try prefix.byte()
