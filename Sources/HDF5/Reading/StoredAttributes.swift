@@ -2,7 +2,7 @@
 package struct StoredAttributes: Sendable {
     private let path: String
     private let file: FileBytes
-    /// The bodies of the attributes' messages. Most files have hundreds, and few are needed.
+    /// The bodies of the attributes' messages, which are parsed when they are needed.
     private let bodies: [ArraySlice<UInt8>]
     private static let largestCount = 4096
 
