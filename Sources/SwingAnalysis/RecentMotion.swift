@@ -52,16 +52,16 @@ struct RecentMotion {
     }
 
     /// Returns the peak of the total rotation rate between two instants, in rad/s; 0 without samples.
-    func peakTotalRate(in span: ClosedRange<Double>) -> Double { peak(of: \.total, in: span) }
+    func peakTotalRate(in span: ClosedRange<Double>) -> Double { peak(in: span) { $0.total } }
 
     /// Returns the peak magnitude of the rotation rate about gravity between two instants, in rad/s; 0 without samples.
-    func peakRateAboutGravity(in span: ClosedRange<Double>) -> Double { peak(of: \.aboutGravity, in: span) }
+    func peakRateAboutGravity(in span: ClosedRange<Double>) -> Double { peak(in: span) { $0.aboutGravity } }
 
-    private func peak(of rate: KeyPath<RotationRates, [Float]>, in span: ClosedRange<Double>) -> Double {
+    private func peak(in span: ClosedRange<Double>, of rate: (RotationRates) -> [Float]) -> Double {
         var peak: Float = 0
         for index in indices(from: span.lowerBound) {
             guard let range = seconds[index].batch.deviceMotion.time.range(within: span) else { continue }
-            let rates = seconds[index].rate[keyPath: rate]
+            let rates = rate(seconds[index].rate)
             peak = max(peak, Magnitudes.maximum(rates.span.extracting(range)))
         }
         return Double(peak)

@@ -30,20 +30,12 @@ public struct SwingAnalyzer: Sendable {
     private let mode: Mode
     private(set) var recent = RecentMotion()
     private var detector: ImpactDetector
-    private var trackers: [RotationSegmenter]
-    /// The tracker of fast total rates, for movements about tilted axes.
-    private var totalTracker: RotationSegmenter
+    private var tracker: MovementTracker
     private var impacts: [Impact] = []
-    /// The segments that have ended, in order of their peaks.
-    private var segments: [RotationSegment] = []
-    /// The stretches of movements about tilted axes that have ended, with these axes, in order of their peaks.
-    private var stretches: [RotationSegment] = []
-    /// The movements about tilted axes, by their stretches.
-    private var tilted: [RotationSegment: TiltedMovement] = [:]
+    /// The movements that have ended, in order of their peaks.
+    private var movements: [Movement] = []
     /// The movements of the last seconds, in order of their peaks.
     private var rhythm: Rhythm
-    /// The accelerometer's evidence for the segments that are fast enough to be swings.
-    private var evidence: [RotationSegment: ContactEvidence] = [:]
     /// The last movement that has been decided, as in ``RotationSegment/order``.
     private var decided = (-Double.infinity, 0)
     private var watermark = -Double.infinity
@@ -61,10 +53,7 @@ public struct SwingAnalyzer: Sendable {
         self.mode = mode
         detector = ImpactDetector(profile: profile)
         rhythm = Rhythm(profile: profile)
-        trackers = [1, -1].map {
-            RotationSegmenter(sign: $0, threshold: RotationSegmenter.part * profile.minimumPeakRate)
-        }
-        totalTracker = RotationSegmenter(sign: 1, threshold: TiltedRotations.totalFactor * profile.minimumPeakRate)
+        tracker = MovementTracker(profile: profile)
     }
 
     /// Analyzes the next second.
@@ -79,9 +68,9 @@ public struct SwingAnalyzer: Sendable {
             for i in swings.indices where swings[i].flags.contains(.edge) { swings[i].flags.insert(.clockReset) }
         }
         clock = batch.clock
-        let rate = recent.append(batch)
+        let rates = recent.append(batch)
         switch mode {
-        case .swings: track(batch, rate)
+        case .swings: add(tracker.analyze(batch, rates, recent: recent))
         case .impactsOnly: impacts += detector.analyze(batch)
         }
         watermark = Double(batch.second + 1)
@@ -95,51 +84,17 @@ public struct SwingAnalyzer: Sendable {
     /// - Returns: The swings that were not final, in order of time.
     public mutating func finish() -> [Swing] {
         impacts += detector.finish()
-        endSegments()
+        add(tracker.finish(recent: recent))
         watermark = .infinity
         let swings = decide()
         self = SwingAnalyzer(profile: profile, mode: mode)
         return swings
     }
 
-    private mutating func track(_ batch: MotionBatch, _ rate: RotationRates) {
-        let time = batch.deviceMotion.time
-        var start = 0
-        for gap in batch.deviceMotionGaps {
-            let border = time.firstIndex(from: gap.endTimestamp)
-            track(time, rate, start..<border)
-            endSegments()
-            start = border
-        }
-        track(time, rate, start..<time.count)
-    }
-
-    private mutating func track(_ time: SampleColumn<Double>, _ rate: RotationRates, _ range: Range<Int>) {
-        let time = time.span.extracting(range)
-        for i in trackers.indices { add(trackers[i].analyze(time, rate.aboutGravity.span.extracting(range))) }
-        addStretches(totalTracker.analyze(time, rate.total.span.extracting(range)))
-    }
-
-    private mutating func endSegments() {
-        for i in trackers.indices { add(trackers[i].finish()) }
-        addStretches(totalTracker.finish())
-    }
-
     private mutating func add(_ ended: [RotationSegment]) {
-        for segment in ended where segment.endTimestamp - segment.startTimestamp >= Self.shortestSegment {
-            rhythm.add(segment)
-            segments.insertInOrder(segment)
-        }
-    }
-
-    private mutating func addStretches(_ ended: [RotationSegment]) {
-        guard profile.rotationAxis == .own else { return }
-        for var stretch in ended {
-            let (axis, isTilted) = TiltedRotations(profile: profile, recent: recent).axis(of: stretch)
-            guard isTilted else { continue }
-            stretch.axis = axis
+        for stretch in ended {
             rhythm.add(stretch)
-            stretches.insertInOrder(stretch)
+            movements.insertInOrder(Movement(stretch: stretch))
         }
     }
 
@@ -155,84 +110,85 @@ public struct SwingAnalyzer: Sendable {
 
     private mutating func decideSwings() -> [Swing] {
         var swings: [Swing] = []
-        for movement in undecided() {
-            // A faster segment may still follow, or have started.
-            let horizon = movement.peakTimestamp + profile.companionSpacing
+        let open = tracker.openTimestamp
+        for index in undecided {
+            let stretch = movements[index].stretch
+            // A faster movement may still follow, or have started.
+            let horizon = stretch.peakTimestamp + profile.companionSpacing
             // In most seconds the loop ends here, so waiting must be cheap.
-            guard horizon + Self.lookAhead <= watermark, !isOpen(before: horizon) else { break }
-            let near = (segments + stretches).filter {
-                ($0.peakTimestamp - movement.peakTimestamp).magnitude < profile.swingSpacing
+            guard horizon + Self.lookAhead <= watermark, open >= horizon else { break }
+            let near = movements.indices.filter {
+                (movements[$0].stretch.peakTimestamp - stretch.peakTimestamp).magnitude < profile.swingSpacing
             }
-            guard near.allSatisfy({ $0.endTimestamp + Self.lookAhead <= watermark }) else { break }
-            decided = movement.order
-            for other in near where evidence[other] == nil { find(other) }
-            guard let evidence = evidence[movement] else { continue }
-            let segment = tilted[movement]?.segment ?? movement
-            let selection = SwingSelection(
-                segment, evidence, among: tilted[movement]?.all ?? segments, profile: profile, recent: recent)
-            guard selection.isSwing, isBest(movement, among: near), var swing = measure.swing(segment, evidence),
-                selection.isFast(swing)
+            guard near.allSatisfy({ movements[$0].stretch.endTimestamp + Self.lookAhead <= watermark }) else { break }
+            decided = stretch.order
+            for other in near where !movements[other].isExamined {
+                movements[other].candidate = candidate(movements[other].stretch)
+                movements[other].isExamined = true
+            }
+            guard let candidate = movements[index].candidate, isBest(index, among: near),
+                let swing = swing(candidate)
             else { continue }
-            if rhythm.contains(movement) { swing.makeRhythmic() }
             swings.append(swing)
+            if rhythm.contains(stretch) { swings[swings.count - 1].makeRhythmic() }
         }
         return swings
     }
 
-    /// Returns the movements that are not decided, in order of their peaks.
-    private func undecided() -> [RotationSegment] {
-        guard !stretches.isEmpty else { return segments.filter { $0.order > decided } }
-        return (segments + stretches).filter { $0.order > decided }.sorted { $0.order < $1.order }
+    /// The indices of the movements that are not decided, in order of their peaks.
+    private var undecided: Range<Int> {
+        (movements.lastIndex { $0.stretch.order <= decided }.map { $0 + 1 } ?? 0)..<movements.count
     }
 
-    /// Returns whether a movement that began before an instant has not ended.
-    private func isOpen(before instant: Double) -> Bool {
-        (trackers + [totalTracker]).contains { $0.open.map { $0.startTimestamp < instant } ?? false }
-    }
-
-    /// Collects the evidence for a contact in a movement that is fast enough for a swing.
+    /// Returns the candidate in a stretch if it is fast enough for a swing.
     ///
     /// A movement about a tilted axis is followed about its own axis only.
-    private mutating func find(_ movement: RotationSegment) {
-        guard movement.axis == .gravity else {
-            guard let found = TiltedRotations(profile: profile, recent: recent).movement(of: movement),
+    private func candidate(_ stretch: RotationSegment) -> Movement.Candidate? {
+        guard stretch.axis == .gravity else {
+            guard let found = TiltedRotations(profile: profile, recent: recent).movement(of: stretch),
                 found.segment.peakRate >= profile.minimumPeakRate
-            else { return }
-            tilted[movement] = found
-            evidence[movement] = measure.evidence(found.segment)
-            return
+            else { return nil }
+            return Movement.Candidate(
+                segment: found.segment, neighbors: found.all, evidence: measure.evidence(found.segment))
         }
-        guard movement.peakRate >= profile.minimumPeakRate,
-            !stretches.contains(where: { $0.contains(movement.peakTimestamp) })
-        else { return }
-        evidence[movement] = measure.evidence(movement)
+        guard stretch.peakRate >= profile.minimumPeakRate,
+            !movements.contains(where: { $0.stretch.axis != .gravity && $0.stretch.contains(stretch.peakTimestamp) })
+        else { return nil }
+        return Movement.Candidate(segment: stretch, neighbors: nil, evidence: measure.evidence(stretch))
     }
 
-    /// Returns whether a movement is the fastest of those with a contact, or of all if none has a contact.
-    private func isBest(_ movement: RotationSegment, among near: [RotationSegment]) -> Bool {
-        guard let hasContact = evidence[movement]?.hasContact else { return false }
-        let rate = tilted[movement]?.segment.peakRate ?? movement.peakRate
+    /// Returns whether no candidate of some movements is better than a movement's, or equal and later.
+    private func isBest(_ index: Int, among near: [Int]) -> Bool {
+        guard let candidate = movements[index].candidate else { return false }
         return !near.contains { other in
-            guard other != movement, let otherHasContact = evidence[other]?.hasContact else { return false }
-            guard otherHasContact == hasContact else { return otherHasContact }
-            return (tilted[other]?.segment.peakRate ?? other.peakRate, movement.order.0, movement.order.1)
-                > (rate, other.order.0, other.order.1)
+            guard other != index, let rival = movements[other].candidate else { return false }
+            return rival.isBetter(than: candidate) || other < index && !candidate.isBetter(than: rival)
         }
+    }
+
+    /// Measures the swing of a candidate; returns `nil` if it is no swing.
+    private func swing(_ candidate: Movement.Candidate) -> Swing? {
+        let (segment, evidence) = (candidate.segment, candidate.evidence)
+        let neighbors = candidate.neighbors ?? movements.lazy.map(\.stretch).filter { $0.axis == .gravity }
+        let selection = SwingSelection(segment, evidence, among: neighbors, profile: profile, recent: recent)
+        guard selection.isSwing, let swing = measure.swing(segment, evidence), selection.isFast(swing) else {
+            return nil
+        }
+        return swing
     }
 
     /// Removes everything on which no undecided swing depends, so that memory stays bounded.
     private mutating func forget() {
-        var open = watermark
-        for tracker in trackers + [totalTracker] { open = min(open, tracker.open?.startTimestamp ?? open) }
-        let earliestPeak = min(open, undecided().first?.peakTimestamp ?? watermark)
-        let border = earliestPeak - profile.companionSpacing
-        if !segments.isEmpty { segments.removeAll { $0.peakTimestamp < border } }
-        if !stretches.isEmpty { stretches.removeAll { $0.peakTimestamp < border } }
-        if !evidence.isEmpty { evidence = evidence.filter { $0.key.peakTimestamp >= border } }
-        if !tilted.isEmpty { tilted = tilted.filter { $0.key.peakTimestamp >= border } }
+        let open = min(watermark, tracker.openTimestamp)
+        let first = undecided.first.map { movements[$0].stretch.peakTimestamp } ?? watermark
+        let earliestPeak = min(open, first)
+        if !movements.isEmpty {
+            let border = earliestPeak - profile.companionSpacing
+            movements.removeAll { $0.stretch.peakTimestamp < border }
+        }
         rhythm.forget(before: earliestPeak)
         var needed = min(open, impacts.first?.onset ?? open)
-        for movement in segments + stretches { needed = min(needed, movement.startTimestamp) }
+        for movement in movements { needed = min(needed, movement.stretch.startTimestamp) }
         recent.forget(before: needed - profile.maximumDuration - 2)
     }
 

@@ -34,6 +34,23 @@ public func project(
     }
 }
 
+/// Computes the length of a triaxial quantity.
+///
+/// - Parameters:
+///   - x: The quantity's x component.
+///   - y: The quantity's y component.
+///   - z: The quantity's z component.
+///   - output: The lengths, one per sample.
+/// - Precondition: All columns have the same length.
+/// - Complexity: O(*n*), where *n* is the number of samples.
+package func measureLength(
+    _ x: Span<Float>, _ y: Span<Float>, _ z: Span<Float>, into output: inout MutableSpan<Float>
+) {
+    let n = x.count
+    precondition(y.count == n && z.count == n && output.count == n, "columns must have the same length")
+    for i in 0..<n { output[i] = (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot() }
+}
+
 /// The vectorized maximum of a column's magnitudes, in C as ``LookAhead``.
 package enum Magnitudes {
     /// Returns the largest magnitude of values.

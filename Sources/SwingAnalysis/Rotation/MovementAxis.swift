@@ -37,8 +37,7 @@ struct RotationRates {
         var span = component.mutableSpan
         project(w.x.span, w.y.span, w.z.span, onto: g.x.span, g.y.span, g.z.span, into: &span)
         span = magnitude.mutableSpan
-        let (x, y, z) = (w.x.span, w.y.span, w.z.span)
-        for i in x.indices { span[i] = (x[i] * x[i] + y[i] * y[i] + z[i] * z[i]).squareRoot() }
+        measureLength(w.x.span, w.y.span, w.z.span, into: &span)
         (aboutGravity, total) = (component, magnitude)
     }
 }

@@ -15,6 +15,9 @@ struct RotationSegment: Hashable, Sendable {
     /// The peak rate, in rad/s.
     var peakRate: Double
 
+    /// The duration, in seconds.
+    var duration: Double { endTimestamp - startTimestamp }
+
     /// The position in the order of peaks; at the same instant, a movement about gravity is the first.
     var order: (Double, Int) { (peakTimestamp, axis == .gravity ? 0 : 1) }
 

@@ -63,7 +63,7 @@ struct TiltedRotations {
             }
         }
         for i in all.indices { all[i].axis = stretch.axis }
-        all.removeAll { $0.endTimestamp - $0.startTimestamp < SwingAnalyzer.shortestSegment }
+        all.removeAll { $0.duration < SwingAnalyzer.shortestSegment }
         all.sort { $0.peakTimestamp < $1.peakTimestamp }
         return all.first { $0.sign > 0 && $0.contains(stretch.peakTimestamp) }
             .map { TiltedMovement(segment: $0, all: all) }
