@@ -6,7 +6,7 @@ import Testing
 struct SwingMeasurementTests {
     /// A swing whose rotation is longer than the examined acceleration is not flagged.
     @Test func aSlowSwingIsAtNoEdge() async throws {
-        let swings = await Session.rotating([RotationPulse(0, 11, 0.45)], impacts: [0.3]).swings()
+        let swings = await Session.rotating([RotationPulse(0, 11, 0.55)], impacts: [0.2]).swings()
         #expect(swings.map(\.outcome) == [.contact])
         let swing = try #require(swings.first)
         #expect(swing.contactTimestamp - swing.startTimestamp > 0.65)
@@ -37,6 +37,16 @@ struct SwingMeasurementTests {
         let swing = try #require(swings.first)
         #expect(swings.count == 1 && swing.outcome == outcome && swing.contactScore > 0.9)
         #expect(swing.flags.contains(.checked) == (outcome == .uncertain))
+        #expect(swing.timeToContact.isNaN == (outcome == .uncertain))
+    }
+
+    /// The hand catches the implement when the arm has slowed down.
+    @Test(arguments: [(0.0, SwingOutcome.contact), (0.11, .contact), (0.2, .uncertain)])
+    func aBurstWhenTheArmHasSlowedDownIsNotAContact(instant: Double, outcome: SwingOutcome) async throws {
+        let swings = await Session.rotating([RotationPulse(0, 20, 0.3)], impacts: [instant]).swings()
+        let swing = try #require(swings.first)
+        #expect(swings.count == 1 && swing.outcome == outcome && swing.contactScore > 0.6)
+        #expect(swing.flags.contains(.lateBurst) == (outcome == .uncertain))
         #expect(swing.timeToContact.isNaN == (outcome == .uncertain))
     }
 

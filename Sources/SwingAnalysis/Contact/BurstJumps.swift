@@ -12,8 +12,8 @@ import SwingMotion
 /// energy is a mean over the axes of the squared Mahalanobis distance, so vibration in a preferred direction or on
 /// several axes at once is not mistaken for a burst. The signal is the residual of the vibration model, whose
 /// covariance is learned where there is no burst (P. C. Mahalanobis 1936; ratio of a short to a long mean as in
-/// seismology, R. Allen 1978). Players hit near the peak rate, so a jump counts in proportion to the rate at its sample:
-/// a stop at the end of the swing shakes the watch as much as a weak contact does.
+/// seismology, R. Allen 1978). Players hit near the peak rate, so the weight of a jump depends on the rate at its
+/// sample: a stop at the end of the swing shakes the watch as much as a weak contact does.
 struct BurstJumps {
     /// The times after and before a sample over which the energy is averaged, in seconds.
     static let (after, before) = (0.015, 0.020)
@@ -40,7 +40,7 @@ struct BurstJumps {
     /// The jumps of consecutive samples, as ratios of amplitudes that mean the same at every rate; empty if there are
     /// too few samples.
     let values: [Double]
-    /// The jumps, each multiplied by the fraction of the peak rate.
+    /// The jumps, each multiplied by its weight.
     private let weighted: [Double]
     /// The energy at each sample from ``first`` on, relative to vibration and noise.
     private let energies: [Double]
@@ -54,11 +54,11 @@ struct BurstJumps {
     ///   - speed: The rotation rate at each sample, in rad/s, to which the vibration is proportional.
     ///   - quiet: The ranges without a burst, from which the vibration's covariance is learned.
     ///   - range: The samples.
-    ///   - fraction: The rate at each sample as a fraction of its peak, 0…1.
+    ///   - weights: The weight of a jump at each sample, 0…1.
     ///   - floor: The rms of the noise that does not depend on the speed, in g.
     /// - Complexity: O(*n*), where *n* is the number of samples.
     init(
-        _ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, fraction: [Double],
+        _ signal: HighPassedExcerpt, speed: [Double], quiet: [Range<Int>], in range: Range<Int>, weights: [Double],
         floor: Double
     ) {
         let past = max(Int((Self.before * signal.rate).rounded()), ContactSearch.minimumSamples)
@@ -89,7 +89,7 @@ struct BurstJumps {
             values.append((later / (earlier + Self.rest)).squareRoot() / excess)
         }
         self.values = values
-        weighted = zip(values, fraction[first...]).map { $0 * $1 }
+        weighted = zip(values, weights[first...]).map { $0 * $1 }
         energies = Array(energy[past...])
     }
 

@@ -59,9 +59,9 @@ struct BurstStrength {
         floor: Double
     ) {
         self.residualJump = residualJump
-        let (speed, fraction, span) = (movement.speed, movement.fraction, movement.span)
+        let (speed, span) = (movement.speed, movement.span)
         let jumps = BurstJumps(
-            low, speed: speed, quiet: movement.quiet, in: span, fraction: fraction, floor: floor)
+            low, speed: speed, quiet: movement.quiet, in: span, weights: movement.weights, floor: floor)
         jump = jumps.maximum(in: span)
         blow = jumps.firstBlow(in: span)
         let count = max(Int((Self.duration * burst.rate).rounded()), ContactSearch.minimumSamples)
@@ -77,7 +77,7 @@ struct BurstStrength {
         let squares = samples.map { i in
             burst.axes.reduce(0) { $0 + $1[i] * $1[i] } / Double(burst.axes.count)
         }
-        let weights = fraction[first..<end]
+        let weights = movement.weights[first..<end]
         energy = Self.maximum(of: energies, over: count, weights)
         amplitude = Self.maximum(of: squares, over: count, weights)
     }
@@ -98,8 +98,8 @@ struct BurstStrength {
 struct BurstMovement {
     /// The rotation rate at each sample, in rad/s.
     let speed: [Double]
-    /// The rate at each sample as a fraction of its peak, 0…1.
-    let fraction: [Double]
+    /// The weight of a burst at each sample, 0…1.
+    let weights: [Double]
     /// The ranges without a burst, from which the vibration is learned.
     let quiet: [Range<Int>]
     /// The samples at which a contact can begin.

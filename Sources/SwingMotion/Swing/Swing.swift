@@ -138,13 +138,16 @@ public struct SwingFlags: OptionSet, Hashable, Sendable {
     /// The swing turns too little about gravity, so its rotation and its start are measured about its own axis.
     public static let tiltedAxis = SwingFlags(rawValue: 1 << 12)
 
+    /// The burst follows when the arm has slowed down, as when a hand catches the implement; the outcome is uncertain.
+    public static let lateBurst = SwingFlags(rawValue: 1 << 13)
+
     /// The flags and their names in files, lowest bit first.
     package static let names: [(flag: SwingFlags, name: String)] = [
         (.gap, "gap"), (.clipped, "clipped"), (.clockReset, "clock_reset"), (.lowRate, "low_rate"),
         (.startSensitive, "start_sensitive"), (.edge, "edge"), (.noDeviceMotion, "no_device_motion"),
         (.startNotFound, "start_not_found"), (.weakContact, "weak_contact"), (.checked, "checked"),
         (.gradualStart, "gradual_start"), (.rhythmic, "rhythmic"),
-        (.tiltedAxis, "tilted_axis"),
+        (.tiltedAxis, "tilted_axis"), (.lateBurst, "late_burst"),
     ]
 }
 

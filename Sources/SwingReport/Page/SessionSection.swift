@@ -168,6 +168,8 @@ enum FlagMeaning {
                 + "there is no score."
         case .tiltedAxis:
             "The swing rotates too little about gravity, so its rotation and its start are those about its own axis."
+        case .lateBurst:
+            "The burst follows when the arm has slowed down, as when a hand catches the implement: it may not be a contact."
         default: ""
         }
     }

@@ -18,12 +18,12 @@ import Testing
 
     static func jumps(
         _ axes: [[Double]], speed: Double = 1, in span: Range<Int> = BurstJumpsTests.span,
-        fraction: (Int) -> Double = { _ in 1 }, floor: Double = 0.1
+        weight: (Int) -> Double = { _ in 1 }, floor: Double = 0.1
     ) -> BurstJumps {
         let signal = signal(axes)
         return BurstJumps(
             signal, speed: signal.time.map { _ in speed }, quiet: quiet, in: span,
-            fraction: signal.time.indices.map(fraction), floor: floor)
+            weights: signal.time.indices.map(weight), floor: floor)
     }
 
     /// Returns one of three sequences of 1 and −1 that repeat after four samples and are not correlated.
@@ -159,7 +159,7 @@ import Testing
         let speed = (0..<800).map { 2 + sin(0.1 * Double($0)) }
         let jumps = BurstJumps(
             Self.signal(axes), speed: speed, quiet: [300..<390, 430..<500], in: 320..<480,
-            fraction: speed.map { _ in 1 }, floor: 0.2)
+            weights: speed.map { _ in 1 }, floor: 0.2)
         #expect(jumps.first == 320 && jumps.values.count == 160)
         for (index, value) in expected { #expect(abs(jumps.values[index] - value) < 1e-9, "\(index)") }
     }
@@ -188,7 +188,7 @@ import Testing
 
     @Test func aJumpCountsInProportionToTheRate() {
         // The arm has slowed down to 0.2 of its peak when the second, larger burst comes.
-        let jumps = Self.jumps(Self.struck([(400, 2), (460, 5)]), fraction: { $0 < 440 ? 1 : 0.2 })
+        let jumps = Self.jumps(Self.struck([(400, 2), (460, 5)]), weight: { $0 < 440 ? 1 : 0.2 })
         #expect(abs(jumps.maximum(in: Self.span) - Self.expected(2)) < 1e-9)
         #expect(abs(jumps.maximum(in: 460..<461) - 0.2 * Self.expected(5)) < 1e-9)
         #expect(jumps.firstBlow(in: Self.span)?.rise == 400)

@@ -10,11 +10,11 @@ import Testing
 
     static func strength(
         _ axes: [[Double]], low: [[Double]]? = nil, residualJump: Double = 2, speed: Double = 1,
-        fraction: (Int) -> Double = { _ in 1 }, in span: Range<Int> = BurstStrengthTests.span, floor: Double = 0.1
+        weight: (Int) -> Double = { _ in 1 }, in span: Range<Int> = BurstStrengthTests.span, floor: Double = 0.1
     ) -> BurstStrength {
         let burst = BurstJumpsTests.signal(axes)
         let movement = BurstMovement(
-            speed: burst.time.map { _ in speed }, fraction: burst.time.indices.map(fraction), quiet: quiet, span: span)
+            speed: burst.time.map { _ in speed }, weights: burst.time.indices.map(weight), quiet: quiet, span: span)
         return BurstStrength(
             burst, BurstJumpsTests.signal(low ?? axes), residualJump: residualJump, of: movement, floor: floor)
     }
