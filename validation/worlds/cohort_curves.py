@@ -108,26 +108,26 @@ class Course:
         """Let the moves added from now on follow the clock again."""
         self.warp = None
 
-    def sample(self, seconds: float) -> np.ndarray:
-        """Evaluate the joints at `COURSE_RATE`, (n, joints)."""
+    def sample(self, seconds: float, begin: float = 0.0) -> np.ndarray:
+        """Evaluate the joints at `COURSE_RATE` for `seconds` from `begin` on, (n, joints)."""
         n = int(np.ceil(seconds * COURSE_RATE)) + 1
         values = np.zeros((n, len(JOINTS)))
         steps = np.zeros((n + 1, len(JOINTS)))
         for move in self.moves:
             margin = WARP_MARGIN if move.warp is not None else 0.0
             for j in np.flatnonzero(move.change):
-                first = int(np.clip((move.start[j] - margin) * COURSE_RATE, 0, n))
-                last = int(np.clip((move.start[j] + move.duration[j] + margin) * COURSE_RATE + 1, first, n))
-                t = np.arange(first, last) / COURSE_RATE
+                first = int(np.clip((move.start[j] - margin - begin) * COURSE_RATE, 0, n))
+                last = int(np.clip((move.start[j] + move.duration[j] + margin - begin) * COURSE_RATE + 1, first, n))
+                t = begin + np.arange(first, last) / COURSE_RATE
                 if move.warp is not None:
                     t = move.warp(t)
                 s = (t - move.start[j]) / move.duration[j]
                 values[first:last, j] += move.change[j] * blend(s, move.skew[j], move.snap)
                 steps[last, j] += move.change[j]
         for start, joint, process in self.deviations:
-            first = int(np.clip(np.ceil(start * COURSE_RATE), 0, n))
-            last = int(np.clip((start + process.x[-1]) * COURSE_RATE, first, n))
-            values[first:last, joint] += process(np.arange(first, last) / COURSE_RATE - start)
+            first = int(np.clip(np.ceil((start - begin) * COURSE_RATE), 0, n))
+            last = int(np.clip((start + process.x[-1] - begin) * COURSE_RATE, first, n))
+            values[first:last, joint] += process(begin + np.arange(first, last) / COURSE_RATE - start)
         return self.first + values + np.cumsum(steps, axis=0)[:n]
 
     @staticmethod

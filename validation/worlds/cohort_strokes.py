@@ -28,6 +28,8 @@ from cohort_postures import DELAYS, SPANS, STROKES, Stroke, vector
 
 GRID_RATE = 1600.0  # Hz, of everything that is sampled by the watch later
 THRESHOLD = 0.05
+ATTEMPTS = 12
+FORWARD_TIMES = {"golf": (0.20, 0.37), "baseball": (0.12, 0.27), "tennis": (0.12, 0.32)}  # s, of single strokes
 
 
 @dataclass
@@ -157,13 +159,32 @@ class Stage:
         self.now += self.uniform(0.15, 0.5) + 4.0 * quick * rng.random()
         if effort is None:
             effort = float(np.clip(rng.normal(1.0, 0.05 - 0.025 * player.skill), 0.88, 1.1))
+        spread = np.where(np.arange(len(JOINTS)) < INDEX["lean"], 0.0, np.radians(5.0 if player.hard else 3.0))
+        begin = self.now
+        for _ in range(ATTEMPTS):
+            self.now, trial = begin, Course(course.posture)
+            swing = self._swing(kind, plan, effort, spread, trial)
+            if self._plausible(swing, trial, begin):
+                break
+        course.moves += trial.moves
+        course.deviations += trial.deviations
+        course.posture = trial.posture
+        self.swings.append(swing)
+        if kind != "checked":
+            self._contact_and_after(kind, swing.contact, plan.follow / effort)
+        self.now += self.uniform(0.1, 0.5) + quick * self.uniform(0.0, 3.0)
+        course.go(self.now, 0.8, x=0.0, y=0.0)
+        self.pose(stroke.ready, self.uniform(0.7, 1.2) + quick)
+
+    def _swing(self, kind: str, plan: Plan, effort: float, spread: np.ndarray, course: Course) -> Swing:
+        """Add approach, forward swing and finish to a course, and advance `now` to the end of the finish."""
+        rng, player, stroke = self.rng, self.player, plan.stroke
         lengths = [self.uniform(*span) / np.sqrt(effort) for _, span in stroke.approach]
         pause = self.uniform(*stroke.pause)
         whole = sum(lengths) + pause + (plan.duration + plan.follow) / effort + 0.5
         course.begin_stroke(rng, self.now, whole, player.time_deviation, player.angle_deviation)
-        spread = np.where(np.arange(len(JOINTS)) < INDEX["lean"], 0.0, np.radians(5.0 if player.hard else 3.0))
         for (posture, _), seconds in zip(stroke.approach, lengths, strict=True):
-            target = top_posture(plan, posture, course.posture) + spread * 0.7 * rng.standard_normal(len(JOINTS))
+            target = top_posture(plan, posture, course.posture) + 0.7 * spread * rng.standard_normal(len(JOINTS))
             apart = rng.uniform(0.0, 0.12, len(JOINTS)) * seconds
             change = target - course.posture
             change[:3] = 0.0
@@ -173,26 +194,32 @@ class Stage:
         forward = self.now
         contact = course.clock(forward + plan.contact / effort) + rng.normal(0.0, 0.005 if player.hard else 0.003)
         if kind == "checked":
-            self._check(plan, forward)
+            self._check(course, plan, forward)
         else:
             add_forward(course, plan, player, forward, effort, spread * rng.standard_normal(len(JOINTS)))
-            self._contact_and_after(kind, contact, plan.follow / effort)
             self.now = contact + plan.follow / effort
-        self.swings.append(Swing(kind, forward, contact))
         course.end_stroke()
-        self.now += self.uniform(0.1, 0.5) + quick * self.uniform(0.0, 3.0)
-        course.go(self.now, 0.8, x=0.0, y=0.0)
-        self.pose(stroke.ready, self.uniform(0.7, 1.2) + quick)
+        return Swing(kind, forward, contact)
 
-    def _check(self, plan: Plan, forward: float) -> None:
+    def _plausible(self, swing: Swing, course: Course, begin: float) -> bool:
+        """Whether the forward rotation can be told from the backswing, and peaks near the contact."""
+        seconds = swing.contact + 0.12 - begin
+        joints = resample(course.sample(seconds, begin), GRID_RATE, seconds)
+        start, time, _ = measure(joints, self.player, swing.forward - begin)
+        if swing.kind == "checked":
+            return begin + start > swing.forward - 0.06
+        low, high = FORWARD_TIMES[self.player.sport]
+        return low < swing.contact - begin - start < high and abs(begin + time - swing.contact) < 0.065
+
+    def _check(self, course: Course, plan: Plan, forward: float) -> None:
         """Set off and brake: the opposite move begins before the swing is half done."""
         duration = plan.duration * self.uniform(1.0, 1.2)
-        through = vector(plan.stroke.through, self.course.posture)
-        change = through - self.course.posture
-        self.course.add(forward + DELAYS * duration, SPANS * duration, change, self.player.skew, self.player.snap)
-        brake = self.uniform(0.12, 0.27) * duration
+        through = vector(plan.stroke.through, course.posture)
+        change = through - course.posture
+        course.add(forward + DELAYS * duration, SPANS * duration, change, self.player.skew, self.player.snap)
+        brake = self.uniform(0.16, 0.28) * duration
         back = -change * self.uniform(0.65, 0.9)
-        self.course.add(forward + brake + 0.7 * DELAYS * duration, SPANS * duration * 1.05, back, 0.1)
+        course.add(forward + brake + 0.7 * DELAYS * duration, SPANS * duration * 1.05, back, 0.1)
         self.now = forward + brake + duration * 1.2
 
     def _contact_and_after(self, kind: str, contact: float, follow: float) -> None:

@@ -25,8 +25,8 @@ assert STEP * GRID_RATE == 16000.0  # noqa: S101
 def tremor_and_sway(rng: np.random.Generator, player: Player, n: int) -> np.ndarray:
     """Unsteadiness of the joints at `COURSE_RATE`, (n, joints) in radians."""
     noise = rng.standard_normal((n, len(JOINTS)))
-    tremor = _unit(sosfilt(butter(2, [7.0, 12.0], "band", fs=COURSE_RATE, output="sos"), noise, axis=0))
-    sway = _unit(sosfilt(butter(2, [0.2, 1.0], "band", fs=COURSE_RATE, output="sos"), noise, axis=0))
+    tremor = _unit(sosfilt(butter(5, [7.0, 12.0], "band", fs=COURSE_RATE, output="sos"), noise, axis=0))
+    sway = _unit(sosfilt(butter(4, [0.2, 1.0], "band", fs=COURSE_RATE, output="sos"), noise, axis=0))
     is_arm = np.arange(len(JOINTS)) >= INDEX["azimuth"]
     is_trunk = (np.arange(len(JOINTS)) >= INDEX["lean"]) & ~is_arm
     return player.tremor * tremor * is_arm + sway * (player.sway * is_trunk + 0.5 * player.sway * is_arm)
