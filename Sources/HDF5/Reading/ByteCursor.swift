@@ -13,8 +13,6 @@ struct ByteCursor {
         position = bytes.startIndex
     }
 
-    init(_ bytes: [UInt8], place: String) { self.init(bytes[...], place: place) }
-
     /// The number of bytes that were not read yet.
     var remaining: Int { bytes.endIndex - position }
 
@@ -38,14 +36,25 @@ struct ByteCursor {
     mutating func number(_ count: Int) throws(HDF5Error) -> UInt64 {
         guard (1...8).contains(count) else { throw damaged("its description has a number of \(count) bytes") }
         guard count <= remaining else { throw damaged("its description ends early") }
-        var number: UInt64 = 0
-        for i in 0..<count { number |= UInt64(bytes[position + i]) << UInt64(8 * i) }
+        let offset = position - bytes.startIndex
         position += count
-        return number
+        return bytes.withUnsafeBytes { bytes in
+            if bytes.count - offset >= 8 {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+                return word & .max >> UInt64(64 - 8 * count)
+            }
+            var number: UInt64 = 0
+            for i in 0..<count { number |= UInt64(bytes[offset + i]) << UInt64(8 * i) }
+            return number
+        }
     }
 
     /// Reads a byte.
-    mutating func byte() throws(HDF5Error) -> UInt8 { UInt8(truncatingIfNeeded: try number(1)) }
+    mutating func byte() throws(HDF5Error) -> UInt8 {
+        guard remaining > 0 else { throw damaged("its description ends early") }
+        position += 1
+        return bytes[position - 1]
+    }
 
     /// Reads a little-endian number that is a size or a count.
     mutating func size(_ count: Int) throws(HDF5Error) -> Int {
@@ -89,17 +98,17 @@ extension FileBytes {
             throw HDF5Error("\(place): its description has a block of \(count) bytes; the file is damaged")
         }
         let bytes = try read(at: start, count: count, place: place)
-        try claim([start..<start + count], owner: owner, place: place)
+        try claim(start..<start + count, owner: owner, place: place)
         return try ByteCursor(checking: bytes, place: place)
     }
 }
 
 extension ByteCursor {
     /// Creates a cursor over the bytes before a block's final checksum, which must be right.
-    init(checking bytes: [UInt8], place: String) throws(HDF5Error) {
+    init(checking bytes: ArraySlice<UInt8>, place: String) throws(HDF5Error) {
         let body = bytes.dropLast(4)
-        let stated = bytes.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard bytes.count > 4, Checksum.isRight(stated, of: body) else {
+        var end = ByteCursor(bytes.suffix(4), place: place)
+        guard bytes.count > 4, Checksum.isRight(UInt32(truncatingIfNeeded: try end.number(4)), of: body) else {
             throw HDF5Error("\(place): its description has a wrong checksum; the file is damaged")
         }
         self.init(body, place: place)

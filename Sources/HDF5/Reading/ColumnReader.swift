@@ -144,7 +144,7 @@ extension ColumnReader {
 /// Allocating an array of a few thousand bytes costs about as much as the copy, and a recently used array is still in
 /// the processor's cache. An array is refilled only if no one else retains it.
 private struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
-    private var arrays = [[Element]](repeating: [], count: Self.count)
+    private var arrays: [[Element]] = []
     private var next = 0
 
     /// The number of arrays: an analysis keeps up to a dozen seconds.
@@ -153,6 +153,10 @@ private struct ColumnCopies<Element: BitwiseCopyable>: ~Copyable {
     /// Returns a copy of a piece of a column.
     @inline(__always)
     mutating func copy(_ piece: UnsafeBufferPointer<Element>) -> [Element] {
+        guard arrays.count == Self.count else {
+            arrays.append(Array(piece))
+            return arrays[arrays.count - 1]
+        }
         next = (next + 1) % Self.count
         // If the old array is still retained elsewhere, copy-on-write makes another one here.
         arrays[next].removeAll(keepingCapacity: true)

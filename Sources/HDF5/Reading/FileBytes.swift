@@ -28,8 +28,8 @@ final class FileBytes: Sendable {
     private static let blockSize = 1 << 15
     /// The number of blocks that are kept.
     ///
-    /// A merge has eight files open, and few of their blocks are needed again.
-    private static let blockLimit = 4
+    /// Those of a results file with one session, without its windows. A merge has eight files open.
+    private static let blockLimit = 12
     /// The size up to which a read comes from the block, in bytes.
     private static let smallSize = 1 << 12
 
@@ -76,23 +76,27 @@ final class FileBytes: Sendable {
     }
 
     /// Reads the first `count` bytes, or all bytes of a shorter file.
-    func head(_ count: Int) throws(HDF5Error) -> [UInt8] { try read(at: 0, count: min(count, size), place: "/") }
+    func head(_ count: Int) throws(HDF5Error) -> [UInt8] {
+        Array(try read(at: 0, count: min(count, size), place: "/"))
+    }
 
     /// Reads `count` bytes at an offset.
-    func read(at start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
+    ///
+    /// - Returns: The bytes. A few bytes share the memory of a block, so copy them to keep them.
+    func read(at start: Int, count: Int, place: String) throws(HDF5Error) -> ArraySlice<UInt8> {
         guard contains(start, count: count) else { throw FileBytes.beyondEnd(place) }
         if count <= FileBytes.smallSize { return try readNearby(start, count: count, place: place) }
-        return try readHere(start, count: count, place: place)
+        return try readHere(start, count: count, place: place)[...]
     }
 
     /// Reads a few bytes from a block, which is loaded if no block contains them.
-    private func readNearby(_ start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
-        let cached = blocks.withLock { blocks -> [UInt8]? in
+    private func readNearby(_ start: Int, count: Int, place: String) throws(HDF5Error) -> ArraySlice<UInt8> {
+        let cached = blocks.withLock { blocks -> ArraySlice<UInt8>? in
             guard let index = blocks.lastIndex(where: { $0.contains(start, count: count) }) else { return nil }
-            let block = blocks[index]
             // The block that was used last is the last one.
             if index < blocks.count - 1 { blocks.append(blocks.remove(at: index)) }
-            return Array(block.bytes[start - block.start..<start - block.start + count])
+            let block = blocks[blocks.count - 1]
+            return block.bytes[start - block.start..<start - block.start + count]
         }
         if let cached { return cached }
         // Blocks do not overlap, unless the bytes cross the end of one.
@@ -104,14 +108,19 @@ final class FileBytes: Sendable {
             if blocks.count == FileBytes.blockLimit { blocks.removeFirst() }
             blocks.append(Block(start: first, bytes: bytes))
         }
-        return Array(bytes[start - first..<start - first + count])
+        return bytes[start - first..<start - first + count]
     }
 
     private func readHere(_ start: Int, count: Int, place: String) throws(HDF5Error) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        try bytes.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
-            try fill(UnsafeMutableRawBufferPointer(buffer), from: start, place: place)
+        var result = Result<Void, HDF5Error>.success(())
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            result = Result { () throws(HDF5Error) in
+                let memory = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count)
+                try fill(memory, from: start, place: place)
+                filled = count
+            }
         }
+        try result.get()
         return bytes
     }
 
@@ -119,7 +128,8 @@ final class FileBytes: Sendable {
     func read(at start: Int, into buffer: UnsafeMutableRawBufferPointer, place: String) throws(HDF5Error) {
         guard contains(start, count: buffer.count) else { throw FileBytes.beyondEnd(place) }
         guard buffer.count <= FileBytes.smallSize else { return try fill(buffer, from: start, place: place) }
-        buffer.copyBytes(from: try readNearby(start, count: buffer.count, place: place))
+        let bytes = try readNearby(start, count: buffer.count, place: place)
+        bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
     }
 
     /// Fills a buffer with the bytes from an offset on, and reads no other bytes.
@@ -144,10 +154,17 @@ final class FileBytes: Sendable {
     /// - Throws: ``HDF5Error`` with the object's path.
     func claim(_ ranges: [Range<Int>], owner: Int, place: String) throws(HDF5Error) {
         for range in ranges where !contains(range.lowerBound, count: range.count) { throw FileBytes.beyondEnd(place) }
-        let isFree = extents.withLock { $0.add(ranges, owner: owner) }
-        guard isFree else {
-            throw HDF5Error("\(place): shares bytes of the file with another structure; the file is damaged")
-        }
+        guard extents.withLock({ $0.add(ranges, owner: owner) }) else { throw Self.shared(place) }
+    }
+
+    /// Records that a range belongs to a structure, and throws if it lies outside the file or overlaps others.
+    func claim(_ range: Range<Int>, owner: Int, place: String) throws(HDF5Error) {
+        guard contains(range.lowerBound, count: range.count) else { throw FileBytes.beyondEnd(place) }
+        guard extents.withLock({ $0.add(range, owner: owner) }) else { throw Self.shared(place) }
+    }
+
+    private static func shared(_ place: String) -> HDF5Error {
+        HDF5Error("\(place): shares bytes of the file with another structure; the file is damaged")
     }
 
     /// Records the name under which an object is opened, and throws if it was opened under another name.

@@ -34,7 +34,6 @@ struct FileExtents {
     /// - Returns: `false` if one of them overlaps another. A range that its owner added in an earlier call is accepted.
     /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of known ranges and *m* that of new ones.
     mutating func add(_ ranges: [Range<Int>], owner: Int) -> Bool {
-        if ranges.count == 1 { return add(ranges[0], owner: owner) }
         var new = ranges.filter { !$0.isEmpty }
         new.sort { $0.lowerBound < $1.lowerBound }
         for (first, second) in zip(new, new.dropFirst()) where first.upperBound > second.lowerBound { return false }
@@ -51,7 +50,7 @@ struct FileExtents {
     }
 
     /// Adds one range, which is the most frequent case.
-    private mutating func add(_ range: Range<Int>, owner: Int) -> Bool {
+    mutating func add(_ range: Range<Int>, owner: Int) -> Bool {
         guard !range.isEmpty else { return true }
         let place = firstPlace(endingAfter: range.lowerBound)
         if place < extents.count {
@@ -64,7 +63,8 @@ struct FileExtents {
     }
 
     private mutating func insert(_ new: [Range<Int>], owner: Int) {
-        guard new.count > 1 else {
+        // Moving the ranges that follow costs less than a copy of all.
+        guard new.count > 4 else {
             for range in new {
                 extents.insert(Extent(range: range, owner: owner), at: firstPlace(endingAfter: range.lowerBound))
             }

@@ -38,9 +38,9 @@ package struct GlobalHeap {
         let stated = try cursor.size(8)
         guard isCollection, stated >= 16, stated <= ReadingLimits.texts - size else { throw damaged }
         size += stated
-        let bytes = try file.read(at: address, count: stated, place: path)
+        let bytes = Array(try file.read(at: address, count: stated, place: path))
         // Several objects share a collection, so it belongs to itself.
-        try file.claim([address..<address + stated], owner: address, place: path)
+        try file.claim(address..<address + stated, owner: address, place: path)
         guard let collection = Collection(bytes) else { throw damaged }
         return collection
     }

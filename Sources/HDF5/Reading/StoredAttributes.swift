@@ -2,25 +2,34 @@
 package struct StoredAttributes: Sendable {
     private let path: String
     private let file: FileBytes
-    /// The bodies of the attributes' messages, which are parsed when they are needed.
-    private let bodies: [ArraySlice<UInt8>]
+    /// The messages of the object's header; those of attributes are parsed when they are needed.
+    private let header: [ObjectHeader.Message]
+    /// The bodies of the attributes' messages outside the header.
+    private let dense: [ArraySlice<UInt8>]
     private static let largestCount = 4096
 
     init(_ header: ObjectHeader, in file: FileBytes, path: String) throws(HDF5Error) {
-        var bodies = header.messages.filter { $0.kind == .attribute }
-            .map { $0.isShared ? [] : $0.body }
         if var info = try header.message(.attributeInfo, at: path) {
-            bodies += try DenseMessages.bodies(
-                &info, orderSize: 2, kinds: [8: 0, 9: 0], in: file, owner: header.address)
+            dense = try DenseMessages.bodies(&info, orderSize: 2, kinds: [8: 0, 9: 0], in: file, owner: header.address)
+        } else {
+            dense = []
         }
-        self.bodies = bodies
+        self.header = header.messages
         self.path = path
         self.file = file
     }
 
     private func messages(_ name: String) throws(HDF5Error) -> [AttributeMessage] {
-        try bodies.map { body throws(HDF5Error) in try AttributeMessage(body, path: path) }
-            .filter { $0.name.elementsEqual(name.utf8) }
+        var found: [AttributeMessage] = []
+        for message in header where message.kind == .attribute {
+            let attribute = try AttributeMessage(message.isShared ? [] : message.body, path: path)
+            if attribute.name.elementsEqual(name.utf8) { found.append(attribute) }
+        }
+        for body in dense {
+            let attribute = try AttributeMessage(body, path: path)
+            if attribute.name.elementsEqual(name.utf8) { found.append(attribute) }
+        }
+        return found
     }
 
     /// Reads a string attribute, of fixed or variable length.

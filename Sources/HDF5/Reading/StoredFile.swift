@@ -135,8 +135,8 @@ enum Superblock {
         guard file.size == end else {
             throw HDF5Error("has \(file.size) bytes, but its superblock states \(end); the file is damaged")
         }
-        if version > 0 { _ = try ByteCursor(checking: Array(head[..<48]), place: "/") }
-        try file.claim([0..<(version == 0 ? 96 : 48)], owner: 0, place: "/")
+        if version > 0 { _ = try ByteCursor(checking: head[..<48], place: "/") }
+        try file.claim(0..<(version == 0 ? 96 : 48), owner: 0, place: "/")
         guard let root = Int(exactly: root) else {
             throw HDF5Error("has its first group at \(root), beyond its end; the file is damaged")
         }

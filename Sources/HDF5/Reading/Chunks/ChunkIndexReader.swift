@@ -83,12 +83,18 @@ struct ChunkIndexReader {
         }
     }
 
+    /// Returns whether a node is the whole tree.
+    private func isOnlyNode(_ level: UInt8, _ expected: UInt8?) -> Bool { level == 0 && expected == nil }
+
+    /// Returns whether a node was not read before.
+    private mutating func visit(_ address: Int) -> Bool { visited.insert(address).inserted }
+
     /// Reads a node of a tree of the first version, whose level must be one below its parent's.
     private mutating func readTree(_ address: Int, level expected: UInt8?) throws(HDF5Error) {
         var cursor = ByteCursor(try file.read(at: address, count: 24, place: place), place: place)
         try cursor.expect("TREE")
         let (kind, level, entries) = (try cursor.byte(), try cursor.byte(), try cursor.size(2))
-        guard kind == 1, level == expected ?? level, level < 16, visited.insert(address).inserted else {
+        guard kind == 1, level == expected ?? level, level < 16, isOnlyNode(level, expected) || visit(address) else {
             throw cursor.damaged("its index of chunks is wrong")
         }
         let keySize = 8 + 8 * rank

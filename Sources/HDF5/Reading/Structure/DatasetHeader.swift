@@ -66,7 +66,7 @@ struct DatasetHeader: Sendable {
             if count > 0 {
                 guard let start else { throw unwritten(count) }
                 guard file.contains(start, count: size) else { throw FileBytes.beyondEnd(path) }
-                try file.claim([start..<start + size], owner: address, place: path)
+                try file.claim(start..<start + size, owner: address, place: path)
                 place = .contiguous(start)
             } else {
                 place = .memory([])

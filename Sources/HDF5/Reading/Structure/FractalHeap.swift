@@ -23,8 +23,9 @@ struct FractalHeap {
 
     /// Reads a heap with all its blocks.
     init(at address: Int, in file: FileBytes, owner: Int, place: String) throws(HDF5Error) {
-        let prefix = try file.read(at: address, count: 9, place: place)
-        let filterSize = Int(prefix[7]) | Int(prefix[8]) << 8
+        var prefix = ByteCursor(try file.read(at: address, count: 9, place: place), place: place)
+        try prefix.skip(7)
+        let filterSize = try prefix.size(2)
         guard filterSize == 0 else {
             throw HDF5Error("\(place): compresses its names, which is not supported; rewrite the file with h5repack")
         }
@@ -98,8 +99,8 @@ struct FractalHeap {
             let (start, count, number) = (try cursor.definedAddress(), try cursor.size(8), try cursor.number(8))
             size = size.addingReportingOverflow(count).partialValue
             guard (0...ReadingLimits.block).contains(size) else { throw cursor.damaged("its attributes are too large") }
-            largeObjects[number] = try file.read(at: start, count: count, place: place)
-            try file.claim([start..<start + count], owner: owner, place: place)
+            largeObjects[number] = Array(try file.read(at: start, count: count, place: place))
+            try file.claim(start..<start + count, owner: owner, place: place)
         }
     }
 
@@ -108,9 +109,9 @@ struct FractalHeap {
         guard self.size <= ReadingLimits.block else {
             throw HDF5Error("\(place): its heap of names is too large; the file is damaged")
         }
-        var bytes = try file.read(at: start, count: size, place: place)
-        try file.claim([start..<start + size], owner: owner, place: place)
-        var cursor = ByteCursor(bytes, place: place)
+        var bytes = Array(try file.read(at: start, count: size, place: place))
+        try file.claim(start..<start + size, owner: owner, place: place)
+        var cursor = ByteCursor(bytes[...], place: place)
         try cursor.expect("FHDB", version: 0)
         try check(&cursor, offset: offset)
         if hasChecksums {

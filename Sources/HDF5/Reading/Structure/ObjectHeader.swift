@@ -69,7 +69,7 @@ private struct ObjectHeaderReader {
         self.place = place
     }
 
-    mutating func readVersion1(_ start: [UInt8]) throws(HDF5Error) {
+    mutating func readVersion1(_ start: ArraySlice<UInt8>) throws(HDF5Error) {
         var prefix = ByteCursor(start, place: place)
         guard try prefix.byte() == 1, try prefix.byte() == 0 else {
             throw prefix.damaged("its description is not where the file states")
@@ -82,8 +82,7 @@ private struct ObjectHeaderReader {
         while position < waiting.count {
             let block = waiting[position]
             try claim(block)
-            let bytes = try file.read(at: block.lowerBound, count: block.count, place: place)
-            var cursor = ByteCursor(bytes, place: place)
+            var cursor = ByteCursor(try messageBytes(block), place: place)
             while cursor.remaining >= 8 {
                 let (kind, length, flags) = (try cursor.number(2), try cursor.size(2), try cursor.byte())
                 try cursor.skip(3)
@@ -93,7 +92,7 @@ private struct ObjectHeaderReader {
         }
     }
 
-    mutating func readVersion2(_ start: [UInt8]) throws(HDF5Error) {
+    mutating func readVersion2(_ start: ArraySlice<UInt8>) throws(HDF5Error) {
         var prefix = ByteCursor(start, place: place)
         try prefix.expect("OHDR", version: 2)
         let flags = try prefix.byte()
@@ -113,8 +112,7 @@ private struct ObjectHeaderReader {
     /// Reads the header's first block, whose messages follow `head` bytes, or a continuation block.
     private mutating func readVersion2(_ block: Range<Int>, head: Int?, flags: UInt8) throws(HDF5Error) {
         try claim(block)
-        let bytes = try file.read(at: block.lowerBound, count: block.count, place: place)
-        var cursor = try ByteCursor(checking: bytes, place: place)
+        var cursor = try ByteCursor(checking: try messageBytes(block), place: place)
         if let head { try cursor.skip(head) } else { try cursor.expect("OCHK") }
         let hasOrder = flags & 4 != 0
         while cursor.remaining >= (hasOrder ? 6 : 4) {
@@ -122,6 +120,11 @@ private struct ObjectHeaderReader {
             if hasOrder { try cursor.skip(2) }
             try add(kind, flags, try cursor.read(length))
         }
+    }
+
+    /// Reads a block, as a copy because the messages retain it.
+    private func messageBytes(_ block: Range<Int>) throws(HDF5Error) -> ArraySlice<UInt8> {
+        Array(try file.read(at: block.lowerBound, count: block.count, place: place))[...]
     }
 
     private mutating func add(_ number: UInt64, _ flags: UInt8, _ body: ArraySlice<UInt8>) throws(HDF5Error) {
@@ -143,9 +146,15 @@ private struct ObjectHeaderReader {
 
     private mutating func claim(_ block: Range<Int>) throws(HDF5Error) {
         size += block.count
-        guard size <= ReadingLimits.block, waiting.count <= 1024, waiting.filter({ $0 == block }).count <= 1 else {
+        guard size <= ReadingLimits.block, waiting.count <= 1024, !isRepeated(block) else {
             throw HDF5Error("\(place): its description has no end; the file is damaged")
         }
-        try file.claim([block], owner: address, place: place)
+        try file.claim(block, owner: address, place: place)
+    }
+
+    /// Returns whether a block waits twice.
+    private func isRepeated(_ block: Range<Int>) -> Bool {
+        guard let first = waiting.firstIndex(of: block) else { return false }
+        return waiting[(first + 1)...].contains(block)
     }
 }

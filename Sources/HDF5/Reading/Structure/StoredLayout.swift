@@ -135,10 +135,15 @@ struct ChunkFiltering: Sendable {
     ///
     /// Gzip slightly enlarges data that it can't compress.
     func packedSizes(skipping mask: UInt32) -> ClosedRange<Int> {
-        let applied = filters.indices.filter { mask >> UInt32($0) & 1 == 0 }.map { filters[$0] }
-        let checksum = applied.contains(.fletcher32) ? 4 : 0
-        let whole = size + checksum
-        return applied.contains(.deflate) ? 1...(whole + whole / 64 + 1024) : whole...whole
+        var (whole, isDeflated) = (size, false)
+        for (place, filter) in filters.enumerated() where mask >> UInt32(place) & 1 == 0 {
+            switch filter {
+            case .fletcher32: whole += 4
+            case .deflate: isDeflated = true
+            case .shuffle: break
+            }
+        }
+        return isDeflated ? 1...(whole + whole / 64 + 1024) : whole...whole
     }
 
     /// Throws unless a chunk can have this size and these skipped filters.

@@ -101,15 +101,15 @@ private struct SymbolTable {
         at address: Int, in file: FileBytes, owner: Int, place: String
     ) throws(HDF5Error) -> [UInt8] {
         var cursor = ByteCursor(try file.read(at: address, count: 32, place: place), place: place)
-        try file.claim([address..<address + 32], owner: owner, place: place)
+        try file.claim(address..<address + 32, owner: owner, place: place)
         try cursor.expect("HEAP", version: 0)
         try cursor.skip(3)
         let size = try cursor.size(8)
         try cursor.skip(8)
         let start = try cursor.definedAddress()
         guard size <= ReadingLimits.block else { throw cursor.damaged("its heap of names has \(size) bytes") }
-        let names = try file.read(at: start, count: size, place: place)
-        try file.claim([start..<start + size], owner: owner, place: place)
+        let names = Array(try file.read(at: start, count: size, place: place))
+        try file.claim(start..<start + size, owner: owner, place: place)
         return names
     }
 
@@ -124,7 +124,7 @@ private struct SymbolTable {
         guard count <= sizes.node else { throw cursor.damaged("its tree of names is wrong") }
         let size = 24 + 16 * sizes.node + 8
         cursor = ByteCursor(try file.read(at: address, count: size, place: place), place: place)
-        try file.claim([address..<address + size], owner: owner, place: place)
+        try file.claim(address..<address + size, owner: owner, place: place)
         try cursor.skip(24)
         for _ in 0..<count {
             try cursor.skip(8)
@@ -144,7 +144,7 @@ private struct SymbolTable {
         // The unused part of a node belongs to it too.
         let size = 8 + 40 * sizes.leaf
         cursor = ByteCursor(try file.read(at: address, count: size, place: place), place: place)
-        try file.claim([address..<address + size], owner: owner, place: place)
+        try file.claim(address..<address + size, owner: owner, place: place)
         try cursor.skip(8)
         for _ in 0..<count {
             let (name, target, kind) = (try cursor.size(8), try cursor.address(), try cursor.number(4))

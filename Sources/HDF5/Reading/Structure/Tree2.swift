@@ -56,7 +56,7 @@ struct Tree2 {
         // The checksum follows the last record or pointer; the rest of the node is unused.
         let bytes = try file.read(at: address, count: size, place: place)
         guard file.contains(address, count: nodeSize) else { throw FileBytes.beyondEnd(place) }
-        try file.claim([address..<address + nodeSize], owner: owner, place: place)
+        try file.claim(address..<address + nodeSize, owner: owner, place: place)
         var cursor = try ByteCursor(checking: bytes, place: place)
         try cursor.expect(isLeaf ? "BTLF" : "BTIN", version: 0)
         guard try cursor.byte() == kind else { throw cursor.damaged("its index mixes kinds of records") }
