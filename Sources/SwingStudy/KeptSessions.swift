@@ -24,7 +24,7 @@ final class KeptSessions {
         table = options.sessionTable
         let scan = try? HDF5ResultsScan(readingAt: path)
         // Sessions of which swings were left out are not what an analysis gives.
-        output = scan?.hasWindows == true && scan?.provenance.exclusionsJSON == "" ? scan : nil
+        output = scan?.hasWindows == true && scan?.provenance?.exclusionsJSON == "" ? scan : nil
         for (row, place) in ((try? output?.places()) ?? []).enumerated() where place.status == .ok {
             rows[place.inputURI] = (row, place)
         }

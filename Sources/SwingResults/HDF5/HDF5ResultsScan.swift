@@ -11,8 +11,8 @@ package final class HDF5ResultsScan {
 
     /// The path of the file.
     package let path: String
-    /// The origin of the results.
-    package let provenance: Provenance
+    /// The origin of the results; `nil` if it was not read.
+    package let provenance: Provenance?
     /// The facts of sessions that have a column of their own.
     package let facts: [FactColumn]
     /// Whether the file contains the swings' windows.
@@ -31,21 +31,22 @@ package final class HDF5ResultsScan {
 
     /// Opens a file.
     ///
-    /// - Parameter path: The path of the file.
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - readsOrigin: Whether the scan contains the origin. A file that is opened again does not need it.
     /// - Throws: ``SwingMotion/SwingError`` if it is missing, incomplete or damaged, or does not contain results of this
     ///   version.
-    package init(readingAt path: String) throws(SwingError) {
+    package init(readingAt path: String, readsOrigin: Bool = true) throws(SwingError) {
         self.path = path
         do throws(HDF5Error) {
             let root = try StoredFile(readingAt: path).root
             try HDF5ResultsReader.check(root)
             self.root = root
-            provenance = try Provenance(readingFrom: root)
+            provenance = readsOrigin ? try Provenance(readingFrom: root) : nil
             hasWindows = root.contains("windows")
             let sessions = try HDF5StoredTable<SessionRecord>("sessions", dimension: "session", in: root)
             let swings = try HDF5StoredTable<ResultRow>("swings", dimension: "swing", in: root)
-            let known = Set(SessionColumns.all.map(\.name) + ["session"])
-            facts = try sessions.names(besides: known).map { name throws(HDF5Error) in
+            facts = try sessions.names(besides: Self.knownNames).map { name throws(HDF5Error) in
                 let (meaning, isNumber) = try sessions.describe(name)
                 return FactColumn(name: name, meaning: meaning, isNumber: isNumber)
             }
@@ -56,6 +57,9 @@ package final class HDF5ResultsScan {
             throw SwingError(.badData, path, error)
         }
     }
+
+    /// The names of the session table's datasets that are no further facts.
+    private static let knownNames = Set(SessionColumns.all.map(\.name) + ["session"])
 
     /// The number of sessions.
     package var sessionCount: Int { sessionTable.count }

@@ -46,7 +46,7 @@ public struct ResultsMerge {
         var sessions: [MergedSession] = []
         for (shard, path) in paths.enumerated() {
             let scan = try HDF5ResultsScan(readingAt: path)
-            try origin.add(scan.provenance, of: path, first: first)
+            if let provenance = scan.provenance { try origin.add(provenance, of: path, first: first) }
             guard scan.hasWindows || !keepsWindows else {
                 throw SwingError(
                     .badData, at: path, "contains no windows of swings; merge all files with --without-windows")
@@ -173,7 +173,7 @@ private struct OpenScans {
                 if place < scans.count - 1 { scans.append(scans.remove(at: place)) }
                 return used.scan
             }
-            let scan = try HDF5ResultsScan(readingAt: paths[shard])
+            let scan = try HDF5ResultsScan(readingAt: paths[shard], readsOrigin: false)
             if scans.count == Self.limit { scans.removeFirst() }
             scans.append((shard, scan))
             return scan
