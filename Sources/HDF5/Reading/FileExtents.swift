@@ -34,6 +34,10 @@ struct FileExtents {
     /// - Returns: `false` if one of them overlaps another. A range that its owner added in an earlier call is accepted.
     /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of known ranges and *m* that of new ones.
     mutating func add(_ ranges: [Range<Int>], owner: Int) -> Bool {
+        // A node and a chunk, as most short columns have.
+        if ranges.count == 2, isFree(ranges[0]), isFree(ranges[1]), !ranges[0].overlaps(ranges[1]) {
+            return add(ranges[0], owner: owner) && add(ranges[1], owner: owner)
+        }
         var new = ranges.filter { !$0.isEmpty }
         new.sort { $0.lowerBound < $1.lowerBound }
         for (first, second) in zip(new, new.dropFirst()) where first.upperBound > second.lowerBound { return false }
@@ -81,6 +85,12 @@ struct FileExtents {
             merged.append(extent)
         }
         extents = merged + rest.map { Extent(range: $0, owner: owner) }
+    }
+
+    /// Returns whether no range overlaps this one.
+    private func isFree(_ range: Range<Int>) -> Bool {
+        let place = firstPlace(endingAfter: range.lowerBound)
+        return place == extents.count || extents[place].range.lowerBound >= range.upperBound
     }
 
     /// Returns the place of the first range that ends after an offset.

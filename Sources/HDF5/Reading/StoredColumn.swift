@@ -84,6 +84,29 @@ package struct StoredColumn: Sendable {
         return integers
     }
 
+    /// Reads rows of a column of 32- or 64-bit floats.
+    ///
+    /// - Parameters:
+    ///   - rows: The range of rows.
+    ///   - decoder: The decoder that unpacks the chunks. Columns that are read in alternation can share one.
+    /// - Returns: One number per row.
+    /// - Throws: ``HDF5Error`` if the column contains anything else, or the rows can't be read.
+    /// - Precondition: The rows lie within the column.
+    /// - Complexity: O(*n*), where *n* is the number of rows, rounded up to complete chunks.
+    package func doubles(_ rows: Range<Int>, decoder: ChunkDecoder) throws(HDF5Error) -> [Double] {
+        guard kind == .float64 else {
+            let reader = try ColumnReader<Double>(self, decoder: decoder)
+            try reader.load(rows)
+            return reader.values
+        }
+        var doubles = [Double](repeating: .nan, count: rows.count)
+        var reader = RowReader(values, decoder: decoder)
+        try doubles.withUnsafeMutableBufferPointer { buffer throws(HDF5Error) in
+            try reader.read(rows, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        return doubles
+    }
+
     /// Reads a short column of strings completely, of fixed or variable length.
     ///
     /// - Parameter limit: The maximum number of rows.

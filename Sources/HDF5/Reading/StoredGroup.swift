@@ -42,7 +42,8 @@ package struct StoredGroup: Sendable {
     /// - Returns: The group.
     /// - Throws: ``HDF5Error`` if it is missing, a link to elsewhere, not a group, or damaged.
     package func group(_ name: String) throws(HDF5Error) -> StoredGroup {
-        try StoredGroup(at: address(of: name, "group"), in: file, path: path(of: name))
+        let path = path(of: name)
+        return try StoredGroup(at: address(of: name, at: path, "group"), in: file, path: path)
     }
 
     /// Opens a column in this group and checks its structure, including the place of each chunk.
@@ -80,13 +81,14 @@ package struct StoredGroup: Sendable {
     package func makeHeap() -> GlobalHeap { GlobalHeap(file, path: path) }
 
     private func dataset(_ name: String) throws(HDF5Error) -> DatasetHeader {
-        try DatasetHeader(at: address(of: name, "dataset"), in: file, path: path(of: name))
+        let path = path(of: name)
+        return try DatasetHeader(at: address(of: name, at: path, "dataset"), in: file, path: path)
     }
 
-    /// Returns the address of an object.
+    /// Returns the address of the object called `name`, whose path is `place`.
     ///
     /// Soft and external links are rejected, because they can lead to any path and file.
-    private func address(of name: String, _ kind: String) throws(HDF5Error) -> Int {
+    private func address(of name: String, at place: String, _ kind: String) throws(HDF5Error) -> Int {
         // The links are in order, and a group has about a hundred.
         var (low, high) = (0, links.count)
         while low < high {
@@ -94,16 +96,16 @@ package struct StoredGroup: Sendable {
             if links[middle].name < name { low = middle + 1 } else { high = middle }
         }
         guard low < links.count, links[low].name == name else {
-            throw HDF5Error("\(path(of: name)): is missing; expected a \(kind)")
+            throw HDF5Error("\(place): is missing; expected a \(kind)")
         }
         let link = links[low]
         guard low + 1 == links.count || links[low + 1].name != name else {
-            throw HDF5Error("\(path(of: name)): exists twice; the file is damaged")
+            throw HDF5Error("\(place): exists twice; the file is damaged")
         }
         guard let address = link.target else {
-            throw HDF5Error("\(path(of: name)): is a link to elsewhere; expected the \(kind) itself")
+            throw HDF5Error("\(place): is a link to elsewhere; expected the \(kind) itself")
         }
-        try file.identify(name, owner: address, place: path(of: name))
+        try file.identify(name, owner: address, place: place)
         return address
     }
 }

@@ -103,9 +103,7 @@ struct HDF5StoredColumn<Row> {
         case .integer:
             return try data.integers(rows, decoder: decoder).map { .integer(Int($0)) }
         case .number:
-            let reader = try ColumnReader<Double>(data, decoder: decoder)
-            try reader.load(rows)
-            return reader.values.map(ColumnValue.number)
+            return try data.doubles(rows, decoder: decoder).map(ColumnValue.number)
         case .category(_, let names):
             return try data.integers(rows, decoder: decoder).map { code in
                 Int(exactly: code).flatMap { names.indices.contains($0) ? .names([names[$0]]) : nil }

@@ -44,11 +44,12 @@ package final class ChunkDecoder {
         into output: UnsafeMutableRawBufferPointer
     ) -> Bool {
         precondition(output.count == filtering.size, "the buffer must fit the chunk")
-        let applied = filtering.filters.indices.filter { mask >> UInt32($0) & 1 == 0 }
+        let isApplied = { (place: Int) in mask >> UInt32(place) & 1 == 0 }
+        let first = filtering.filters.indices.first(where: isApplied)
         var bytes = input
         // The number of readable bytes after them.
         var padding = Self.padding
-        for place in applied.reversed() {
+        for place in filtering.filters.indices.reversed() where isApplied(place) {
             // A checksum under gzip is part of what gzip unpacks.
             let checksums = filtering.filters[..<place].contains(.fletcher32) ? 4 : 0
             switch filtering.filters[place] {
@@ -57,7 +58,7 @@ package final class ChunkDecoder {
                 bytes = checked
             case .deflate:
                 let inflated =
-                    place == applied.first ? output : self.inflated.bytes(filtering.size + checksums)
+                    place == first ? output : self.inflated.bytes(filtering.size + checksums)
                 var length = 0
                 // Without a pointer for the output's length, libdeflate fails unless the output is filled exactly.
                 let result = libdeflate_zlib_decompress_ex(
@@ -68,7 +69,7 @@ package final class ChunkDecoder {
                 padding = 0
             case .shuffle(0): break
             case .shuffle(let size):
-                let isLast = place == applied.first && bytes.count == output.count
+                let isLast = place == first && bytes.count == output.count
                 let ordered = isLast ? output : self.ordered.bytes(bytes.count)
                 Unshuffle.run(bytes, elementSize: size, into: ordered)
                 bytes = UnsafeRawBufferPointer(ordered)

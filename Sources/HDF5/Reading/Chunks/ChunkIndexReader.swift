@@ -12,7 +12,7 @@ struct ChunkIndexReader {
     /// The number of dimensions of a chunk, including that of the bytes of a value.
     let rank: Int
     private var chunks: [ChunkPlace] = []
-    /// The nodes of a tree.
+    /// The nodes of a tree, and at last also the chunks.
     private var nodes: [Range<Int>] = []
     private var visited: Set<Int> = []
     /// The number of entries for which a node of a tree of the first version has room.
@@ -50,8 +50,9 @@ struct ChunkIndexReader {
         guard chunks.count == count else {
             throw HDF5Error("\(place): has \(chunks.count) of \(count) chunks; the file is damaged or incomplete")
         }
-        try file.claim(
-            nodes + chunks.map { $0.offset..<$0.offset + $0.size }, owner: owner, place: place)
+        nodes.reserveCapacity(nodes.count + count)
+        for chunk in chunks { nodes.append(chunk.offset..<chunk.offset + chunk.size) }
+        try file.claim(nodes, owner: owner, place: place)
         return chunks
     }
 

@@ -67,6 +67,7 @@ private struct ObjectHeaderReader {
         self.file = file
         self.address = address
         self.place = place
+        messages.reserveCapacity(16)
     }
 
     mutating func readVersion1(_ start: ArraySlice<UInt8>) throws(HDF5Error) {

@@ -46,6 +46,7 @@ enum StoredLayout: Sendable {
             let rank = Int(try cursor.byte())
             let address = try cursor.address()
             var shape: [Int] = []
+            shape.reserveCapacity(rank)
             for _ in 0..<rank { shape.append(try cursor.size(4)) }
             return .chunked(shape: shape, .tree, address: address)
         case 2:
@@ -57,6 +58,7 @@ enum StoredLayout: Sendable {
                         + "h5repack")
             }
             var shape: [Int] = []
+            shape.reserveCapacity(rank)
             for _ in 0..<rank { shape.append(try cursor.size(size)) }
             let index = try ChunkIndexKind(&cursor, isSingleFiltered: flags & 2 != 0)
             return .chunked(shape: shape, index, address: try cursor.address())
@@ -179,18 +181,19 @@ enum ChunkFilter: Equatable, Sendable {
         guard count <= 32 else { throw cursor.damaged("has \(count) filters") }
         if version == 1 { try cursor.skip(6) }
         var filters: [ChunkFilter] = []
+        filters.reserveCapacity(count)
         for _ in 0..<count {
             let number = try cursor.number(2)
             let nameLength = version == 1 || number >= 256 ? try cursor.size(2) : 0
             try cursor.skip(2)
             let valueCount = try cursor.size(2)
             try cursor.skip(version == 1 ? (nameLength + 7) / 8 * 8 : nameLength)
-            var values: [Int] = []
-            for _ in 0..<valueCount { values.append(try cursor.size(4)) }
+            let first = valueCount > 0 ? try cursor.size(4) : 0
+            try cursor.skip(4 * max(0, valueCount - 1))
             if version == 1, !valueCount.isMultiple(of: 2) { try cursor.skip(4) }
             switch number {
             case 1: filters.append(.deflate)
-            case 2: filters.append(.shuffle(bytes: values.first ?? 0))
+            case 2: filters.append(.shuffle(bytes: first))
             case 3: filters.append(.fletcher32)
             default:
                 throw HDF5Error(
