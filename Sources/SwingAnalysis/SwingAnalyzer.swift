@@ -166,7 +166,7 @@ public struct SwingAnalyzer: Sendable {
         }
     }
 
-    /// Measures the swing of a candidate; returns `nil` if it is no swing.
+    /// Measures the swing of a candidate; returns `nil` if it is not a swing.
     private func swing(_ candidate: Movement.Candidate) -> Swing? {
         let (segment, evidence) = (candidate.segment, candidate.evidence)
         let neighbors = candidate.neighbors ?? movements.lazy.map(\.stretch).filter { $0.axis == .gravity }

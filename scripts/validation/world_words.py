@@ -6,6 +6,7 @@ import worlds
 DESCRIPTIONS = {
     "servo": "drives trunk and arm by springs and dampers about moving reference postures. A Hertz contact excites a "
     "chain of grip, forearm, skin, strap and watch.",
+    "cohort": "blends mean joint curves of players between key postures. A chain of filters carries each contact.",
     "ensemble": "draws players from a population of random curves. Random filters shape each contact.",
     "momentum": "turns the joints of a chain one after another. A ball exchanges momentum with the implement.",
     "spectrum": "chains velocity pulses. All that shakes the watch is noise and shocks of given spectra.",

@@ -22,7 +22,7 @@ MOVEMENTS = ("free", "blows")
 SWINGS = tuple(world for world in IS_CHOSEN_ON if world not in OTHERS)
 LEVELS = ("easy", "hard")
 RATES = (400, 200, 100)
-RATE_WORLDS = ("kinematic", "servo")
+RATE_WORLDS = ("kinematic", "cohort")
 # What is derived from the sessions of the worlds kept for reporting (validation/worlds/derived.py).
 INPUTS = ("mirrored", "turned", "inside", "jacket", "warm-up", "misses", "rally")
 MINUTES = 6
