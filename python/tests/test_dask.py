@@ -72,12 +72,12 @@ def test_killed_worker_and_deadly_file(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     names = [str(recordings / f"r{number}.h5") for number in (6, 2, 4, 1, 3, 5)] + [str(recordings / "none.h5")]
     expected = one_machine(names, tmp_path / "one.h5")
-    deadly = recordings.parent / "deadly.h5"
+    deadly = recordings.parent / "zdeadly.h5"
     deadly.write_bytes(b"x" * 100)
     # The first command that reads r2 kills its worker in the middle of the batch.
     stub(
         f"""names=$(cat)
-        case "$names" in */deadly.h5*) kill -9 $$ ;; esac
+        case "$names" in */zdeadly.h5*) kill -9 $$ ;; esac
         case "$names" in */r2.h5*) if mkdir {tmp_path}/killed 2>/dev/null; then kill -9 $PPID; exit 9; fi ;; esac
         printf '%s\\n' "$names" | "$SWING" "$@" """
     )
@@ -87,11 +87,12 @@ def test_killed_worker_and_deadly_file(
         [*names, deadly, names[0]],
         out=out,
         scheduler=start(2),
-        batch_bytes=2 * (recordings / "r1.h5").stat().st_size,
+        # An eighth of this, two recordings, is always allowed.
+        batch_bytes=17 * (recordings / "r1.h5").stat().st_size,
         progress=lambda done, total: steps.append((done, total)),
     )
     assert (tmp_path / "killed").is_dir()
-    assert study.failures["input_uri"].tolist() == [str(deadly), str(recordings / "none.h5")]
+    assert study.failures["input_uri"].tolist() == [str(recordings / "none.h5"), str(deadly)]
     assert "SIGKILL" in study.messages[str(deadly)]
     assert study.results is not None
     assert study.results.sessions["input_uri"].to_numpy().tolist() == sorted(names)
@@ -288,7 +289,15 @@ def test_command_line(recordings: Path, tmp_path: Path, start: Start) -> None:
 
 @pytest.mark.parametrize(
     ("sizes", "limit", "expected"),
-    [([], 5, []), ([1, 1, 1], 2, [2, 1]), ([9, 1], 5, [1, 1]), ([0, 0], 1, [2]), ([3, 3, 9, 1], 6, [2, 1, 1])],
+    [
+        ([], 5, []),
+        ([9, 1], 5, [1, 1]),
+        ([0, 0], 1, [2]),
+        ([1, 1, 1], 16, [2, 1]),
+        ([3, 3, 9, 1], 48, [2, 1, 1]),
+        # The last batches are smaller, down to an eighth of the limit.
+        ([1] * 64, 16, [16, 12, 9, 6, 5, 4, 3, 2, 2, 2, 2, 1]),
+    ],
 )
 def test_batches_by_bytes(sizes: list[int], limit: int, expected: list[int]) -> None:
     inputs = [Input(str(number), size=size) for number, size in enumerate(sizes)]

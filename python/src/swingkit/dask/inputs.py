@@ -46,13 +46,21 @@ def describe(names: Iterable[str], folder: Path, storage_options: dict[str, Any]
 
 
 def batches(inputs: Iterable[Input], limit: int) -> list[tuple[Input, ...]]:
-    """Divide inputs into batches of up to `limit` bytes; a larger recording is a batch of its own."""
+    """Divide inputs into batches of up to `limit` bytes; a larger recording is a batch of its own.
+
+    A batch contains at most a quarter of the bytes that remain, but an eighth of `limit` is always allowed. The last
+    batches are therefore small, and the workers finish at about the same time. The number of workers has no effect, so
+    that a repeated study finds its shards.
+    """
+    listed = list(inputs)
+    remaining = sum(each.size for each in listed)
     found: list[tuple[Input, ...]] = []
     current: list[Input] = []
     size = 0
-    for each in inputs:
-        if current and size + each.size > limit:
+    for each in listed:
+        if current and size + each.size > min(limit, max(remaining // 4, limit // 8)):
             found.append(tuple(current))
+            remaining -= size
             current, size = [], 0
         current.append(each)
         size += each.size
