@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from ..errors import MissingInputError
@@ -42,7 +43,7 @@ def describe(names: Iterable[str], folder: Path, storage_options: dict[str, Any]
     found = {each.name: each for each in (_describe(name, folder, storage_options) for name in names)}
     if not found:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
-    return sorted(found.values())
+    return [found[name] for name in sorted(found)]
 
 
 def batches(inputs: Iterable[Input], limit: int) -> list[tuple[Input, ...]]:
@@ -89,10 +90,13 @@ def _describe(name: str, folder: Path, storage_options: dict[str, Any]) -> Input
     if "://" in name:
         return _describe_remote(name, storage_options)
     path = folder / name
-    if not path.exists():
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
         return Input(name)
-    files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file()]
-    facts = [each.stat() for each in files]
+    if S_ISREG(found.st_mode):
+        return Input(name, "", found.st_size, found.st_mtime)
+    facts = [each.stat() for each in path.rglob("*") if each.is_file()]
     newest = max((each.st_mtime for each in facts), default=0)
     return Input(name, "", sum(each.st_size for each in facts), newest)
 

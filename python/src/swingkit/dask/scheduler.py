@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from .._version import command_version
 from ..errors import SwingKitError
 from .task import check_worker
 
@@ -15,8 +14,13 @@ if TYPE_CHECKING:
     from distributed import Client
 
 
+#: Settings of the processes that `connect` starts. Nothing reads their profile, and frequent timers take time from the
+#: analysis.
+SETTINGS = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "500ms"}
+
+
 @contextmanager
-def connect(scheduler: str | Client | None, timeout: float) -> Iterator[Client]:
+def connect(scheduler: str | Client | None, timeout: float, version: str) -> Iterator[Client]:
     """Yield a client whose workers have this package and the same version of the command.
 
     Parameters
@@ -25,22 +29,26 @@ def connect(scheduler: str | Client | None, timeout: float) -> Iterator[Client]:
         Address of a scheduler, or an open client, which stays open. None starts processes on this machine.
     timeout : float
         Time to wait for the scheduler and its first worker, in s.
+    version : str
+        Version of the command that each worker must have.
     """
     try:
+        import dask.config
         from distributed import Client, LocalCluster
     except ImportError as problem:
         raise SwingKitError('Dask is not installed; run pip install "swingkit[dask]"') from problem
     if isinstance(scheduler, Client):
-        _check_workers(scheduler, timeout)
+        _check_workers(scheduler, timeout, version)
         yield scheduler
         return
     if scheduler is None:
         # Errors of batches reach the caller, so the workers do not log them too.
         with (
+            dask.config.set(SETTINGS),
             LocalCluster(threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL) as cluster,
             Client(cluster) as client,
         ):
-            _check_workers(client, timeout)
+            _check_workers(client, timeout, version)
             yield client
         return
     try:
@@ -50,18 +58,17 @@ def connect(scheduler: str | Client | None, timeout: float) -> Iterator[Client]:
             f"{scheduler}: the scheduler cannot be reached within {timeout:g} s; check the address and that it runs", 74
         ) from problem
     with client:
-        _check_workers(client, timeout)
+        _check_workers(client, timeout, version)
         yield client
 
 
-def _check_workers(client: Client, timeout: float) -> None:
+def _check_workers(client: Client, timeout: float, expected: str) -> None:
     try:
         client.wait_for_workers(1, timeout=timeout)
     except TimeoutError as problem:
         raise SwingKitError(
             f"the scheduler has no worker after {timeout:g} s; start workers, then repeat", 74
         ) from problem
-    expected = command_version()
     for address, version in client.run(check_worker, on_error="return").items():
         if isinstance(version, BaseException):
             raise SwingKitError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,7 +115,10 @@ def analyze_study(
     """
     folder = Path.cwd()
     storage = dict(storage_options or {})
-    described = describe(paths(inputs), folder, storage)
+    with ThreadPoolExecutor(1) as threads:
+        printed = threads.submit(command_version)
+        described = describe(paths(inputs), folder, storage)
+        version = printed.result()
     if any(each.url for each in described) and any(
         not each.url and not Path(each.name).is_absolute() for each in described
     ):
@@ -128,12 +132,11 @@ def analyze_study(
     except OSError as problem:
         raise OutputError(f"{place}: cannot create the folder of the shards: {problem.strerror}", 73) from problem
     environment = {name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ}
-    version = command_version()
     local = os.fspath(scratch) if scratch else None
     order = Order(str(folder), str(place), local, arguments(options), environment, storage, version)
     results = None
     try:
-        with connect(scheduler, timeout) as client:
+        with connect(scheduler, timeout, version) as client:
             submission = Submission(client, order, version, retries, len(described), progress)
             submission.run(batches(described, batch_bytes))
         if submission.shards:

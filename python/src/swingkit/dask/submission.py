@@ -51,11 +51,12 @@ class Submission:
 
         waiting: dict[Any, Batch] = {}
         for batch in batches:
-            shard = self._shard(batch)
+            name = self._key(batch)
+            shard = self._shard(name)
             if shard.is_file():
                 self._adopt(batch, shard)
             else:
-                waiting[self._submit(batch)] = batch
+                waiting[self._submit(name, batch)] = batch
         try:
             for future in as_completed(list(waiting)):
                 batch = waiting.pop(future)
@@ -66,18 +67,21 @@ class Submission:
         for suspect in self.suspects:
             self._run_alone(suspect)
 
-    def _submit(self, batch: Batch) -> Any:
-        name = key(batch, self.version, self.order.arguments)
+    def _submit(self, name: str, batch: Batch) -> Any:
         return self.client.submit(analyze_batch, name, batch, self.order, pure=False, retries=0)
 
-    def _shard(self, batch: Batch) -> Path:
-        return Path(self.order.shards) / f"{key(batch, self.version, self.order.arguments)}.h5"
+    def _key(self, batch: Batch) -> str:
+        return key(batch, self.version, self.order.arguments)
+
+    def _shard(self, name: str) -> Path:
+        return Path(self.order.shards) / f"{name}.h5"
 
     def _run_alone(self, suspect: Input) -> None:
         """Analyse a recording while no other batch runs; it is a failure if it ends its process or worker each time."""
         problem: BaseException | None = None
+        name = self._key((suspect,))
         for _ in range(self.retries + 1):
-            problem = self._settle(self._submit((suspect,)), (suspect,))
+            problem = self._settle(self._submit(name, (suspect,)), (suspect,))
             if problem is None:
                 return
         is_command = isinstance(problem, CommandDiedError)
@@ -101,7 +105,7 @@ class Submission:
     def _record(self, batch: Batch, outcome: Outcome) -> None:
         self.failures.update(outcome.failures)
         if outcome.is_written:
-            self.shards.add(self._shard(batch))
+            self.shards.add(self._shard(outcome.key))
         self._advance(batch)
 
     def _adopt(self, batch: Batch, shard: Path) -> None:
