@@ -58,7 +58,7 @@ package final class HDF5ResultsScan {
         }
     }
 
-    /// The names of the session table's datasets that are no further facts.
+    /// The names of the session table's datasets that are not further facts.
     private static let knownNames = Set(SessionColumns.all.map(\.name) + ["session"])
 
     /// The number of sessions.
