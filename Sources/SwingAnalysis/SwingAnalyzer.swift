@@ -157,7 +157,7 @@ public struct SwingAnalyzer: Sendable {
         return Movement.Candidate(segment: stretch, neighbors: nil, evidence: measure.evidence(stretch))
     }
 
-    /// Returns whether no candidate of some movements is better than a movement's, or equal and later.
+    /// Returns whether no candidate of some movements is better than a movement's, or equal and earlier.
     private func isBest(_ index: Int, among near: [Int]) -> Bool {
         guard let candidate = movements[index].candidate else { return false }
         return !near.contains { other in

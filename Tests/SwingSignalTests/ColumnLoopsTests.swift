@@ -44,6 +44,22 @@ import Testing
     }
 }
 
+@Suite struct LengthTests {
+    @Test(arguments: [0, 1, 4, 5, 50]) func eachRowHasItsOwnLength(count: Int) {
+        let columns: [[Float]] = (0..<3).map { column in
+            (0..<count).map { Float(($0 * 31 + column * 17 + 5) % 23) / 4 - 2.6 }
+        }
+        let (x, y, z) = (columns[0], columns[1], columns[2])
+        var output = [Float](repeating: .nan, count: count)
+        var span = output.mutableSpan
+        measureLength(x.span, y.span, z.span, into: &span)
+        for i in 0..<count {
+            let squares = columns.map { Double($0[i]) * Double($0[i]) }
+            #expect(abs(Double(output[i]) - squares.reduce(0, +).squareRoot()) < 1e-5, "\(i)")
+        }
+    }
+}
+
 @Suite struct MagnitudesTests {
     func largest(_ values: [Float]) -> [UInt32] {
         [false, true].map { Magnitudes.maximum(values.span, baseline: $0).bitPattern }

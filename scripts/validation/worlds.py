@@ -14,7 +14,7 @@ from sessions import FIRST_SEED, SPORTS
 IS_CHOSEN_ON = {
     **{"ensemble": True, "momentum": True, "spectrum": True, "torque": True, "gesture": True, "modal": True},
     **{"resonance": True, "kinematic": True, "linkage": True, "strokes": True, "tissue": True},
-    **{"bystander": False, "everyday": True, "servo": False},
+    **{"servo": True, "cohort": False, "everyday": True, "bystander": False},
 }
 # The worlds without a swing, and their two kinds of session.
 OTHERS = ("bystander", "everyday")

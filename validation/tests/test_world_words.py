@@ -32,6 +32,17 @@ def test_each_text_is_complete(name):
     assert text.strip() and "None" not in text and "{" not in text
 
 
+def test_each_simulator_is_in_the_lists():
+    folder = Path(__file__).resolve().parents[1] / "worlds"
+    made = {path.stem for path in folder.glob("*.py") if "_" not in path.stem and "\ndef make(" in path.read_text()}
+    assert set(worlds.IS_CHOSEN_ON) == made - {"derived"}
+    assert set(world_words.DESCRIPTIONS) == set(worlds.SWINGS)
+
+
+def test_a_simulator_with_swings_is_kept_for_reporting():
+    assert worlds.reporting(worlds.SWINGS)
+
+
 @pytest.mark.parametrize("kept", [1, 2])
 def test_each_world_is_named_once_as_reporting_or_choosing(monkeypatch, kept):
     chosen = {name: number >= kept for number, name in enumerate(worlds.SWINGS)}

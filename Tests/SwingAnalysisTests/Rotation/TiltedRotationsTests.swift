@@ -25,25 +25,28 @@ import Testing
             return peak * bell * axis + [0, ring, 0]
         }
 
-        var recent: RecentMotion {
-            var recent = RecentMotion()
-            for second in 0..<2 {
+        var batches: [MotionBatch] {
+            (0..<2).map { second in
                 let time = (0..<200).map { Double(second) + Double($0) / 200 }.filter { !gap.contains($0) }
                 let rates = time.map(rate)
                 let still = [Float](repeating: 0, count: time.count)
                 let gaps =
                     gap.lowerBound.rounded(.down) == Double(second) && !gap.isEmpty
                     ? [StreamGap(startTimestamp: gap.lowerBound - 0.005, endTimestamp: gap.upperBound)] : []
-                _ = recent.append(
-                    MotionBatch(
-                        second: second, accelerometer: AccelerometerChunk(),
-                        deviceMotion: DeviceMotionChunk(
-                            time: time,
-                            rotationRate: Triaxial(x: rates.map(\.x), y: rates.map(\.y), z: rates.map(\.z)),
-                            gravity: Triaxial(x: still, y: still, z: still.map { _ in -1 }),
-                            userAcceleration: Triaxial()),
-                        deviceMotionGaps: gaps))
+                return MotionBatch(
+                    second: second, accelerometer: AccelerometerChunk(),
+                    deviceMotion: DeviceMotionChunk(
+                        time: time,
+                        rotationRate: Triaxial(x: rates.map(\.x), y: rates.map(\.y), z: rates.map(\.z)),
+                        gravity: Triaxial(x: still, y: still, z: still.map { _ in -1 }),
+                        userAcceleration: Triaxial()),
+                    deviceMotionGaps: gaps)
             }
+        }
+
+        var recent: RecentMotion {
+            var recent = RecentMotion()
+            for batch in batches { _ = recent.append(batch) }
             return recent
         }
 
