@@ -101,9 +101,9 @@ def check_channels(check: Check, session: Session) -> None:
         best = min(best, (float(np.sqrt(np.mean(np.sum((total - at) ** 2, axis=1)) / scale)), delay))
     check.figure("user acceleration + gravity, error", best[0], 0.0, 0.12)
     check.figure("delay of user acceleration", best[1], 0.0, 0.032, "s")
-    calm = sosfiltfilt(butter(2, 0.8, fs=MOTION_RATE, output="sos"), np.linalg.norm(rate, axis=1)) < 0.35
+    calm = sosfiltfilt(butter(2, 0.8, fs=MOTION_RATE, output="sos"), np.linalg.norm(rate, axis=1)) < 0.25
     size = np.linalg.norm(np.stack([np.interp(t, ta, slow[:, k]) for k in range(3)], axis=1), axis=1)
-    check.figure("acceleration at rest", np.percentile(size[calm], [5, 50, 95]), 0.94, 1.06, "g")
+    check.figure("acceleration at rest", np.percentile(size[calm], [10, 50, 90]), 0.94, 1.06, "g")
     for name, times, nominal in (("accelerometer", ta, ACCELEROMETER_RATE), ("motion", t, MOTION_RATE)):
         check.figure(f"rate of the {name}", (len(times) - 1) / (times[-1] - times[0]) / nominal, 0.9995, 1.0005)
         fit = np.polyval(np.polyfit(np.arange(len(times)), times - times[0], 1), np.arange(len(times))) + times[0]

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from cohort_players import Player
-from scipy.signal import bilinear, butter, lfilter, sosfilt
+from scipy.signal import butter, sosfilt
 
 FINE_RATE = 16000.0  # Hz
 STEP = 10  # fine samples per sample of the grid
-WINDOW = 0.4  # s
+WINDOW = 0.32  # s
 PULSES = {"golf": (0.00045, 0.00055), "baseball": (0.001, 0.002), "tennis": (0.004, 0.006)}
 MODES = {"golf": ((55, 110), (150, 240), (320, 520)), "baseball": ((150, 205), (480, 600)),
          "tennis": ((125, 185), (350, 450))}  # fmt: skip
@@ -134,7 +134,10 @@ def _pulse(t: np.ndarray, width: float) -> np.ndarray:
 
 
 def _oscillator(signal: np.ndarray, frequency: float, damping: float, kind: str) -> np.ndarray:
-    w = 2.0 * np.pi * frequency
-    top = {"velocity": [w, 0.0], "displacement": [w * w], "transmissibility": [2.0 * damping * w, w * w]}[kind]
-    b, a = bilinear(top, [1.0, 2.0 * damping * w, w * w], FINE_RATE)
-    return lfilter(b, a, signal, axis=0)
+    """Response of a damped oscillator, by the bilinear transform."""
+    w, c = 2.0 * np.pi * frequency, 2.0 * FINE_RATE
+    tops = {"velocity": (w, 0.0), "displacement": (0.0, w * w), "transmissibility": (2.0 * damping * w, w * w)}
+    first, last = tops[kind]
+    b = np.array([last + first * c, 2.0 * last, last - first * c])
+    a = np.array([c * c + 2.0 * damping * w * c + w * w, 2.0 * (w * w - c * c), c * c - 2.0 * damping * w * c + w * w])
+    return sosfilt(np.concatenate([b, a])[None] / a[0], signal, axis=0)
