@@ -25,11 +25,11 @@ from dataclasses import replace
 import numpy as np
 from cohort_body import acceleration, angular_velocity, conjugate, forearm, from_vector, multiply, rotate
 from cohort_contact import draw_chain
-from cohort_curves import Course, resample
+from cohort_curves import GRID_RATE, Course, resample
 from cohort_pastimes import pass_time, stand
 from cohort_players import LEVELS, SPORTS, Player, draw_player
 from cohort_postures import STROKES, vector
-from cohort_sensor import DOWN, GRID_RATE, draw_watch, read_accelerometer, read_motion, stamps
+from cohort_sensor import DOWN, draw_watch, read_accelerometer, read_motion, stamps
 from cohort_strokes import Stage, calibrate, measure
 from cohort_vibration import arm_vibration, place_shocks, rubbing, slipping, tremor_and_sway
 from session import ACCELEROMETER_RATE, MOTION_RATE, Event, Session

@@ -70,7 +70,7 @@ def check_swings(check: Check, session: Session, hard: bool) -> None:
     burst, ta = np.linalg.norm(above, axis=1), session.accelerometer_time
     strengths = np.array([largest(ta, burst, e.contact, e.contact + 0.04) for e in contacts])
     noise = np.array([largest(ta, burst, e.contact - 0.06, e.contact - 0.001) for e in contacts])
-    check.figure("burst of contacts above 60 Hz", strengths, 0.4 if hard else 0.9, 33.0, "g")
+    check.figure("burst of contacts above 60 Hz", strengths, 0.4 if hard else 1.0, 33.0, "g")
     check.figure("burst to vibration before it", strengths / noise, 1.2 if hard else 3.0, 5000.0)
     still = [largest(ta, burst, e.time - 0.04, e.time + 0.06) for e in misses]
     check.figure("vibration at the peak of misses", still, 0.003, 3.0, "g")

@@ -16,11 +16,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from cohort_curves import GRID_RATE
 from cohort_players import Player
 from scipy.signal import butter, sosfilt
 
-FINE_RATE = 16000.0  # Hz
 STEP = 10  # fine samples per sample of the grid
+FINE_RATE = STEP * GRID_RATE  # Hz
 WINDOW = 0.32  # s
 PULSES = {"golf": (0.00045, 0.00055), "baseball": (0.001, 0.002), "tennis": (0.004, 0.006)}
 MODES = {"golf": ((55, 110), (150, 240), (320, 520)), "baseball": ((150, 205), (480, 600)),
@@ -75,7 +76,7 @@ def draw_chain(rng: np.random.Generator, player: Player) -> Chain:
 def ball_shock(rng: np.random.Generator, player: Player, time: float) -> Shock:
     """Draw the impact of a ball."""
     if rng.random() < player.weak_share:
-        size = rng.uniform(0.5, 1.8) if player.hard else rng.uniform(1.0, 2.0)
+        size = rng.uniform(0.5, 1.8) if player.hard else rng.uniform(1.2, 2.0)
     else:
         size = np.clip(player.contact_size * np.exp(rng.normal(0.0, 0.45)), 1.8, 25.0)
     spin = np.clip(0.35 * size * np.exp(rng.normal(0.0, 0.4)), 0.15, 6.0)
@@ -121,7 +122,7 @@ def response(chain: Chain, shock: Shock, offset: float) -> tuple[np.ndarray, np.
     for frequency, damping in (chain.tissue, chain.strap):
         signal = _oscillator(signal, frequency, damping, "transmissibility")
     signal = sosfilt(butter(3, 560.0, fs=FINE_RATE, output="sos"), signal, axis=0)[::STEP]
-    high = butter(4, 60.0, "high", fs=FINE_RATE / STEP, output="sos")
+    high = butter(4, 60.0, "high", fs=GRID_RATE, output="sos")
     measured = sosfilt(high, signal, axis=0) if shock.kind == "ball" else signal
     shake = shake[::STEP] * np.linspace(1.0, 0.0, len(signal))[:, None] ** 2
     spin = np.linalg.norm(np.gradient(shake, STEP / FINE_RATE, axis=0), axis=1).max()

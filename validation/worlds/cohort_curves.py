@@ -23,6 +23,7 @@ JOINTS = ("x", "y", "z", "heading", "lean", "side", "twist", "azimuth", "elevati
           "flexion", "deviation")  # fmt: skip
 INDEX = {name: i for i, name in enumerate(JOINTS)}
 COURSE_RATE = 400.0  # Hz, of the samples the quintic spline passes through
+GRID_RATE = 1600.0  # Hz, of everything that the watch samples later
 WARP_MARGIN = 0.08  # s, more than any warp shifts an instant
 
 

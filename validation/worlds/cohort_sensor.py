@@ -18,12 +18,12 @@ from dataclasses import dataclass
 
 import numpy as np
 from cohort_body import conjugate, from_vector, multiply, rotate, turn
+from cohort_curves import GRID_RATE
 from scipy.interpolate import CubicSpline
 from scipy.ndimage import gaussian_filter1d
 from scipy.signal import butter, sosfilt
 from session import MOTION_RATE
 
-GRID_RATE = 1600.0
 GYROSCOPE_RANGE = np.radians(2000.0)
 DOWN = np.array([0.0, 0.0, -1.0])
 

@@ -22,11 +22,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from cohort_body import angular_velocity, forearm, rotate
 from cohort_contact import Shock, ball_shock, incident_shock
-from cohort_curves import INDEX, JOINTS, Course, resample
+from cohort_curves import GRID_RATE, INDEX, JOINTS, Course, resample
 from cohort_players import Player
 from cohort_postures import DELAYS, SPANS, STROKES, Stroke, vector
 
-GRID_RATE = 1600.0  # Hz, of everything that is sampled by the watch later
 THRESHOLD = 0.05
 ATTEMPTS = 12
 FORWARD_TIMES = {"golf": (0.20, 0.37), "baseball": (0.12, 0.27), "tennis": (0.12, 0.32)}  # s, of single strokes
@@ -202,7 +201,7 @@ class Stage:
         return Swing(kind, forward, contact)
 
     def _plausible(self, swing: Swing, course: Course, begin: float) -> bool:
-        """Whether the forward rotation can be told from the backswing, and peaks near the contact."""
+        """Whether the start differs from the backswing, and the rate peaks near the contact."""
         seconds = swing.contact + 0.12 - begin
         joints = resample(course.sample(seconds, begin), GRID_RATE, seconds)
         start, time, _ = measure(joints, self.player, swing.forward - begin)

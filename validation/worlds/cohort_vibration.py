@@ -12,14 +12,11 @@ from __future__ import annotations
 
 import numpy as np
 from cohort_body import conjugate, rotate
-from cohort_contact import STEP, WINDOW, Chain, Shock, response
-from cohort_curves import COURSE_RATE, INDEX, JOINTS, blend
+from cohort_contact import WINDOW, Chain, Shock, response
+from cohort_curves import COURSE_RATE, GRID_RATE, INDEX, JOINTS, blend
 from cohort_players import Player
 from scipy.ndimage import gaussian_filter1d
 from scipy.signal import butter, lfilter, sosfilt
-
-GRID_RATE = 1600.0
-assert STEP * GRID_RATE == 16000.0  # noqa: S101
 
 
 def tremor_and_sway(rng: np.random.Generator, player: Player, n: int) -> np.ndarray:
