@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from distributed import Client
 
-#: Bytes of recordings in a batch: about an hour, or some seconds of work.
-BATCH_BYTES = 256 << 20
+#: Bytes of recordings in a batch: about ten hours, or some seconds of work. Smaller batches need more shards, and their
+#: merge takes longer.
+BATCH_BYTES = 1 << 30
 
 
 @dataclass(frozen=True)
