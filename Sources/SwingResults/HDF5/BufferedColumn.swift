@@ -18,33 +18,37 @@ protocol BufferedColumn<Row>: AnyObject {
     func write(packedBy encoder: ChunkEncoder) throws(HDF5Error)
 }
 
-/// A column of numbers, each converted from a property of its row.
-private final class NumberColumn<Row, Property: BitwiseCopyable, Value: Storable>: BufferedColumn {
+/// A column of numbers.
+private final class NumberColumn<Row, Value: Storable>: BufferedColumn {
+    /// Appends the column's value of each row.
+    typealias Take = (_ rows: ArraySlice<Row>, _ values: inout [Value]) -> Void
+
     private let data: Dataset<Value>
-    private let path: KeyPath<Row, Property>
-    /// The place of a stored property in a row, in bytes; `nil` for a computed property.
-    private let offset: Int?
-    private let value: (Property) -> Value
+    private let take: Take
     private var waiting: [Value] = []
 
-    init(_ data: Dataset<Value>, _ path: KeyPath<Row, Property>, _ value: @escaping (Property) -> Value) {
+    init(_ data: Dataset<Value>, _ take: @escaping Take) {
         self.data = data
-        self.path = path
-        self.offset = MemoryLayout<Row>.offset(of: path)
-        self.value = value
+        self.take = take
     }
 
     var variable: any Variable { data }
 
-    func append(_ rows: ArraySlice<Row>) {
-        guard let offset else {
-            for row in rows { waiting.append(value(row[keyPath: path])) }
-            return
+    func append(_ rows: ArraySlice<Row>) { take(rows, &waiting) }
+
+    /// Returns a function that takes a property and converts it.
+    static func taking<Property: BitwiseCopyable>(
+        _ path: KeyPath<Row, Property>, _ value: @escaping (Property) -> Value
+    ) -> Take {
+        guard let offset = MemoryLayout<Row>.offset(of: path) else {
+            return { rows, values in for row in rows { values.append(value(row[keyPath: path])) } }
         }
         // A key path copies the row first. Safe: the property is stored at this offset of each row.
-        unsafe rows.withUnsafeBytes { bytes in
-            for place in stride(from: offset, to: bytes.count, by: MemoryLayout<Row>.stride) {
-                unsafe waiting.append(value(bytes.load(fromByteOffset: place, as: Property.self)))
+        return { rows, values in
+            unsafe rows.withUnsafeBytes { bytes in
+                for place in stride(from: offset, to: bytes.count, by: MemoryLayout<Row>.stride) {
+                    unsafe values.append(value(bytes.load(fromByteOffset: place, as: Property.self)))
+                }
             }
         }
     }
@@ -89,21 +93,21 @@ extension Group {
         case .optionalText(let path):
             return TextColumn(try makeTexts(column)) { $0[keyPath: path] ?? "" }
         case .integer(let path):
-            return NumberColumn(try makeNumbers(column), path) { Int32(clamping: $0) }
+            return NumberColumn(try makeNumbers(column), NumberColumn.taking(path) { Int32(clamping: $0) })
         case .number(let path):
             let data: Dataset<Double> = try makeNumbers(column, fill: .nan)
             try data.attributes.set("_FillValue", [Double.nan])
-            return NumberColumn(data, path) { $0 }
+            return NumberColumn(data, NumberColumn.taking(path) { $0 })
         case .category(let path, let names):
             let data: Dataset<Int8> = try makeNumbers(column)
             try data.attributes.set("flag_values", names.indices.map { Int8($0) })
             try data.attributes.set("flag_meanings", names.joined(separator: " "))
-            return NumberColumn(data, path) { $0 }
+            return NumberColumn(data, NumberColumn.taking(path) { $0 })
         case .flags(let path, let names):
             let data: Dataset<Int32> = try makeNumbers(column)
             try data.attributes.set("flag_masks", names.indices.map { Int32(1) << Int32($0) })
             try data.attributes.set("flag_meanings", names.joined(separator: " "))
-            return NumberColumn(data, path) { $0 }
+            return NumberColumn(data, NumberColumn.taking(path) { $0 })
         }
     }
 

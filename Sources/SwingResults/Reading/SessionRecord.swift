@@ -7,11 +7,11 @@ package import SwingMotion
 public struct SessionRecord: Hashable, Sendable {
     private var values: [String: ColumnValue] = [:]
 
-    init() {}
+    init() { values.reserveCapacity(SessionColumns.all.count) }
 
     /// Creates the record of a session's summary.
     package init(_ summary: SessionSummary) {
-        values.reserveCapacity(SessionColumns.all.count)
+        self.init()
         for column in SessionColumns.all { values[column.name] = column.stored(in: summary) }
     }
 
