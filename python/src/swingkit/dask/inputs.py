@@ -11,6 +11,7 @@ from stat import S_ISREG
 from typing import Any
 
 from ..errors import MissingInputError
+from .sidecars import Sidecars
 
 
 @dataclass(frozen=True, order=True)
@@ -27,12 +28,15 @@ class Input:
         Size in bytes; 0 if the recording does not exist.
     modified : float
         Modification time in s since 1970.
+    state : str
+        Digest of the files of a folder, and of the facts beside the recording.
     """
 
     name: str
     url: str = ""
     size: int = 0
     modified: float = 0
+    state: str = ""
 
 
 def describe(names: Iterable[str], folder: Path, storage_options: dict[str, Any]) -> list[Input]:
@@ -40,7 +44,8 @@ def describe(names: Iterable[str], folder: Path, storage_options: dict[str, Any]
 
     A missing recording remains in the list, so that it becomes a row of the failures.
     """
-    found = {each.name: each for each in (_describe(name, folder, storage_options) for name in names)}
+    sidecars = Sidecars()
+    found = {each.name: each for each in (_describe(name, folder, storage_options, sidecars) for name in names)}
     if not found:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
     return [found[name] for name in sorted(found)]
@@ -68,10 +73,21 @@ def batches(inputs: Iterable[Input], limit: int) -> list[tuple[Input, ...]]:
     return [*found, tuple(current)] if current else found
 
 
-def key(batch: Iterable[Input], version: str, arguments: list[str]) -> str:
-    """Return a name that differs if an input, an option or the command's version differs."""
-    content = repr((tuple(batch), version, arguments)).encode("utf-8", "surrogateescape")
+def key(batch: Iterable[Input], *common: object) -> str:
+    """Return a name that differs if an input differs, or what all batches of a study have in common."""
+    content = repr((tuple(batch), *common)).encode("utf-8", "surrogateescape")
     return hashlib.sha256(content).hexdigest()[:20]
+
+
+def local_path(each: Input, folder: Path) -> Path | None:
+    """Return the path of a recording on this machine; None if it is remote."""
+    if not each.url:
+        return folder / each.name
+    if not each.url.startswith(("file://", "local://")):
+        return None
+    import fsspec
+
+    return Path(fsspec.core.url_to_fs(each.url)[1])
 
 
 def fetch(each: Input, folder: Path, storage_options: dict[str, Any]) -> None:
@@ -86,7 +102,7 @@ def fetch(each: Input, folder: Path, storage_options: dict[str, Any]) -> None:
         os.utime(copied, (each.modified, each.modified))
 
 
-def _describe(name: str, folder: Path, storage_options: dict[str, Any]) -> Input:
+def _describe(name: str, folder: Path, storage_options: dict[str, Any], sidecars: Sidecars) -> Input:
     if "://" in name:
         return _describe_remote(name, storage_options)
     path = folder / name
@@ -94,11 +110,18 @@ def _describe(name: str, folder: Path, storage_options: dict[str, Any]) -> Input
         found = path.stat()
     except (OSError, ValueError):
         return Input(name)
+    beside = sidecars.digest(path)
     if S_ISREG(found.st_mode):
-        return Input(name, "", found.st_size, found.st_mtime)
-    facts = [each.stat() for each in path.rglob("*") if each.is_file()]
-    newest = max((each.st_mtime for each in facts), default=0)
-    return Input(name, "", sum(each.st_size for each in facts), newest)
+        return Input(name, "", found.st_size, found.st_mtime, beside)
+    files = sorted((str(each.relative_to(path)), each.stat()) for each in path.rglob("*") if each.is_file())
+    size = sum(facts.st_size for _, facts in files)
+    newest = max((facts.st_mtime for _, facts in files), default=0)
+    listed = [(each, facts.st_size, facts.st_mtime_ns) for each, facts in files]
+    return Input(name, "", size, newest, f"{_digest(listed)} {beside}")
+
+
+def _digest(listed: object) -> str:
+    return hashlib.sha256(repr(listed).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _describe_remote(url: str, storage_options: dict[str, Any]) -> Input:
@@ -109,9 +132,10 @@ def _describe_remote(url: str, storage_options: dict[str, Any]) -> Input:
     if not files.exists(path):
         return Input(name, url)
     listed = files.find(path, detail=True)
-    size = sum(int(entry["size"] or 0) for entry in listed.values())
+    sizes = sorted((each, int(entry["size"] or 0)) for each, entry in listed.items())
+    size = sum(size for _, size in sizes)
     try:
         newest = max(files.modified(each).timestamp() for each in listed)
     except NotImplementedError:
         newest = 0.0
-    return Input(name, url, size, newest)
+    return Input(name, url, size, newest, _digest(sizes))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -14,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from .._options import arguments, paths
 from .._tools import merge
 from .._version import command_version
-from ..errors import OutputError, SwingKitError
+from ..errors import OutputError, UsageError
 from ..results import Results
+from . import options as given
+from . import output
 from .inputs import batches, describe
 from .scheduler import connect
 from .submission import Submission
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 #: Bytes of recordings in a batch: about ten hours, or some seconds of work. Smaller batches need more shards, and their
 #: merge takes longer.
 BATCH_BYTES = 1 << 30
+#: Names of shards, and of those that a worker had not finished when it died.
+SHARD = re.compile(r"[0-9a-f]{20}\.h5|\.[0-9a-f]{20}\.[0-9a-f]{32}\.h5")
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,8 @@ class Study:
     Parameters
     ----------
     results : Results or None
-        The merged results; None if no recording could be analysed.
+        The merged results, with a failed row per recording that could not be analysed. None if no shard was written,
+        because the system could read no recording, or each one ended its process.
     messages : dict
         Message of each recording that could not be analysed, by name.
     """
@@ -73,7 +79,8 @@ def analyze_study(
     """Analyse recordings on the workers of a scheduler, and merge the results.
 
     Each batch becomes a shard in a folder that all workers share. An interrupted study continues when it is repeated:
-    complete shards are kept. The shards are deleted after the merge.
+    a complete shard is kept if its recordings, their facts, the options and the version are the same. The shards are
+    deleted after the merge. In a folder that `shards` names, only the merged ones are deleted.
 
     Parameters
     ----------
@@ -102,7 +109,7 @@ def analyze_study(
     force : bool
         Replace `out` even if it contains something else than results.
     **options : object
-        Options of `swing analyze`, such as ``profile="tennis"``.
+        Options of `swing analyze`, such as ``profile="tennis"``. Those of its output and of its process are refused.
 
     Returns
     -------
@@ -112,37 +119,43 @@ def analyze_study(
     Raises
     ------
     SwingKitError
-        The scheduler, a worker or a folder cannot be used. Complete shards remain.
+        An option or the output is wrong; then no work was done. Or the scheduler, a worker or a folder cannot be used;
+        complete shards remain.
     """
+    given.check(options)
     folder = Path.cwd()
     storage = dict(storage_options or {})
     with ThreadPoolExecutor(1) as threads:
         printed = threads.submit(command_version)
         described = describe(paths(inputs), folder, storage)
         version = printed.result()
-    if any(each.url for each in described) and any(
-        not each.url and not Path(each.name).is_absolute() for each in described
-    ):
-        raise SwingKitError("the inputs mix URLs and relative paths; write the paths absolutely", 64)
+    is_remote = any(each.url for each in described)
+    if is_remote and any(not each.url and not Path(each.name).is_absolute() for each in described):
+        raise UsageError("the inputs mix URLs and relative paths; write the paths absolutely", 64)
     target = folder / out
+    output.check(target, described, folder, force)
+    # Fetched recordings are analysed in another folder.
+    words = arguments(given.absolute(options, folder) if is_remote else options)
+    given.rehearse(words, folder)
     place = folder / shards if shards is not None else target.with_name(f"{target.name}.shards")
-    if not target.parent.is_dir():
-        raise OutputError(f"{target.parent}: no such folder; create it", 73)
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise OutputError(f"{place}: cannot create the folder of the shards: {problem.strerror}", 73) from problem
     environment = {name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ}
     local = os.fspath(scratch) if scratch else None
-    order = Order(str(folder), str(place), local, arguments(options), environment, storage, version)
+    order = Order(str(folder), str(place), local, words, environment, storage, version)
+    common = (version, words, given.digests(options, folder))
     results = None
     try:
         with connect(scheduler, timeout, version) as client:
-            submission = Submission(client, order, version, retries, len(described), progress)
+            submission = Submission(client, order, common, retries, len(described), progress)
             submission.run(batches(described, batch_bytes))
         if submission.shards:
             results = merge(sorted(submission.shards), target, windows=windows, force=force)
-            for shard in submission.shards:
+            # The default folder belongs to this output. It also contains shards of inputs that have changed since.
+            own = [each for each in place.iterdir() if SHARD.fullmatch(each.name)] if shards is None else []
+            for shard in {*submission.shards, *own}:
                 shard.unlink(missing_ok=True)
     finally:
         # Removed if it is empty: then there is nothing to continue with.

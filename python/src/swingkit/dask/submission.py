@@ -28,14 +28,15 @@ class Submission:
         self,
         client: Client,
         order: Order,
-        version: str,
+        common: object,
         retries: int,
         total: int,
         progress: Callable[[int, int], object] | None = None,
     ) -> None:
         self.client = client
         self.order = order
-        self.version = version
+        #: What the keys of all batches contain: options, the files that they name, and the version.
+        self.common = common
         self.retries = retries
         self.total = total
         self.progress = progress
@@ -71,7 +72,7 @@ class Submission:
         return self.client.submit(analyze_batch, name, batch, self.order, pure=False, retries=0)
 
     def _key(self, batch: Batch) -> str:
-        return key(batch, self.version, self.order.arguments)
+        return key(batch, self.common)
 
     def _shard(self, name: str) -> Path:
         return Path(self.order.shards) / f"{name}.h5"

@@ -1,0 +1,184 @@
+"""What a study checks before its work, and what its shards depend on."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import swingkit
+from swingkit import _command
+from swingkit.dask import analyze_study
+from swingkit.dask import options as study_options
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+STUDY = {"windows": False, "batch_bytes": 1}
+
+
+@pytest.fixture(scope="module")
+def client() -> "Iterator[Client]":
+    """A scheduler and a worker in this process."""
+    from distributed import Client
+
+    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as opened:
+        yield opened
+
+
+@pytest.fixture
+def here(recordings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with two recordings in files and one in a folder."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("r1.h5", "r2.h5"):
+        shutil.copy2(recordings / name, name)
+    swingkit.swing("convert", "r1.h5", "folder", "--quiet")
+    return tmp_path
+
+
+def write(path: Path, content: str) -> None:
+    """Replace a file, whose size and time remain if its length does."""
+    path.write_text(content)
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "options", "expected"),
+    [
+        ("t.csv", "file,condition\nr2,old\n", "file,condition\nr2,new\n", {"session_table": "t.csv"}, "new"),
+        ("r2.session.json", '{"condition":"old"}', '{"condition":"new"}', {}, "new"),
+        ("r2.h5.session.json", '{"condition":"old"}', '{"condition":"new"}', {}, "new"),
+        ("session.json", '{"condition":"old"}', '{"condition":"new"}', {}, "new"),
+        ("mine.json", '{"name":"old"}', '{"name":"new"}', {"profile": "mine.json"}, "new"),
+    ],
+)
+def test_shards_of_changed_facts_are_not_kept(
+    here: Path,
+    client: "Client",
+    stub: Callable[[str], Path],
+    name: str,
+    before: str,
+    after: str,
+    options: dict[str, Any],
+    expected: str,
+) -> None:
+    stub('if [ "$1" = merge ] && mkdir once; then echo "swing: disk full" >&2; exit 74; fi; exec "$SWING" "$@"')
+    write(here / name, before)
+    with pytest.raises(swingkit.InputOutputError, match="disk full"):
+        analyze_study(["r1.h5", "r2.h5"], out="o.h5", scheduler=client, **STUDY, **options)
+    write(here / name, after)
+    study = analyze_study(["r1.h5", "r2.h5"], out="o.h5", scheduler=client, **STUDY, **options)
+    assert study.results is not None
+    column = "profile" if options.get("profile") else "condition"
+    assert study.results.sessions[column].to_numpy().tolist()[1] == expected
+    # The shards of the old facts are gone, too.
+    assert not (here / "o.h5.shards").exists()
+
+
+def test_the_state_of_a_folder(here: Path) -> None:
+    from swingkit.dask.inputs import describe
+
+    path = here / "folder" / "session.json"
+    content = json.loads(path.read_text())
+    states = set()
+    for condition in ("one", "two"):
+        path.write_text(json.dumps({**content, "condition": condition}))
+        # The newest file of the folder is another one.
+        os.utime(path, ns=(1, 1 if condition == "one" else 2))
+        states.add(describe(["folder"], here, {})[0])
+    assert len(states) == 2
+
+
+def test_files_that_options_name(here: Path) -> None:
+    options = {"session_table": "t.csv", "profile": "tennis", "map": here / "map.json", "player": "t.csv"}
+    (here / "t.csv").write_text("file\n")
+    (here / "map.json").write_text("{}")
+    assert sorted(study_options.digests(options, here)) == ["map", "session_table"]
+    assert study_options.absolute(options, here) == {**options, "session_table": here / "t.csv"}
+    (here / "map.json").write_text("{ }")
+    assert study_options.digests({"map": "map.json"}, here) != study_options.digests({"map": "t.csv"}, here)
+
+
+def test_relative_files_of_options(here: Path, client: "Client", monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    (here / "t.csv").write_text("file,condition\nr1.h5,tired\nr2.h5,rested\n")
+    (here / "mine.json").write_text('{"name":"mine"}')
+    options = {"session_table": "t.csv", "profile": "mine.json"}
+    # Local recordings: the file is that of one command, which states the names as they were given.
+    words = ["--session-table=t.csv", "--profile=mine.json"]
+    _command.run(["analyze", "-", "-o", "one.h5", *words], names=["r1.h5", "r2.h5"])
+    analyze_study(["r2.h5", "r1.h5"], out="o.h5", scheduler=client, batch_bytes=1, **options)
+    assert Path("o.h5").read_bytes() == Path("one.h5").read_bytes()
+    # URLs: the worker analyses copies in another folder.
+    study = analyze_study([f"file://{here}/r1.h5"], out="url.h5", scheduler=client, **options)
+    assert study.results is not None
+    assert study.results.sessions["condition"].to_numpy().tolist() == ["tired"]
+    assert study.results.sessions["profile"].to_numpy().tolist() == ["mine"]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "out", "words"),
+    [
+        (["r2.h5", "r1.h5"], "r1.h5", "is the input r1.h5; name another file for the results"),
+        (["r1.h5"], "hard.h5", "is the input r1.h5; name another"),
+        (["r1.h5"], "soft.h5", "is the input r1.h5; name another"),
+        (["season"], "season/r2.h5", "is the input season; name another"),
+        (["URL/r1.h5"], "r1.h5", "is the input .*r1.h5; name another"),
+    ],
+)
+def test_an_output_never_replaces_a_recording(here: Path, inputs: list[str], out: str, words: str) -> None:
+    (here / "hard.h5").hardlink_to("r1.h5")
+    (here / "soft.h5").symlink_to("r1.h5")
+    (here / "season").mkdir()
+    shutil.copy2("r2.h5", "season")
+    before = Path(out).read_bytes()
+    names = [name.replace("URL", f"file://{here}") for name in inputs]
+    with pytest.raises(swingkit.UsageError, match=words):
+        analyze_study(names, out=out, force=True, scheduler="tcp://127.0.0.1:9", timeout=1)
+    assert Path(out).read_bytes() == before
+
+
+def test_results_in_a_folder_of_recordings_are_replaced(here: Path, client: "Client") -> None:
+    (here / "season").mkdir()
+    shutil.copy2("r1.h5", "season")
+    for force in (False, True):
+        study = analyze_study(["season"], out="season/results.h5", scheduler=client, force=force)
+        assert study.results is not None
+        assert study.results.sessions.sizes["session"] == 1
+
+
+@pytest.mark.parametrize(
+    ("out", "options", "kind", "words"),
+    [
+        ("o.csv", {}, swingkit.UsageError, r"o\.csv: expected a name ending in \.h5; merged results are HDF5"),
+        ("folder.h5", {"force": True}, swingkit.OutputError, r"folder\.h5: is a folder; name a file"),
+        ("none/o.h5", {}, swingkit.OutputError, "no such folder"),
+        ("r2.h5", {}, swingkit.OutputError, "contains something else than results of swing analyze; name another file"),
+        ("o.h5", {"output": "x.h5"}, swingkit.UsageError, "^output: not an option of a study; expected checksum, "),
+        ("o.h5", {"help": True}, swingkit.UsageError, "^help: not an option of a study"),
+        ("o.h5", {"jobs": 2}, swingkit.UsageError, "^jobs: not an option of a study"),
+        ("o.h5", {"frame": "up"}, swingkit.UsageError, "'up' is invalid"),
+        ("o.h5", {"session_table": "none.csv"}, swingkit.MissingInputError, r"none\.csv: cannot open the file"),
+        ("o.h5", {"profile": "tenis"}, swingkit.SwingKitError, "did you mean"),
+    ],
+)
+def test_wrong_calls_cost_no_work(
+    here: Path, out: str, options: dict[str, Any], kind: type[Exception], words: str
+) -> None:
+    (here / "folder.h5").mkdir()
+    # The scheduler cannot be reached: the error comes before.
+    with pytest.raises(kind, match=words):
+        analyze_study(["r1.h5"], out=out, scheduler="tcp://127.0.0.1:9", timeout=1, **options)
+    assert not list(here.glob("*.shards"))
+
+
+def test_each_option_of_the_command_is_accepted_or_known() -> None:
+    lines = swingkit.swing("analyze", "--help").splitlines()
+    words = [line.split()[:3] for line in lines if line.startswith("  -")]
+    names = {word.strip(",")[2:].replace("-", "_") for line in words for word in line if word.startswith("--")}
+    refused = {"decimal_comma", "force", "format", "help", "jobs", "json", "output", "progress", "quiet"}
+    refused |= {"resume", "strict", "version", "wide"}
+    assert names == study_options.ACCEPTED | refused
