@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import swingkit
 from swingkit import _command
 
 
@@ -30,6 +31,17 @@ def reference(recordings: Path) -> Path:
     names = sorted(map(str, recordings.glob("*.h5")))
     subprocess.run([_command.find(), "analyze", *names, "-o", path, "--quiet"], check=True)
     return path
+
+
+@pytest.fixture(scope="session")
+def two_of_one_name(tmp_path_factory: pytest.TempPathFactory) -> swingkit.Results:
+    """Results of two sessions with the same name, of Anna and Ben."""
+    folder = tmp_path_factory.mktemp("same")
+    names = [folder / player / "swings" for player in ("anna", "ben")]
+    for minutes, name in zip((0.5, 0.7), names, strict=True):
+        name.parent.mkdir()
+        swingkit.simulate(name, sport="tennis", minutes=minutes, seed=1, player=name.parent.name)
+    return swingkit.analyze(names, out=folder / "results.h5")
 
 
 @pytest.fixture

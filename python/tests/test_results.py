@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import h5py
 import numpy as np
@@ -32,10 +34,12 @@ def test_values_equal_the_file_to_the_bit(group: str, recordings: Path) -> None:
     assert compared >= {"swings": 18, "sessions": 30, "windows": 5}[group]
 
 
-@pytest.mark.parametrize("group", ["swings", "sessions"])
+@pytest.mark.parametrize("group", ["swings", "sessions", "windows"])
 def test_groups_equal_those_of_xarray(results: swingkit.Results, group: str) -> None:
     with xr.open_dataset(results.path, group=group, engine="h5netcdf") as expected:
         found = getattr(results, group)
+        if group == "windows":
+            found = found.drop_vars(["session_index", "session_id", "swing_in_session", "outcome"])
         xr.testing.assert_identical(found, expected.load())
         assert list(found) == list(expected)
 
@@ -62,8 +66,11 @@ def test_facts_of_a_table_of_sessions(recordings: Path, tmp_path: Path) -> None:
     results = swingkit.analyze(recordings / "r1.h5", session_table=table)
     rows = results.to_pandas(facts=["player", "condition", "club"])
     assert set(zip(rows["player"], rows["condition"], rows["club"], strict=True)) == {("Ann", "tired", "north")}
-    with pytest.raises(KeyError, match="hat: is not a column"):
+    assert rows["club"].tolist() == results.to_pandas("club")["club"].tolist()
+    with pytest.raises(swingkit.UsageError, match="hat: is not a column"):
         results.to_pandas(facts=["hat"])
+    with pytest.raises(swingkit.UsageError, match="session_id: is a column of the swings already"):
+        results.to_pandas(facts=["session_id"])
 
 
 def test_flags_are_those_of_the_command(results: swingkit.Results, recordings: Path) -> None:
@@ -78,24 +85,70 @@ def test_flags_are_those_of_the_command(results: swingkit.Results, recordings: P
     assert any(printed)
 
 
+@pytest.mark.parametrize(
+    "select",
+    [
+        lambda swings: swings.isel(swing=[3, 1]),
+        lambda swings: swings.isel(swing=5),
+        lambda swings: swings.isel(swing=slice(0, 0)),
+        lambda swings: swings.where(swings.outcome == 1, drop=True),
+    ],
+)
+def test_flags_of_a_part_keep_their_rows(results: swingkit.Results, select: Callable[[xr.Dataset], xr.Dataset]) -> None:
+    part = select(results.swings)
+    expected = swingkit.flags(results.swings).loc[np.atleast_1d(part["swing"].to_numpy())]
+    pd.testing.assert_frame_equal(swingkit.flags(part), expected, check_index_type=False)
+
+
+@pytest.mark.parametrize(
+    ("select", "words"),
+    [
+        (lambda results: results.swings.where(results.swings.outcome == 1), "flags contain NaN"),
+        (lambda results: results.to_pandas(), "found DataFrame without flags and their masks"),
+        (lambda results: results.sessions, "found Dataset without flags and their masks"),
+    ],
+)
+def test_flags_of_something_else(
+    results: swingkit.Results, select: Callable[[swingkit.Results], xr.Dataset], words: str
+) -> None:
+    with pytest.raises(TypeError, match=words):
+        swingkit.flags(select(results))
+
+
 def test_windows_by_outcome(results: swingkit.Results) -> None:
     contacts = swingkit.windows(results, "contact")
     assert contacts.sizes["swing"] == int((results.swings["outcome"] == 1).sum())
     assert set(contacts["outcome"].to_numpy()) == {1}
-    with pytest.raises(ValueError, match="expected miss, contact, uncertain"):
+    with pytest.raises(swingkit.UsageError, match="expected miss, contact, uncertain"):
         swingkit.windows(results, "goal")
+
+
+@pytest.mark.parametrize("key", [0, -1, slice(4, 1, -1), [3, 0, 0], np.array([], int), slice(0, 0)])
+def test_parts_of_windows_equal_the_file(results: swingkit.Results, key: Any) -> None:
+    expected = xr.load_dataset(results.path, group="windows", engine="h5netcdf")["filtered_z"]
+    part = results.windows["filtered_z"][key, 100:90:-2]
+    assert part.to_numpy().tobytes() == expected[key, 100:90:-2].to_numpy().tobytes()
+
+
+def test_swings_of_sessions_with_one_name_are_distinct(two_of_one_name: swingkit.Results) -> None:
+    windows, swings = two_of_one_name.windows, two_of_one_name.swings
+    assert len(set(swings["session_id"].to_numpy())) == 1
+    assert windows["session_index"].to_numpy().tolist() == swings["session_index"].to_numpy().tolist()
+    assert set(windows["session_index"].to_numpy()) == {0, 1}
 
 
 def test_tree_has_all_groups(results: swingkit.Results) -> None:
     assert set(results.tree.children) == {"swings", "sessions", "windows"}
+    with h5py.File(results.path) as file:
+        assert results.tree.attrs["id"] == file.attrs["id"].decode()
+        assert set(results.tree.attrs) == set(file.attrs)
 
 
-def test_temporary_file_is_deleted_with_the_results(recordings: Path) -> None:
-    results = swingkit.analyze(recordings / "r1.h5")
-    folder = results.path.parent
-    assert results.path.is_file()
-    del results
-    assert not folder.exists()
+def test_results_without_windows(reference: Path, tmp_path: Path) -> None:
+    results = swingkit.merge([reference], tmp_path / "merged.h5", windows=False)
+    assert set(results.tree.children) == {"swings", "sessions"}
+    with pytest.raises(swingkit.DataError, match=r"merged\.h5: does not contain the signals"):
+        swingkit.windows(results)
 
 
 def test_import_loads_no_scientific_package() -> None:

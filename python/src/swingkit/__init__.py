@@ -16,7 +16,9 @@ from .errors import (
     InputOutputError,
     MissingInputError,
     OutputError,
+    ReplacedResultsError,
     SwingKitError,
+    SwingKitWarning,
     UsageError,
 )
 from .results import Results, flags, read_results, windows
@@ -33,8 +35,10 @@ __all__ = [
     "InputOutputError",
     "MissingInputError",
     "OutputError",
+    "ReplacedResultsError",
     "Results",
     "SwingKitError",
+    "SwingKitWarning",
     "UsageError",
     "analyze",
     "command_version",

@@ -1,4 +1,4 @@
-"""Reads a group of results with h5py.
+"""Reads files of results with h5py.
 
 xarray's own reader asks for the length of the unlimited dimension several times per column, and h5netcdf looks at all
 columns each time. That takes seconds for a group with 55 columns.
@@ -6,38 +6,144 @@ columns each time. That takes seconds for a group with 55 columns.
 
 from __future__ import annotations
 
+import os
+import shutil
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import DataError
+from .errors import DataError, MissingInputError, ReplacedResultsError, UsageError
 
 if TYPE_CHECKING:
+    import h5py
     import xarray as xr
 
 _INTERNAL = {"CLASS", "NAME", "REFERENCE_LIST", "DIMENSION_LIST"}
 _NO_VARIABLE = b"This is a netCDF dimension but not a netCDF variable"
 
 
-def load(path: Path, group: str) -> xr.Dataset:
-    """Return a group, decoded as `xarray.open_dataset` decodes it.
+class ResultsFile:
+    """A file of results. Each access checks that it is still the file that was there at the beginning.
 
-    Raises
-    ------
-    DataError
-        The file is not HDF5, or lacks the group.
+    Copies in this process share the file. A temporary file is deleted with the last of them.
+
+    Parameters
+    ----------
+    path : str or path-like
+        HDF5 file.
+    temporary : str or path-like, optional
+        Folder to delete together with this object.
     """
-    import h5py
-    import xarray as xr
 
-    try:
-        with h5py.File(path) as file:
+    def __init__(self, path: str | os.PathLike[str], temporary: str | os.PathLike[str] | None = None) -> None:
+        self.path = Path.cwd() / os.fsdecode(path)
+        self.is_temporary = temporary is not None
+        if temporary is not None:
+            weakref.finalize(self, _delete, os.fsdecode(temporary), os.getpid())
+        self._identity = self._found_identity()
+
+    def __deepcopy__(self, _: dict[int, object]) -> ResultsFile:
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self.is_temporary:
+            raise UsageError(
+                "results in a temporary file cannot be pickled, because the file is deleted with them; "
+                "call analyze with out=…, or pickle loaded data such as results.swings",
+                64,
+            )
+        return self.__dict__
+
+    def check(self) -> None:
+        """Check that the file is the same as at the beginning.
+
+        Raises
+        ------
+        MissingInputError
+            The file was deleted.
+        ReplacedResultsError
+            The file was replaced or changed.
+        """
+        if self._found_identity() != self._identity:
+            raise ReplacedResultsError(
+                f"{self.path}: was replaced or changed after these results were read; read it again with read_results",
+                65,
+            )
+
+    @contextmanager
+    def open(self) -> Iterator[h5py.File]:
+        """Open the file for reading."""
+        import h5py
+
+        try:
+            opened = h5py.File(self.path)
+        except OSError as problem:
+            self.check()
+            raise DataError(f"{self.path}: cannot be read: {problem}", 65) from problem
+        with opened:
+            # The path is checked after it was opened: a file that replaces it in between is noticed.
+            self.check()
+            yield opened
+
+    def groups(self) -> set[str]:
+        """Return the names of the groups."""
+        with self.open() as file:
+            return set(file)
+
+    def attributes(self) -> dict[str, Any]:
+        """Return the root's attributes."""
+        with self.open() as file:
+            return _attributes(file)
+
+    def load(self, group: str) -> xr.Dataset:
+        """Return a group, decoded as `xarray.open_dataset` decodes it.
+
+        Raises
+        ------
+        DataError
+            The file is not HDF5, or lacks the group.
+        """
+        return self._dataset(group, is_lazy=False)
+
+    def signals(self, group: str) -> xr.Dataset:
+        """Return a group like `load`, but its tables remain in the file until they are used."""
+        return self._dataset(group, is_lazy=True)
+
+    def _dataset(self, group: str, *, is_lazy: bool) -> xr.Dataset:
+        import xarray as xr
+
+        columns: dict[str, Any] = {}
+        with self.open() as file:
             if group not in file:
-                raise DataError(f"{path}: lacks the group {group}; expected a file that `swing analyze` wrote", 65)
-            columns = {name: _variable(column) for name, column in file[group].items() if not _is_bare(column)}
+                raise DataError(f"{self.path}: lacks the group {group}; expected a file that `swing analyze` wrote", 65)
+            for name, column in file[group].items():
+                if _is_bare(column):
+                    continue
+                dimensions, attributes = _dimensions(column), _attributes(column)
+                values = self._lazy(column) if is_lazy and len(column.shape) > 1 else _values(column)
+                columns[name] = xr.Variable(dimensions, values, attributes)
             attributes = _attributes(file[group])
-    except OSError as problem:
-        raise DataError(f"{path}: cannot be read: {problem}", 65) from problem
-    return xr.decode_cf(xr.Dataset(columns, attrs=attributes))
+        return xr.decode_cf(xr.Dataset(columns, attrs=attributes))
+
+    def _lazy(self, column: Any) -> Any:
+        from ._lazy import lazy_table
+
+        return lazy_table(self, column.name, column.shape, column.dtype)
+
+    def _found_identity(self) -> tuple[int, int, int]:
+        try:
+            found = self.path.stat()
+        except OSError as problem:
+            raise MissingInputError(f"{self.path}: cannot be read: {problem.strerror}", 66) from problem
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _delete(folder: str, process: int) -> None:
+    """Delete a temporary folder, but not from a child that inherited its owner."""
+    if os.getpid() == process:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _is_bare(column: Any) -> bool:
@@ -45,14 +151,16 @@ def _is_bare(column: Any) -> bool:
     return bytes(column.attrs.get("NAME", b"")).startswith(_NO_VARIABLE)
 
 
-def _variable(column: Any) -> tuple[list[str], Any, dict[str, Any]]:
-    """Return dimensions, values and attributes of a column."""
+def _dimensions(column: Any) -> list[str]:
+    own = column.name.rsplit("/", 1)[1]
+    return [each[0].name.rsplit("/", 1)[1] if len(each) else own for each in column.dims]
+
+
+def _values(column: Any) -> Any:
     import h5py
 
-    own = column.name.rsplit("/", 1)[1]
-    dimensions = [each[0].name.rsplit("/", 1)[1] if len(each) else own for each in column.dims]
     is_text = h5py.check_string_dtype(column.dtype) is not None
-    return dimensions, column.asstr()[...] if is_text else column[...], _attributes(column)
+    return column.asstr()[...] if is_text else column[...]
 
 
 def _attributes(item: Any) -> dict[str, Any]:
@@ -60,6 +168,12 @@ def _attributes(item: Any) -> dict[str, Any]:
     for name, value in item.attrs.items():
         if name in _INTERNAL or name.startswith("_Netcdf4"):
             continue
-        text = value.decode("utf-8") if isinstance(value, bytes) else value
-        found[name] = text[0] if getattr(text, "shape", None) == (1,) else text
+        if isinstance(value, bytes):
+            found[name] = value.decode("utf-8")
+        elif getattr(value, "shape", None) == (1,):
+            found[name] = value[0]
+        elif value.dtype.kind == "S":
+            found[name] = [each.decode("utf-8") for each in value]
+        else:
+            found[name] = value
     return found

@@ -23,12 +23,16 @@ class SwingKitError(Exception):
         return self.message
 
 
-class UsageError(SwingKitError):
+class UsageError(SwingKitError, ValueError):
     """An option or an argument is wrong (exit code 64)."""
 
 
 class DataError(SwingKitError):
     """The content of a file cannot be interpreted (exit code 65)."""
+
+
+class ReplacedResultsError(DataError):
+    """A file was replaced or changed after its results were read."""
 
 
 class MissingInputError(SwingKitError):
@@ -51,7 +55,11 @@ class CommandDiedError(SwingKitError):
     """A signal ended the command, for example because memory ran out (negative exit code)."""
 
 
-class FailedRecordingsWarning(UserWarning):
+class SwingKitWarning(UserWarning):
+    """Warning of the command, such as an implausible rate or a row of a table that names no recording."""
+
+
+class FailedRecordingsWarning(SwingKitWarning):
     """Some recordings could not be analysed; the results contain the others."""
 
 

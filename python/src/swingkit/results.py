@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
-import weakref
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._reading import load
-from .errors import DataError, MissingInputError
+from ._reading import ResultsFile
+from .errors import DataError, MissingInputError, UsageError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,52 +24,79 @@ class Results:
     """Results of an analysis: swings, sessions and the signals around each swing.
 
     Each group is read when it is used first. Durations are in s, sensor timestamps in s, rotation rates in rad/s,
-    accelerations in g, and times of day in UTC.
+    accelerations in g, and times of day in UTC. If the file is replaced, for example by another analysis with the same
+    `out`, further reading raises `ReplacedResultsError`. Results are path-like: functions that take a path take them.
 
     Parameters
     ----------
     path : str or path-like
         HDF5 file that the command wrote.
     temporary : path-like, optional
-        Folder to delete together with this object.
+        Folder to delete together with the last object that reads from it.
+
+    Raises
+    ------
+    MissingInputError
+        The file does not exist.
     """
 
     def __init__(self, path: str | os.PathLike[str], temporary: str | os.PathLike[str] | None = None) -> None:
-        self.path = Path(path)
-        if temporary is not None:
-            weakref.finalize(self, shutil.rmtree, temporary, ignore_errors=True)
+        self._file = ResultsFile(path, temporary)
 
     def __repr__(self) -> str:
         return f"<swingkit.Results: {self.sessions.sizes['session']} sessions, {self.swings.sizes['swing']} swings>"
 
+    def __fspath__(self) -> str:
+        self._file.check()
+        return str(self.path)
+
+    @property
+    def path(self) -> Path:
+        """Absolute path of the HDF5 file."""
+        return self._file.path
+
     @cached_property
     def swings(self) -> xr.Dataset:
-        """One row per swing."""
-        return load(self.path, "swings")
+        """One row per swing; the coordinate `swing` is the number of the row."""
+        return self._file.load("swings")
 
     @cached_property
     def sessions(self) -> xr.Dataset:
         """One row per recording, including recordings that could not be analysed."""
-        return load(self.path, "sessions")
+        return self._file.load("sessions")
+
+    @cached_property
+    def has_windows(self) -> bool:
+        """Whether the file contains the signals around the swings; a merge can omit them."""
+        return "windows" in self._file.groups()
 
     @cached_property
     def windows(self) -> xr.Dataset:
         """Signals around each swing, in g and rad/s; they remain in the file until they are used.
 
-        Coordinates are `session_id`, `swing_in_session` and `outcome`.
-        """
-        import xarray as xr
+        Coordinates are `session_index`, `session_id`, `swing_in_session` and `outcome`.
 
-        signals = xr.open_dataset(self.path, group="windows", engine="h5netcdf")
-        names = ("session_id", "swing_in_session", "outcome")
-        return signals.assign_coords({name: self.swings[name] for name in names})
+        Raises
+        ------
+        DataError
+            The file contains no signals.
+        """
+        if not self.has_windows:
+            raise DataError(
+                f"{self.path}: does not contain the signals around the swings; merge the files again with windows=True",
+                65,
+            )
+        names = ("session_index", "session_id", "swing_in_session", "outcome")
+        return self._file.signals("windows").assign_coords({name: self.swings[name] for name in names})
 
     @cached_property
     def tree(self) -> xr.DataTree:
-        """All groups as one tree with the nodes `swings`, `sessions` and `windows`."""
+        """All groups as one tree with the nodes `swings`, `sessions` and, if the file contains it, `windows`."""
         import xarray as xr
 
-        return xr.DataTree.from_dict({name: getattr(self, name) for name in ("swings", "sessions", "windows")})
+        names = ("swings", "sessions", "windows") if self.has_windows else ("swings", "sessions")
+        root = xr.Dataset(attrs=self._file.attributes())
+        return xr.DataTree.from_dict({"/": root, **{name: getattr(self, name) for name in names}})
 
     @cached_property
     def failures(self) -> pd.DataFrame:
@@ -84,12 +109,12 @@ class Results:
         names = ("session_id", "input_uri", "message")
         return pd.DataFrame({name: sessions[name].to_numpy()[failed] for name in names})
 
-    def to_pandas(self, facts: Sequence[str] = FACTS) -> pd.DataFrame:
+    def to_pandas(self, facts: str | Sequence[str] = FACTS) -> pd.DataFrame:
         """Return one row per swing, with facts of its session.
 
         Parameters
         ----------
-        facts : sequence of str
+        facts : str or sequence of str
             Columns of `/sessions` to join, including further columns of a table of sessions.
 
         Returns
@@ -97,26 +122,33 @@ class Results:
         pandas.DataFrame
             Columns of `/swings`. `outcome` is a categorical, `flags` contains words separated by spaces, and times of
             day are in UTC.
+
+        Raises
+        ------
+        UsageError
+            A fact is not a column of `/sessions`, or is a column of `/swings` already.
         """
         import pandas as pd
 
         swings, sessions = self.swings, self.sessions
-        unknown = [name for name in facts if name not in sessions]
-        if unknown:
-            expected = ", ".join(map(str, sessions.data_vars))
-            raise KeyError(f"{unknown[0]}: is not a column of /sessions; expected one of {expected}")
+        names = [facts] if isinstance(facts, str) else list(dict.fromkeys(facts))
+        for name in names:
+            if name in swings:
+                raise UsageError(f"{name}: is a column of the swings already; omit it", 64)
+            if name not in sessions:
+                expected = ", ".join(map(str, sessions.data_vars))
+                raise UsageError(f"{name}: is not a column of /sessions; expected one of {expected}", 64)
         table = pd.DataFrame({name: swings[name].to_numpy() for name in swings.data_vars})
         outcome = swings["outcome"].attrs["flag_meanings"].split()
         table["outcome"] = pd.Categorical.from_codes(table["outcome"].astype(int).tolist(), outcome)
         bits = flags(swings)
-        words = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
-        table["flags"] = pd.Series(words, dtype=object)
+        table["flags"] = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
         for name in _TIMES:
             table[name] = table[name].dt.tz_localize("UTC")
         rows = table["session_index"].to_numpy(int)
-        for place, name in enumerate(facts, list(table.columns).index("session_id") + 1):
+        for place, name in enumerate(names, list(table.columns).index("session_id") + 1):
             table.insert(place, name, sessions[name].to_numpy()[rows])
-        return table
+        return with_texts(table)
 
 
 def read_results(path: str | os.PathLike[str]) -> Results:
@@ -134,12 +166,17 @@ def read_results(path: str | os.PathLike[str]) -> Results:
     DataError
         The file does not contain results.
     """
-    if not Path(path).is_file():
-        raise MissingInputError(f"{path}: no such file", 66)
+    if not Path(os.fsdecode(path)).is_file():
+        raise MissingInputError(f"{os.fsdecode(path)}: no such file", 66)
     results = Results(path)
     if "session_id" not in results.sessions:
         raise DataError(f"{path}: does not contain results; expected a file that `swing analyze` wrote", 65)
     return results
+
+
+def opened(results: Results | str | os.PathLike[str]) -> Results:
+    """Return results, which are read if a path is given."""
+    return results if isinstance(results, Results) else read_results(results)
 
 
 def flags(swings: xr.Dataset) -> pd.DataFrame:
@@ -148,21 +185,42 @@ def flags(swings: xr.Dataset) -> pd.DataFrame:
     Parameters
     ----------
     swings : xarray.Dataset
-        `Results.swings`, or a part of it.
+        `Results.swings`, or a part of it, even a single swing.
 
     Returns
     -------
     pandas.DataFrame
-        One row per swing and one Boolean column per flag.
+        One row per swing and one Boolean column per flag. The index contains the numbers of the swings' rows, as that
+        of `Results.to_pandas` does, so that both can be joined.
+
+    Raises
+    ------
+    TypeError
+        The argument is not a part of `Results.swings`, or a selection has filled its flags with NaN.
     """
     import numpy as np
     import pandas as pd
 
-    attributes = swings["flags"].attrs
-    values = swings["flags"].to_numpy()
-    masks = np.atleast_1d(attributes["flag_masks"])
-    names = attributes["flag_meanings"].split()
-    return pd.DataFrame({name: (values & mask) != 0 for name, mask in zip(names, masks, strict=True)})
+    column = getattr(swings, "variables", {}).get("flags")
+    if column is None or "flag_masks" not in column.attrs:
+        kind = type(swings).__name__
+        raise TypeError(f"found {kind} without flags and their masks; expected Results.swings or a part of it")
+    values = np.atleast_1d(column.to_numpy())
+    if values.ndim > 1 or np.isnan(values).any():
+        raise TypeError("flags contain NaN or several dimensions; select swings with isel or where(…, drop=True)")
+    masks = np.atleast_1d(column.attrs["flag_masks"])
+    names = column.attrs["flag_meanings"].split()
+    rows = np.atleast_1d(swings["swing"].to_numpy()) if "swing" in swings.coords else None
+    bits = values.astype(np.int64)
+    decoded = {name: (bits & int(mask)) != 0 for name, mask in zip(names, masks, strict=True)}
+    return pd.DataFrame(decoded, index=rows)
+
+
+def with_texts(table: pd.DataFrame) -> pd.DataFrame:
+    """Return a table whose columns of texts have pandas' type of texts, even without rows."""
+    from pandas.api.types import is_object_dtype
+
+    return table.astype({name: "str" for name in table if is_object_dtype(table[name])})
 
 
 def windows(results: Results | str | os.PathLike[str], outcome: str | None = None) -> xr.Dataset:
@@ -176,12 +234,19 @@ def windows(results: Results | str | os.PathLike[str], outcome: str | None = Non
         Results, or the path of their file.
     outcome : str, optional
         Only swings with this outcome: miss, contact or uncertain.
+
+    Raises
+    ------
+    DataError
+        The file contains no signals.
+    UsageError
+        The outcome is another word.
     """
-    found = results if isinstance(results, Results) else read_results(results)
+    found = opened(results)
     signals = found.windows
     if outcome is None:
         return signals
     meanings = found.swings["outcome"].attrs["flag_meanings"].split()
     if outcome not in meanings:
-        raise ValueError(f"outcome is {outcome!r}; expected {', '.join(meanings)}")
+        raise UsageError(f"outcome is {outcome!r}; expected {', '.join(meanings)}", 64)
     return signals.isel(swing=found.swings["outcome"].to_numpy() == meanings.index(outcome))
