@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-import warnings
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from . import _command
-from ._options import arguments, paths
-from .errors import FailedRecordingsWarning, MissingInputError
+from ._options import arguments, operands, paths, switch
+from .errors import FailedRecordingsWarning, MissingInputError, UsageError
 from .results import Results
 
 
@@ -38,7 +37,8 @@ def analyze(
     recordings : str, path-like or iterable of them
         Recordings, or folders of recordings.
     out : str or path-like, optional
-        HDF5 file for the results. Without it, a temporary file is deleted together with the results.
+        HDF5 file for the results, ending in .h5 or .hdf5. Without it, a temporary file is deleted together with the
+        results.
     profile : str or path-like, optional
         Name of a profile or path of a JSON file; by default the profile of the session's sport.
     jobs : int, optional
@@ -65,34 +65,49 @@ def analyze(
     Raises
     ------
     SwingKitError
-        No recording could be analysed, or with `strict` one could not. The subclass indicates the reason. In the
-        first case, `out` contains the failures only.
+        No recording could be analysed, or with `strict` one could not. The subclass indicates the reason. If all
+        recordings fail, an existing file is kept.
+
+    Warns
+    -----
+    FailedRecordingsWarning
+        Some recordings could not be analysed.
+    SwingKitWarning
+        The command warns about recordings or about the table of sessions.
     """
     names = paths(recordings)
     if not names:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
-    temporary = None if out is not None else tempfile.mkdtemp(prefix="swingkit-")
-    try:
-        path = Path(temporary) / "results.h5" if temporary else Path(os.fspath(out or ""))
-        given: dict[str, object] = {
-            **{"profile": profile, "jobs": jobs, "strict": strict, "resume": resume, "force": force},
+    if out is not None and Path(os.fsdecode(out)).suffix.lower() not in (".h5", ".hdf5"):
+        raise UsageError(f"{os.fsdecode(out)}: expected an output ending in .h5 or .hdf5; run swing for others", 64)
+    is_strict = switch("strict", strict)
+    given = arguments(
+        {
+            **{"profile": profile, "jobs": jobs, "strict": is_strict},
+            **{"resume": switch("resume", resume), "force": switch("force", force)},
             **{"sport": sport, "player": player, "condition": condition, "date": date, "session_table": session_table},
             **(options or {}),
         }
-        command = ["analyze", "-", "-o", path, "--progress", "json", *arguments(given)]
+    )
+    temporary = None if out is not None else tempfile.mkdtemp(prefix="swingkit-")
+    try:
+        path = Path(temporary) / "results.h5" if temporary else Path(os.fsdecode(out or ""))
+        command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *given]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
-        failed = failures(finished)
-        if finished.exit_code and (strict or not has_sessions(finished)):
+        if finished.exit_code and (is_strict or not has_sessions(finished)):
             _command.check(finished)
+        results = Results(path, temporary)
     except BaseException:
         if temporary:
             shutil.rmtree(temporary, ignore_errors=True)
         raise
+    failed = failures(finished)
     if failed:
         first = next(iter(failed.values()))
-        text = f"{len(failed)} of {len(names)} recordings could not be analysed; the first: {first}"
-        warnings.warn(text, FailedRecordingsWarning, stacklevel=2)
-    return Results(path, temporary)
+        text = f"{len(failed)} of {_recording_count(finished)} recordings could not be analysed; the first: {first}"
+        _command.issue(text, FailedRecordingsWarning)
+    _command.warn(finished)
+    return results
 
 
 def failures(finished: _command.Finished) -> dict[str, str]:
@@ -102,11 +117,22 @@ def failures(finished: _command.Finished) -> dict[str, str]:
 
 def has_sessions(finished: _command.Finished) -> bool:
     """Whether at least one recording was analysed."""
+    return bool(_end(finished)["sessions"])
+
+
+def _recording_count(finished: _command.Finished) -> int:
+    end = _end(finished)
+    return end["sessions"] + end["failures"]
+
+
+def _end(finished: _command.Finished) -> dict[str, int]:
+    """Return the numbers in the command's last line; they are 0 if it ended early."""
     ends = [line for line in _command.events(finished) if line["type"] == "end"]
-    return bool(ends) and bool(ends[-1]["sessions"])
+    found = ends[-1] if ends else {}
+    return {name: int(str(found.get(name, 0))) for name in ("sessions", "failures")}
 
 
 def _import_xarray() -> None:
     """Load what reads the results, while the command works."""
-    import h5netcdf  # noqa: F401
+    import h5py  # noqa: F401
     import xarray  # noqa: F401

@@ -9,16 +9,24 @@ import signal
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from .errors import CommandNotFoundError, error
+from .errors import CommandNotFoundError, SwingKitWarning, error
 
 #: The command in an installed wheel.
 PACKAGED = Path(__file__).parent / "bin" / "swing"
+
+_PREFIX = "swing: "
+_WARNINGS = ("swing: warning: ", "swing: skipped: ")
+#: Beginnings of lines that are not errors.
+_NOTICES = (*_WARNINGS, "swing: progress: ")
+#: Number of recordings that a warning about several of them names.
+_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -118,23 +126,50 @@ def run(
 
 
 def check(finished: Finished) -> str:
-    """Return the output of a command, or raise the exception of its exit code."""
+    """Return the output of a command and issue its warnings, or raise the exception of its exit code."""
+    warn(finished)
     if finished.exit_code == 0:
         return finished.output
     raise error(message(finished), finished.exit_code)
 
 
 def message(finished: Finished) -> str:
-    """Return the command's last message, or the signal that ended it."""
-    lines = [line for line in finished.messages.splitlines() if line and not line.startswith("{")]
-    if lines:
-        return lines[-1].removeprefix("swing: ")
+    """Return the command's last error, or the signal that ended it."""
+    lines = [line for line in finished.messages.splitlines() if line and not line.startswith(("{", *_NOTICES))]
+    errors = [line for line in lines if line.startswith(_PREFIX)] or lines
+    if errors:
+        return errors[-1].removeprefix(_PREFIX)
     failed = [line for line in events(finished) if line["type"] == "error"]
     if failed:
-        return str(failed[0]["error"])
+        # The exit code is that of one recording: its error is the reason.
+        return str(next((line for line in failed if line["code"] == finished.exit_code), failed[0])["error"])
     if finished.exit_code < 0:
         return f"swing was ended by {signal.Signals(-finished.exit_code).name}; the memory may be too small"
     return f"swing failed with exit code {finished.exit_code}"
+
+
+def warn(finished: Finished) -> None:
+    """Issue the command's warnings as `SwingKitWarning`; one that several recordings have is issued once."""
+    notices = [line for line in finished.messages.splitlines() if line.startswith(_WARNINGS)]
+    texts = [line.removeprefix(_PREFIX).removeprefix("warning: ") for line in notices]
+    inputs: dict[str, list[str]] = {}
+    for line in events(finished):
+        found = line.get("warnings")
+        for text in found if isinstance(found, list) else []:
+            inputs.setdefault(str(text), []).append(str(line["input"]))
+    for text, names in inputs.items():
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        texts.append(f"{', '.join(names[:_NAMED])}{more}: {text}")
+    for text in dict.fromkeys(texts):
+        issue(text, SwingKitWarning)
+
+
+def issue(text: str, category: type[Warning]) -> None:
+    """Issue a warning at the line that called this package."""
+    frame, level = sys._getframe(), 1
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").split(".")[0] == __package__:
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, category, stacklevel=level)
 
 
 def events(finished: Finished) -> list[dict[str, object]]:

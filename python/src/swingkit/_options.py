@@ -3,40 +3,82 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 
+from .errors import UsageError
 
-def paths(recordings: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> list[str]:
-    """Return the names of recordings.
+#: Options that the functions of this package set themselves, or that print something else than they expect.
+_RESERVED = {"output", "o", "help", "h", "version", "quiet", "progress"}
+_OPTION = re.compile("[a-z][a-z0-9]*([_-][a-z0-9]+)*")
+
+
+def paths(recordings: str | bytes | os.PathLike[str] | Iterable[str | bytes | os.PathLike[str]]) -> list[str]:
+    """Return the names of recordings, for a list on the command's standard input.
 
     Raises
     ------
-    ValueError
+    UsageError
         A name contains a line break, or is empty.
     """
-    listed = [recordings] if isinstance(recordings, str | os.PathLike) else recordings
-    names = [os.fspath(each) for each in listed]
+    listed = [recordings] if isinstance(recordings, str | bytes | os.PathLike) else recordings
+    names = [os.fsdecode(each) for each in listed]
     for name in names:
         if not name or "\n" in name:
-            raise ValueError(f"{name!r} is not a name of a recording; names must not be empty or contain line breaks")
+            raise UsageError(
+                f"{name!r} is not a name of a recording; names must not be empty or contain line breaks", 64
+            )
     return names
+
+
+def operands(files: str | bytes | os.PathLike[str] | Iterable[str | bytes | os.PathLike[str]]) -> list[str]:
+    """Return names of files as the command's arguments, so that none is taken for an option or a list."""
+    return [f"./{name}" if name[0] in "-@" else name for name in paths(files)]
 
 
 def arguments(options: Mapping[str, object]) -> list[str]:
     """Return options as the command's arguments: ``{"impacts_only": True}`` becomes ``--impacts-only``.
 
     None and False are omitted.
+
+    Raises
+    ------
+    UsageError
+        A name is not that of an option, or a value is not a text, a path, a number, a Boolean or a list of them.
     """
     found: list[str] = []
     for key, value in options.items():
-        if value is None or value is False:
-            continue
-        name = "--" + key.replace("_", "-")
-        if value is True:
-            found.append(name)
-            continue
-        values = value if isinstance(value, list | tuple) else [value]
-        for each in values:
-            text = os.fspath(each) if isinstance(each, os.PathLike) else str(each)
-            found.append(f"{name}={text}")
+        if not _OPTION.fullmatch(key) or key in _RESERVED:
+            raise UsageError(f"{key!r} cannot be an option here; name an option of the command, such as 'profile'", 64)
+        for each in value if isinstance(value, list | tuple) else [value]:
+            plain = _plain(key, each)
+            if plain is None or plain is False:
+                continue
+            name = "--" + key.replace("_", "-")
+            found.append(name if plain is True else f"{name}={plain}")
     return found
+
+
+def switch(key: str, value: object) -> bool:
+    """Return a Boolean, which can also be one of numpy, or 0 or 1.
+
+    Raises
+    ------
+    UsageError
+        The value is something else.
+    """
+    plain = _plain(key, value)
+    if isinstance(plain, int) and plain in (0, 1):
+        return bool(plain)
+    raise UsageError(f"{key} is {value!r}; expected True or False", 64)
+
+
+def _plain(key: str, value: object) -> str | int | float | None:
+    """Return a value without its own type: a scalar of numpy as one of Python, and a path as a text."""
+    if isinstance(value, bytes | os.PathLike):
+        return os.fsdecode(value)
+    if type(value).__module__ == "numpy" and getattr(value, "shape", None) == ():
+        value = getattr(value, "item", lambda: value)()
+    if value is None or isinstance(value, str | int | float):
+        return value
+    raise UsageError(f"{key} is a {type(value).__name__}; expected a text, a number, or the path of a file", 64)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _command
-from ._options import arguments, paths
+from ._options import arguments, operands, paths, switch
 from .results import Results
 
 Pathlike = str | os.PathLike[str]
@@ -26,7 +26,7 @@ def swing(*arguments: object) -> str:
     Returns
     -------
     str
-        What the command printed, without its warnings.
+        What the command printed. Its warnings are issued as `SwingKitWarning`.
 
     Raises
     ------
@@ -58,8 +58,8 @@ def simulate(path: Pathlike, *, sport: str = "baseball", minutes: float = 10, se
         The output.
     """
     given = arguments({"sport": sport, "minutes": minutes, "seed": seed, **options})
-    _command.check(_command.run(["simulate", path, "--quiet", *given]))
-    return Path(path)
+    _command.check(_command.run(["simulate", *operands(path), *given]))
+    return Path(os.fsdecode(path))
 
 
 def score(
@@ -88,46 +88,56 @@ def score(
         What `swing score --json` prints; errors are in ms.
     """
     given = arguments({"labels": paths(labels), **options})
-    output = _command.check(_command.run(["score", _path(results), *paths(truth), "--json", *given]))
+    output = _command.check(_command.run(["score", *operands(results), *operands(truth), "--json", *given]))
     found: dict[str, Any] = json.loads(output)
     return found
 
 
-def report(results: Results | Pathlike | Iterable[Pathlike], path: Pathlike, **options: object) -> Path:
+def report(results: Results | Pathlike | Iterable[Results | Pathlike], path: Pathlike, **options: object) -> Path:
     """Make a page of results: one HTML file that needs no network.
 
     Parameters
     ----------
-    results : Results, str, path-like or iterable of paths
+    results : Results, str, path-like or iterable of them
         Results, or paths of their files.
     path : str or path-like
         Output, ending in .html.
     **options : object
         Further options of `swing report`, such as ``title="Spring camp"``.
     """
-    names = [str(results.path)] if isinstance(results, Results) else paths(results)
-    _command.check(_command.run(["report", *names, "-o", path, *arguments(options)]))
-    return Path(path)
+    _command.check(_command.run(["report", *operands(results), "-o", *operands(path), *arguments(options)]))
+    return Path(os.fsdecode(path))
 
 
-def merge(shards: Iterable[Pathlike], path: Pathlike, *, windows: bool = True, force: bool = False) -> Results:
+def merge(
+    shards: Iterable[Results | Pathlike],
+    path: Pathlike,
+    *,
+    windows: bool = True,
+    exclude: Pathlike | None = None,
+    force: bool = False,
+) -> Results:
     """Merge files of results into one; a session in several files counts once.
 
     Parameters
     ----------
-    shards : iterable of str or path-like
+    shards : iterable of Results, str or path-like
         HDF5 files that the same version wrote with the same parameters.
     path : str or path-like
         Output, ending in .h5.
     windows : bool
         Keep the signals around the swings.
+    exclude : str or path-like, optional
+        CSV file with session, swing and reason of each swing to leave out.
     force : bool
         Replace an output even if it contains something else than results.
     """
-    given = arguments({"without_windows": not windows, "force": force})
-    _command.check(_command.run(["merge", "-", "-o", path, "--quiet", *given], names=paths(shards)))
+    given = arguments(
+        {
+            "without_windows": not switch("windows", windows),
+            "exclude": exclude,
+            "force": switch("force", force),
+        }
+    )
+    _command.check(_command.run(["merge", "-", "-o", *operands(path), *given], names=paths(shards)))
     return Results(path)
-
-
-def _path(results: Results | Pathlike) -> str:
-    return str(results.path) if isinstance(results, Results) else os.fspath(results)
