@@ -17,15 +17,19 @@ from swingkit.dask import options as study_options
 if TYPE_CHECKING:
     from distributed import Client
 
-STUDY = {"windows": False, "batch_bytes": 1}
+STUDY: dict[str, Any] = {"windows": False, "batch_bytes": 1}
 
 
 @pytest.fixture(scope="module")
 def client() -> "Iterator[Client]":
     """A scheduler and a worker in this process."""
-    from distributed import Client
+    from distributed import Client, LocalCluster
 
-    with Client(processes=False, n_workers=1, threads_per_worker=1, dashboard_address=None) as opened:
+    options = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
+    with (
+        LocalCluster(n_workers=1, threads_per_worker=1, processes=False, **options) as cluster,
+        Client(cluster) as opened,
+    ):
         yield opened
 
 
@@ -93,20 +97,22 @@ def test_the_state_of_a_folder(here: Path) -> None:
 
 
 def test_files_that_options_name(here: Path) -> None:
-    options = {"session_table": "t.csv", "profile": "tennis", "map": here / "map.json", "player": "t.csv"}
+    words = ["--session-table=t.csv", "--profile=tennis", "--player=t.csv", f"--map={here}/map.json", "--checksum"]
     (here / "t.csv").write_text("file\n")
     (here / "map.json").write_text("{}")
-    assert sorted(study_options.digests(options, here)) == ["map", "session_table"]
-    assert study_options.absolute(options, here) == {**options, "session_table": here / "t.csv"}
+    assert study_options.absolute(words, here) == [f"--session-table={here}/t.csv", *words[1:]]
+    digests = study_options.digests(words, here)
+    assert len(digests) == 2
     (here / "map.json").write_text("{ }")
-    assert study_options.digests({"map": "map.json"}, here) != study_options.digests({"map": "t.csv"}, here)
+    changed = study_options.digests(words, here)
+    assert [old == new for old, new in zip(digests, changed, strict=True)] == [True, False]
 
 
 def test_relative_files_of_options(here: Path, client: "Client", monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     (here / "t.csv").write_text("file,condition\nr1.h5,tired\nr2.h5,rested\n")
     (here / "mine.json").write_text('{"name":"mine"}')
-    options = {"session_table": "t.csv", "profile": "mine.json"}
+    options: dict[str, Any] = {"session_table": "t.csv", "profile": "mine.json"}
     # Local recordings: the file is that of one command, which states the names as they were given.
     words = ["--session-table=t.csv", "--profile=mine.json"]
     _command.run(["analyze", "-", "-o", "one.h5", *words], names=["r1.h5", "r2.h5"])

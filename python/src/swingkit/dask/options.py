@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .. import _command
@@ -24,7 +23,7 @@ ACCEPTED = frozenset(
 )
 
 
-def check(options: Mapping[str, object]) -> None:
+def check(options: Iterable[str]) -> None:
     """Refuse options that a study does not have."""
     for name in options:
         if name not in ACCEPTED:
@@ -43,20 +42,20 @@ def rehearse(arguments: list[str], folder: Path) -> None:
         raise error(_command.message(finished), finished.exit_code)
 
 
-def absolute(options: Mapping[str, object], folder: Path) -> dict[str, object]:
-    """Return options whose files have absolute paths, for commands that run in another folder."""
-    return {**options, **{name: path for name, path in _files(options, folder).items() if path.is_file()}}
+def absolute(arguments: list[str], folder: Path) -> list[str]:
+    """Return arguments whose files have absolute paths, for commands that run in another folder."""
+    files = dict(_files(arguments, folder))
+    return [f"{each.partition('=')[0]}={files[each]}" if each in files else each for each in arguments]
 
 
-def digests(options: Mapping[str, object], folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of each file that an option names."""
-    found: dict[str, str] = {}
-    for name, path in _files(options, folder).items():
-        if path.is_file():
-            found[name] = hashlib.sha256(path.read_bytes()).hexdigest()
-    return found
+def digests(arguments: list[str], folder: Path) -> list[str]:
+    """Return the SHA-256 of each file that an argument names."""
+    return [hashlib.sha256(path.read_bytes()).hexdigest() for _, path in _files(arguments, folder)]
 
 
-def _files(options: Mapping[str, object], folder: Path) -> dict[str, Path]:
-    values = {name: options.get(name) for name in FILES}
-    return {name: folder / value for name, value in values.items() if isinstance(value, str | os.PathLike)}
+def _files(arguments: list[str], folder: Path) -> Iterator[tuple[str, Path]]:
+    for each in arguments:
+        option, _, value = each.removeprefix("--").partition("=")
+        # The name of a profile is usually not a file.
+        if option.replace("-", "_") in FILES and (folder / value).is_file():
+            yield each, folder / value

@@ -134,8 +134,10 @@ def analyze_study(
         raise UsageError("the inputs mix URLs and relative paths; write the paths absolutely", 64)
     target = folder / out
     output.check(target, described, folder, force)
-    # Fetched recordings are analysed in another folder.
-    words = arguments(given.absolute(options, folder) if is_remote else options)
+    words = arguments(options)
+    if is_remote:
+        # Fetched recordings are analysed in another folder.
+        words = given.absolute(words, folder)
     given.rehearse(words, folder)
     place = folder / shards if shards is not None else target.with_name(f"{target.name}.shards")
     try:
@@ -145,7 +147,7 @@ def analyze_study(
     environment = {name: os.environ[name] for name in ("SOURCE_DATE_EPOCH",) if name in os.environ}
     local = os.fspath(scratch) if scratch else None
     order = Order(str(folder), str(place), local, words, environment, storage, version)
-    common = (version, words, given.digests(options, folder))
+    common = (version, words, given.digests(words, folder))
     results = None
     try:
         with connect(scheduler, timeout, version) as client:
