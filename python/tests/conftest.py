@@ -34,6 +34,16 @@ def reference(recordings: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recording of a wrist at rest, without swings."""
+    folder = tmp_path_factory.mktemp("still") / "still"
+    folder.mkdir()
+    rows = "".join(f"{number / 800},0,0,-1\n" for number in range(8000))
+    (folder / "accelerometer.csv").write_text(f"time,x,y,z\n{rows}")
+    return folder
+
+
+@pytest.fixture(scope="session")
 def two_of_one_name(tmp_path_factory: pytest.TempPathFactory) -> swingkit.Results:
     """Results of two sessions with the same name, of Anna and Ben."""
     folder = tmp_path_factory.mktemp("same")

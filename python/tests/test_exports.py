@@ -1,9 +1,12 @@
 """Parquet in DuckDB and polars; subtitles; ELAN tiers that the command reads as labels."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import duckdb
 import polars
+import pyarrow.parquet
 import pytest
 
 import swingkit
@@ -20,11 +23,43 @@ def test_parquet_in_duckdb_and_polars(reference: Path, tmp_path: Path) -> None:
     read = polars.read_parquet(swings)
     for name in map(str, table.select_dtypes("number")):
         assert read[name].to_numpy().tobytes() == table[name].to_numpy().tobytes(), name
-    joined = duckdb.sql(f"select count(*) from '{swings}' join '{windows}' using (session_id, swing_in_session)")
+    joined = duckdb.sql(f"select count(*) from '{swings}' join '{windows}' using (session_index, swing_in_session)")
     assert joined.fetchall() == [(len(table),)]
     signals = polars.read_parquet(windows)["filtered_z"].to_numpy()
     assert signals.tobytes() == results.windows["filtered_z"].to_numpy().tobytes()
     assert polars.read_parquet(sessions)["status"].to_list() == ["ok"] * 6
+
+
+def test_parquet_joins_sessions_of_one_name(two_of_one_name: swingkit.Results, tmp_path: Path) -> None:
+    swings, sessions, windows = swingkit.write_parquet(two_of_one_name, tmp_path)
+    keys = "(session_index, swing_in_session)"
+    joined = duckdb.sql(
+        f"select s.player, input_uri from '{swings}' join '{windows}' using {keys} "
+        f"join '{sessions}' s using (session_index)"
+    ).fetchall()
+    assert len(joined) == two_of_one_name.swings.sizes["swing"]
+    assert all(f"/{player}/" in place for player, place in joined)
+
+
+def test_parquet_without_swings_has_the_same_types(reference: Path, still: Path, tmp_path: Path) -> None:
+    with_swings = swingkit.write_parquet(reference, tmp_path / "some")
+    results = swingkit.analyze(still, profile="tennis", options={"impacts_only": True})
+    assert results.swings.sizes["swing"] == 0
+    assert results.to_pandas().dtypes.equals(swingkit.read_results(reference).to_pandas().dtypes)
+    for some, none in zip(with_swings, swingkit.write_parquet(results, tmp_path / "none"), strict=True):
+        assert pyarrow.parquet.read_schema(some).equals(pyarrow.parquet.read_schema(none)), some.name
+    count = duckdb.sql(
+        f"select count(*) from (from '{with_swings[0]}' union all from '{tmp_path}/none/swings.parquet')"
+    )
+    assert count.fetchall() == [(swingkit.read_results(reference).swings.sizes["swing"],)]
+
+
+def test_parquet_without_windows(reference: Path, tmp_path: Path) -> None:
+    swingkit.write_parquet(reference, tmp_path / "tables")
+    results = swingkit.merge([reference], tmp_path / "merged.h5", windows=False)
+    files = swingkit.write_parquet(results, tmp_path / "tables")
+    assert [path.name for path in files] == ["swings.parquet", "sessions.parquet"]
+    assert sorted(path.name for path in (tmp_path / "tables").iterdir()) == ["sessions.parquet", "swings.parquet"]
 
 
 @pytest.fixture(scope="module")
@@ -67,16 +102,81 @@ def test_captions_begin_with_the_video(session: swingkit.Results) -> None:
         captions(results, offset=0, session="none")
 
 
+@pytest.mark.parametrize("name", ["ben/swings", "{folder}/ben/swings"])
+def test_captions_of_a_recording(two_of_one_name: swingkit.Results, name: str) -> None:
+    session = name.format(folder=two_of_one_name.path.parent)
+    count = int((two_of_one_name.swings["session_index"] == 1).sum())
+    assert 0 < count < two_of_one_name.swings.sizes["swing"]
+    assert len(captions(two_of_one_name, offset=0, session=session)) == count
+
+
+@pytest.mark.parametrize(
+    ("session", "words"),
+    [
+        ("simulated-tennis-1", r"names 2 sessions; expected the path of one recording: \S*anna/swings, \S*ben/swings$"),
+        ("swings", r"names 2 sessions; expected the path of one recording: \S*anna/swings, \S*ben/swings$"),
+        ("en/swings", r"is not a session of .*; expected one of \S*anna/swings, \S*ben/swings$"),
+        (None, r"contains 2 sessions; name one of \S*anna/swings, \S*ben/swings$"),
+    ],
+)
+def test_ambiguous_sessions(two_of_one_name: swingkit.Results, session: str | None, words: str) -> None:
+    with pytest.raises(swingkit.UsageError, match=words):
+        captions(two_of_one_name, offset=0, session=session)
+
+
 def test_captions_of_several_sessions_need_a_name(reference: Path, tmp_path: Path) -> None:
-    with pytest.raises(swingkit.UsageError, match="contains 6 sessions; name one of them"):
+    with pytest.raises(swingkit.UsageError, match="contains 6 sessions; name one of simulated-baseball-1, "):
         swingkit.write_captions(reference, tmp_path / "a.srt", offset=0)
     with pytest.raises(swingkit.UsageError, match="expected a name ending in"):
         swingkit.write_captions(reference, tmp_path / "a.txt", offset=0)
 
 
-def test_command_line(reference: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["swingkit", "parquet", str(reference), "-o", str(tmp_path)])
-    assert main() == 0
-    assert (tmp_path / "swings.parquet").is_file()
-    monkeypatch.setattr("sys.argv", ["swingkit", "parquet", str(tmp_path / "none.h5"), "-o", str(tmp_path)])
-    assert main() == 66
+@pytest.mark.parametrize(
+    ("output", "write"),
+    [
+        ("none/a.srt", lambda results, path: swingkit.write_captions(results, path, offset=0)),
+        ("file/a.srt", lambda results, path: swingkit.write_captions(results, path, offset=0)),
+        ("file", swingkit.write_parquet),
+        ("file/tables", swingkit.write_parquet),
+    ],
+)
+def test_outputs_that_cannot_be_written(
+    session: swingkit.Results, tmp_path: Path, output: str, write: Callable[[swingkit.Results, Path], object]
+) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(swingkit.OutputError, match=rf"^{tmp_path / output}: cannot be written: .*; name "):
+        write(session, tmp_path / output)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["parquet", "{results}", "-o", "{folder}/tables"], 0, "^$"),
+        (["parquet", "{folder}/none.h5", "-o", "{folder}"], 66, r"^swingkit: \S*none\.h5: no such file$"),
+        (
+            ["captions", "{results}", "-o", "{folder}/a.srt", "--offset", "nan"],
+            64,
+            r"^swingkit: offset is nan; expected",
+        ),
+        (["export-bids", "{folder}/warned", "-o", "{folder}/bids"], 0, r"^swingkit: warning: \S*warned: "),
+    ],
+)
+def test_command_line(
+    reference: Path,
+    recordings: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    stub: Callable[[str], Path],
+    arguments: list[str],
+    code: int,
+    words: str,
+) -> None:
+    if "export-bids" in arguments:
+        (tmp_path / "warned").symlink_to(recordings / "r1.h5")
+        stub(f'[ "$1" = convert ] && echo "swing: warning: {tmp_path}/warned: reason" >&2; exec "$SWING" "$@"')
+    given = [argument.format(results=reference, folder=tmp_path) for argument in arguments]
+    monkeypatch.setattr("sys.argv", ["swingkit", *given])
+    assert main() == code
+    assert re.search(words, capsys.readouterr().err.strip())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 
 from .bids import export_bids
-from .errors import SwingKitError
+from .errors import SwingKitError, SwingKitWarning
 from .tables import write_parquet
 from .video import write_captions
 
@@ -22,13 +23,20 @@ def main() -> int:
     captions.add_argument("results", help="HDF5 file of results")
     captions.add_argument("-o", "--output", required=True, help="output, ending in .srt, .vtt or .eaf")
     captions.add_argument("--offset", type=float, required=True, help="time of the first sample in the video, in s")
-    captions.add_argument("--session", help="name of the session, if there are several")
+    captions.add_argument("--session", help="name of the session or end of its recording's path")
     bids = commands.add_parser("export-bids", help="write recordings as a BIDS-Motion dataset")
     bids.add_argument("recordings", nargs="+", help="recordings in any format that swing reads")
     bids.add_argument("-o", "--output", required=True, help="output folder, which must not exist or be empty")
     bids.add_argument("--task", default="swing", help="label of the task: letters and digits")
     bids.add_argument("--name", default="Swings", help="name of the dataset")
     given = parser.parse_args()
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", SwingKitWarning)
+        warnings.showwarning = _show
+        return _write(given)
+
+
+def _write(given: argparse.Namespace) -> int:
     try:
         if given.command == "parquet":
             write_parquet(given.results, given.output)
@@ -40,9 +48,14 @@ def main() -> int:
         print(f"swingkit: {problem}", file=sys.stderr)
         return problem.exit_code
     except OSError as problem:
-        print(f"swingkit: {problem.filename}: {problem.strerror}", file=sys.stderr)
+        place = f"{problem.filename}: " if problem.filename else ""
+        print(f"swingkit: {place}{problem.strerror or problem}", file=sys.stderr)
         return 74
     return 0
+
+
+def _show(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"swingkit: warning: {message}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _command
-from ._options import paths
+from ._options import operands, paths
 from ._version import command_version
 from .errors import DataError, OutputError, UsageError
 
@@ -58,7 +58,7 @@ def export_bids(
     Parameters
     ----------
     recordings : str, path-like or iterable of them
-        Recordings in any format that `swing` reads, or folders of them.
+        Recordings in any format that `swing` reads. Name each recording; a folder of several is an error.
     folder : str or path-like
         Output folder. It must not exist or be empty, and appears complete or not at all.
     task : str
@@ -80,7 +80,7 @@ def export_bids(
     OutputError
         If the folder contains anything.
     """
-    target = Path(folder)
+    target = Path(os.fsdecode(folder))
     if not task or task != _label(task):
         raise UsageError(f"task is {task!r}; expected letters and digits", 64)
     names = paths(recordings)
@@ -94,7 +94,7 @@ def export_bids(
         participants: dict[str, dict[str, str]] = {}
         for number, path in enumerate(names):
             copy = Path(work) / f"{number}.h5"
-            _command.check(_command.run(["convert", path, copy, "--quiet"]))
+            _command.check(_command.run(["convert", *operands(path), copy]))
             _write_session(copy, path, dataset, task, participants)
             copy.unlink()
         _write_dataset(dataset, name, participants)

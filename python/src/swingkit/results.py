@@ -142,7 +142,8 @@ class Results:
         outcome = swings["outcome"].attrs["flag_meanings"].split()
         table["outcome"] = pd.Categorical.from_codes(table["outcome"].astype(int).tolist(), outcome)
         bits = flags(swings)
-        table["flags"] = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
+        words = [" ".join(name for name in bits.columns if row[name]) for row in bits.to_dict("records")]
+        table["flags"] = pd.Series(words, dtype="str")
         for name in _TIMES:
             table[name] = table[name].dt.tz_localize("UTC")
         rows = table["session_index"].to_numpy(int)

@@ -6,10 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .errors import SwingKitError
-from .results import Results, read_results
+from .errors import OutputError, SwingKitError
+from .results import Results, opened, with_texts
 
 if TYPE_CHECKING:
+    import pandas as pd
     import pyarrow as pa
     import xarray as xr
 
@@ -18,7 +19,9 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
     """Write swings.parquet, sessions.parquet and windows.parquet.
 
     Values are those of the HDF5 file. Times of day are timestamps in UTC, and `outcome` and `flags` are words. Each
-    row of windows.parquet contains one swing's signals as lists, in g and rad/s, with lists of their times in s.
+    row of windows.parquet contains one swing's signals as lists, in g and rad/s, with lists of their times in s. The
+    column `session_index` joins the tables, with `swing_in_session` for swings. Missing values are null; only missing
+    samples of signals are NaN. Results without signals have no windows.parquet, and an earlier one is deleted.
 
     Parameters
     ----------
@@ -31,42 +34,63 @@ def write_parquet(results: Results | str | os.PathLike[str], folder: str | os.Pa
     -------
     list of pathlib.Path
         The files.
+
+    Raises
+    ------
+    OutputError
+        The folder or a file cannot be written.
     """
     try:
-        import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError as problem:
         raise SwingKitError('pyarrow is not installed; run pip install "swingkit[parquet]"') from problem
-    found = results if isinstance(results, Results) else read_results(results)
-    target = Path(folder)
-    target.mkdir(parents=True, exist_ok=True)
-    tables = {
-        "swings": pa.Table.from_pandas(found.to_pandas().astype({"outcome": str}), preserve_index=False),
-        "sessions": _sessions(found.sessions),
-        "windows": _windows(found.windows),
-    }
+    found = opened(results)
+    target = Path(os.fsdecode(folder))
+    tables = {"swings": _table(found.to_pandas().astype({"outcome": str})), "sessions": _sessions(found.sessions)}
+    if found.has_windows:
+        tables["windows"] = _windows(found.windows)
     files = []
-    for name, table in tables.items():
-        path = target / f"{name}.parquet"
-        partial = path.with_name(f".{name}.{os.getpid()}.parquet")
-        try:
-            pq.write_table(table, partial, compression="zstd")
-            partial.replace(path)
-        finally:
-            partial.unlink(missing_ok=True)
-        files.append(path)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        for name, table in tables.items():
+            path = target / f"{name}.parquet"
+            partial = path.with_name(f".{name}.{os.getpid()}.parquet")
+            try:
+                pq.write_table(table, partial, compression="zstd")
+                partial.replace(path)
+            finally:
+                partial.unlink(missing_ok=True)
+            files.append(path)
+        if not found.has_windows:
+            # Signals of other results would be joined to these swings.
+            (target / "windows.parquet").unlink(missing_ok=True)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise OutputError(f"{target}: cannot be written: {reason}; name a folder that can", 73) from problem
     return files
+
+
+def _table(table: pd.DataFrame) -> pa.Table:
+    """Return a table whose texts have the same type with and without rows."""
+    import pyarrow as pa
+    from pandas.api.types import is_string_dtype
+
+    texts = {name for name in table if is_string_dtype(table[name])}
+    found = pa.Table.from_pandas(table, preserve_index=False)
+    return found.cast(
+        pa.schema([field.with_type(pa.string()) if field.name in texts else field for field in found.schema])
+    )
 
 
 def _sessions(sessions: xr.Dataset) -> pa.Table:
     import pandas as pd
-    import pyarrow as pa
 
     table = pd.DataFrame({name: sessions[name].to_numpy() for name in sessions.data_vars})
     table["start_time"] = table["start_time"].dt.tz_localize("UTC")
     statuses = sessions["status"].attrs["flag_meanings"].split()
     table["status"] = [statuses[code] for code in table["status"]]
-    return pa.Table.from_pandas(table, preserve_index=False)
+    table.insert(0, "session_index", sessions["session"].to_numpy())
+    return _table(with_texts(table))
 
 
 def _windows(windows: xr.Dataset) -> pa.Table:
@@ -74,7 +98,8 @@ def _windows(windows: xr.Dataset) -> pa.Table:
     import pyarrow as pa
 
     count = windows.sizes["swing"]
-    columns = {name: pa.array(windows[name].to_numpy()) for name in ("session_id", "swing_in_session")}
+    columns = {name: pa.array(windows[name].to_numpy()) for name in ("session_index", "swing_in_session")}
+    columns["session_id"] = pa.array(windows["session_id"].to_numpy(), pa.string())
     signals = [str(name) for name, column in windows.data_vars.items() if column.ndim == 2]
     for name in ("accel_time", "motion_time"):
         columns[name] = _lists(np.tile(windows[name].to_numpy(), (count, 1)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from .errors import UsageError
-from .results import Results, read_results
+from .errors import OutputError, UsageError
+from .results import Results, opened
 
 #: Time that a swing is shown before and after its contact if an end is unknown, in s.
 MARGIN = 0.5
@@ -35,24 +37,22 @@ def captions(results: Results | str | os.PathLike[str], *, offset: float, sessio
     offset : float
         Time of the session's first sample in the video, in s; negative if the video began later.
     session : str, optional
-        Name of the session; not needed if there is only one.
+        Name of the session, or the end of its recording's path; not needed if there is only one.
 
     Returns
     -------
     list of Caption
         Swings that begin within the video, in order of time.
     """
-    found = results if isinstance(results, Results) else read_results(results)
-    names = list(found.sessions["session_id"].to_numpy())
-    if session is None and len(names) != 1:
-        raise UsageError(f"{found.path}: contains {len(names)} sessions; name one of them", 64)
-    if session is not None and names.count(session) != 1:
-        raise UsageError(f"{session}: is not a session of {found.path}; expected one of {', '.join(names)}", 64)
-    row = 0 if session is None else names.index(session)
+    if not math.isfinite(offset):
+        raise UsageError(f"offset is {offset}; expected a time in s", 64)
+    found = opened(results)
+    row = _session(found, session)
     zero = float(found.sessions["first_timestamp"].to_numpy()[row]) - offset
     table = found.to_pandas()
     if (table["clock"][table["session_index"] == row] > 0).any():
-        raise UsageError(f"{names[row]}: its clock was reset, so one offset does not hold for the complete video", 64)
+        name = found.sessions["session_id"].to_numpy()[row]
+        raise UsageError(f"{name}: its clock was reset, so one offset does not hold for the complete video", 64)
     swings = table[table["session_index"] == row].to_dict("records")
     return sorted(
         (each for each in (_caption(swing, zero) for swing in swings) if each.begin >= 0), key=lambda c: c.begin
@@ -77,9 +77,16 @@ def write_captions(
     offset : float
         Time of the session's first sample in the video, in s; negative if the video began later.
     session : str, optional
-        Name of the session; not needed if there is only one.
+        Name of the session, or the end of its recording's path; not needed if there is only one.
+
+    Raises
+    ------
+    UsageError
+        The ending, the offset or the session is wrong, or several sessions have the name.
+    OutputError
+        The file cannot be written.
     """
-    target = Path(path)
+    target = Path(os.fsdecode(path))
     writers = {".srt": _srt, ".vtt": _vtt, ".eaf": _elan}
     if target.suffix.lower() not in writers:
         raise UsageError(f"{target}: expected a name ending in .srt, .vtt or .eaf", 64)
@@ -88,9 +95,35 @@ def write_captions(
     try:
         partial.write_text(text, encoding="utf-8")
         partial.replace(target)
+    except OSError as problem:
+        raise OutputError(f"{target}: cannot be written: {problem.strerror}; name another output", 73) from problem
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink()
     return target
+
+
+def _session(results: Results, session: str | None) -> int:
+    """Return the row of the session that a name or the end of a recording's path means."""
+    names = [str(name) for name in results.sessions["session_id"].to_numpy()]
+    places = [str(place) for place in results.sessions["input_uri"].to_numpy()]
+    # A name that several sessions have cannot be given.
+    expected = ", ".join(name if names.count(name) == 1 else place for name, place in zip(names, places, strict=True))
+    if session is None:
+        if len(names) != 1:
+            raise UsageError(f"{results.path}: contains {len(names)} sessions; name one of {expected}", 64)
+        return 0
+    rows = [
+        row
+        for row, (name, place) in enumerate(zip(names, places, strict=True))
+        if session in (name, place) or place.endswith(f"/{session}")
+    ]
+    if not rows:
+        raise UsageError(f"{session}: is not a session of {results.path}; expected one of {expected}", 64)
+    if len(rows) > 1:
+        found = ", ".join(places[row] for row in rows)
+        raise UsageError(f"{session}: names {len(rows)} sessions; expected the path of one recording: {found}", 64)
+    return rows[0]
 
 
 def _caption(swing: dict[object, object], zero: float) -> Caption:
