@@ -119,10 +119,11 @@ def test_relative_files_of_options(here: Path, client: "Client", monkeypatch: py
     analyze_study(["r2.h5", "r1.h5"], out="o.h5", scheduler=client, batch_bytes=1, **options)
     assert Path("o.h5").read_bytes() == Path("one.h5").read_bytes()
     # URLs: the worker analyses copies in another folder.
-    study = analyze_study([f"file://{here}/r1.h5"], out="url.h5", scheduler=client, **options)
+    urls = [f"file://{here}/{name}" for name in ("r1.h5", "r2.h5")]
+    study = analyze_study(urls, out="url.h5", scheduler=client, **options)
     assert study.results is not None
-    assert study.results.sessions["condition"].to_numpy().tolist() == ["tired"]
-    assert study.results.sessions["profile"].to_numpy().tolist() == ["mine"]
+    assert study.results.sessions["condition"].to_numpy().tolist() == ["tired", "rested"]
+    assert study.results.sessions["profile"].to_numpy().tolist() == ["mine", "mine"]
 
 
 @pytest.mark.parametrize(
@@ -179,6 +180,58 @@ def test_wrong_calls_cost_no_work(
     with pytest.raises(kind, match=words):
         analyze_study(["r1.h5"], out=out, scheduler="tcp://127.0.0.1:9", timeout=1, **options)
     assert not list(here.glob("*.shards"))
+
+
+TABLES = {
+    "plain": b"file,player\nm1/a.h5,A\na.h5,B\n",
+    "no extension": b"file,player\n\n# note\na,B\n",
+    "semicolons": b"sep=;\r\nplayer;File name;x\r\nB;a.h5;1,5\r\n",
+    "utf-16": "Player\tRecording\nB\ta\n".encode("utf-16"),
+    "quoted": b'session,player,notes\n"other","X","two\nlines"\n"a",B,""\n',
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_a_row_that_names_two_recordings(here: Path, recordings: Path, kind: str) -> None:
+    for folder in ("m1", "m2"):
+        (here / folder).mkdir()
+        shutil.copy2(recordings / "r1.h5", f"{folder}/a.h5")
+    (here / "t.csv").write_bytes(TABLES[kind])
+    names = ["m1/a.h5", "m2/a.h5"]
+    # The command states the same.
+    with pytest.raises(swingkit.DataError, match=r't\.csv:[2-5]: names both "m1/a.h5" and "m2/a.h5"; add') as expected:
+        swingkit.swing("analyze", *names, "--session-table", "t.csv")
+    with pytest.raises(swingkit.DataError) as found:
+        analyze_study(names, out="o.h5", scheduler="tcp://127.0.0.1:9", timeout=1, session_table="t.csv")
+    assert str(found.value) == str(expected.value)
+
+
+def test_a_row_that_names_recordings_of_two_folders(here: Path, client: "Client") -> None:
+    for folder in ("m1", "m2"):
+        (here / folder).mkdir()
+        shutil.copy2("r1.h5", f"{folder}/a.h5")
+    (here / "t.csv").write_text("file,condition\na.h5,tired\n")
+    with pytest.raises(swingkit.DataError, match=r't\.csv:2: names both "m1/a\.h5" and "m2/a\.h5"'):
+        analyze_study(["m1", "m2"], out="o.h5", scheduler=client, session_table="t.csv", **STUDY)
+    assert not (here / "o.h5").exists()
+
+
+def test_rows_that_name_no_recording(here: Path, client: "Client") -> None:
+    (here / "season").mkdir()
+    shutil.copy2("r2.h5", "season")
+    session = swingkit.analyze(["r1.h5"]).sessions["session_id"].item()
+    rows = ["r1.h5", session + "x", "season/r2", "none.h5", "missing"]
+    (here / "t.csv").write_text("file,condition\n" + "".join(f"{row},tired\n" for row in rows))
+    with pytest.warns(UserWarning, match="names none of the recordings") as found:
+        analyze_study(["r1.h5", "season", "none.h5"], out="o.h5", scheduler=client, session_table="t.csv", **STUDY)
+    expected = [(3, session + "x"), (6, "missing")]
+    notices = [f't.csv: line {line}: "{name}" names none of the recordings' for line, name in expected]
+    assert [str(each.message) for each in found] == notices
+    # The name of a session counts, too.
+    (here / "t.csv").write_text(f"session,condition\n{session},tired\n")
+    study = analyze_study(["r1.h5"], out="o.h5", scheduler=client, session_table="t.csv", **STUDY)
+    assert study.results is not None
+    assert study.results.sessions["condition"].to_numpy().tolist() == ["tired"]
 
 
 def test_each_option_of_the_command_is_accepted_or_known() -> None:

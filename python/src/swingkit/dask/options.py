@@ -53,6 +53,12 @@ def digests(arguments: list[str], folder: Path) -> list[str]:
     return [hashlib.sha256(path.read_bytes()).hexdigest() for _, path in _files(arguments, folder)]
 
 
+def session_table(arguments: list[str]) -> str | None:
+    """Return the session table that arguments name."""
+    option = "--session-table="
+    return next((each.removeprefix(option) for each in reversed(arguments) if each.startswith(option)), None)
+
+
 def _files(arguments: list[str], folder: Path) -> Iterator[tuple[str, Path]]:
     for each in arguments:
         option, _, value = each.removeprefix("--").partition("=")

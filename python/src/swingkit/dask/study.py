@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -22,6 +23,7 @@ from . import output
 from .inputs import batches, describe
 from .scheduler import connect
 from .submission import Submission
+from .table import Table
 from .task import Order
 
 if TYPE_CHECKING:
@@ -139,6 +141,11 @@ def analyze_study(
         # Fetched recordings are analysed in another folder.
         words = given.absolute(words, folder)
     given.rehearse(words, folder)
+    named = given.session_table(words)
+    names = [each.name for each in described]
+    table = Table(named, folder) if named else None
+    if table:
+        table.check(names)
     place = folder / shards if shards is not None else target.with_name(f"{target.name}.shards")
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -153,6 +160,9 @@ def analyze_study(
         with connect(scheduler, timeout, version) as client:
             submission = Submission(client, order, common, retries, len(described), progress)
             submission.run(batches(described, batch_bytes))
+        if table and (table.unused(names) or any((folder / name).is_dir() for name in names)):
+            for notice in table.compare(names, submission.shards):
+                warnings.warn(notice, UserWarning, stacklevel=2)
         if submission.shards:
             results = merge(sorted(submission.shards), target, windows=windows, force=force)
             # The default folder belongs to this output. It also contains shards of inputs that have changed since.
