@@ -1,13 +1,22 @@
 """Errors of the command as exceptions, and partial failures."""
 
+import gc
+import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import pandas as pd
 import pytest
 
 import swingkit
@@ -21,16 +30,24 @@ import swingkit
         ("r1.h5", {"profile": "chess"}, swingkit.SwingKitError, "chess: no such profile"),
         ("r1.h5", {"out": "/proc/out.h5"}, swingkit.OutputError, "/proc/out.h5: cannot create"),
         ("r1.h5", {"options": {"no_such": True}}, swingkit.UsageError, "no-such"),
+        ("r1.h5", {"out": "o.csv"}, swingkit.UsageError, r"^o\.csv: expected an output ending in \.h5 or \.hdf5"),
+        ("r1.h5", {"strict": "yes"}, swingkit.UsageError, "^strict is 'yes'; expected True or False$"),
+        ("r1.h5", {"options": {"impacts_only": b"1"}}, swingkit.UsageError, "does not take any value"),
+        ("r1.h5", {"session_table": pd.DataFrame()}, swingkit.UsageError, "^session_table is a DataFrame; expected"),
+        ("r1.h5", {"options": {"output": "o.h5"}}, swingkit.UsageError, "^'output' cannot be an option here"),
+        ("r1.h5", {"options": {"help": True}}, swingkit.UsageError, "^'help' cannot be an option here"),
+        ("r1.h5", {"options": {"-o": "o.h5"}}, swingkit.UsageError, "^'-o' cannot be an option here"),
     ],
 )
 def test_exceptions(
-    recordings: Path, tmp_path: Path, name: str, options: dict[str, str], kind: type[Exception], words: str
+    recordings: Path, tmp_path: Path, name: str, options: dict[str, Any], kind: type[Exception], words: str
 ) -> None:
     path = recordings / name if name.startswith("r") else tmp_path / name
     if name == "bad.h5":
         path.write_text("abc")
     with pytest.raises(kind, match=words):
-        swingkit.analyze(path, **options)  # type: ignore[arg-type]
+        swingkit.analyze(path, **options)
+    assert not Path("o.h5").exists()
 
 
 @pytest.mark.parametrize(
@@ -57,8 +74,70 @@ def test_partial_failure_keeps_the_others(recordings: Path) -> None:
         results = swingkit.analyze([recordings / "r1.h5", recordings / "none.h5"])
     assert results.sessions.sizes["session"] == 2
     assert results.failures["message"].str.contains("no such file").tolist() == [True]
-    with pytest.raises(swingkit.MissingInputError):
-        swingkit.analyze([recordings / "r1.h5", recordings / "none.h5"], strict=True)
+    for strict in (True, np.True_, 1):
+        with pytest.raises(swingkit.MissingInputError):
+            swingkit.analyze([recordings / "r1.h5", recordings / "none.h5"], strict=strict)  # type: ignore[arg-type]
+
+
+def test_failures_in_a_folder_are_counted_by_recording(recordings: Path, tmp_path: Path) -> None:
+    for name in ("r1.h5", "r2.h5"):
+        (tmp_path / name).symlink_to(recordings / name)
+    (tmp_path / "bad.h5").write_text("abc")
+    with pytest.warns(
+        swingkit.FailedRecordingsWarning, match=r"^1 of 3 recordings could not .*bad\.h5: is not"
+    ) as all_:
+        swingkit.analyze(tmp_path)
+    assert [warning.filename for warning in all_] == [__file__]
+
+
+@pytest.mark.parametrize("names", [["none.h5"], ["none.h5", "r1.h5"]])
+def test_a_warning_does_not_hide_the_error(recordings: Path, tmp_path: Path, names: list[str]) -> None:
+    table = tmp_path / "bad_sessions.csv"
+    table.write_text("recording,player\nmisspelt.h5,Ann\n")
+    files = [recordings / name for name in names]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", swingkit.SwingKitWarning)
+        with pytest.raises(swingkit.MissingInputError, match=r"none\.h5: no such file or folder; correct the path$"):
+            swingkit.analyze(files, session_table=table, strict=True)
+
+
+def test_the_error_is_that_of_the_exit_code(stub: Callable[[str], Path]) -> None:
+    lines = [{"type": "error", "input": name, "error": name, "code": code} for name, code in (("a", 66), ("b", 65))]
+    stub("\n".join(f"echo '{json.dumps(line)}' >&2" for line in lines) + "\nexit 65")
+    with pytest.raises(swingkit.DataError, match=r"^b$"):
+        swingkit.analyze("a")
+
+
+def test_warnings_of_the_command(recordings: Path, tmp_path: Path) -> None:
+    table = tmp_path / "sessions.csv"
+    table.write_text("recording,player\nmisspelt.h5,Ann\n")
+    names = [recordings / f"r{number}.h5" for number in (1, 1, 2, 3, 5, 6)]
+    with pytest.warns(swingkit.SwingKitWarning) as issued:
+        swingkit.analyze(names, session_table=table)
+    texts = [str(warning.message) for warning in issued]
+    assert [warning.filename for warning in issued] == [__file__] * 3
+    assert re.search(r"^skipped: \S*r1\.h5: is named twice", texts[0])
+    assert re.search(r'sessions\.csv: line 2: "misspelt\.h5" names none of the recordings', texts[1])
+    assert re.search(r"^(\S*r\d\.h5,? ){3}and 2 more: \S* has no row for the recording$", texts[2])
+
+
+def test_warnings_of_a_merge(recordings: Path, tmp_path: Path) -> None:
+    shutil.copy2(recordings / "r1.h5", tmp_path / "copy.h5")
+    shards = [tmp_path / "1.h5", tmp_path / "2.h5"]
+    for name, shard in zip((recordings / "r1.h5", tmp_path / "copy.h5"), shards, strict=True):
+        swingkit.analyze(name, out=shard)
+    with pytest.warns(swingkit.SwingKitWarning, match="has the same fingerprint as .*: both are kept"):
+        assert swingkit.merge(shards, tmp_path / "merged.h5").sessions.sizes["session"] == 2
+
+
+def test_a_warning_that_is_an_error_leaves_no_file(
+    recordings: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with pytest.raises(swingkit.SwingKitWarning, match="is named twice"):
+        swingkit.analyze([recordings / "r1.h5", recordings / "r1.h5"])
+    gc.collect()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_empty_list() -> None:
@@ -68,7 +147,7 @@ def test_empty_list() -> None:
 
 @pytest.mark.parametrize("name", ["", "two\nlines"])
 def test_names_that_a_list_cannot_contain(name: str) -> None:
-    with pytest.raises(ValueError, match="is not a name of a recording"):
+    with pytest.raises(swingkit.UsageError, match="is not a name of a recording"):
         swingkit.analyze([name])
 
 

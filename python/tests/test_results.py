@@ -154,3 +154,9 @@ def test_results_without_windows(reference: Path, tmp_path: Path) -> None:
 def test_import_loads_no_scientific_package() -> None:
     code = "import sys, swingkit; print(sorted({'numpy', 'xarray', 'h5py', 'pandas', 'dask'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_dask_is_loaded_when_it_is_used() -> None:
+    code = "import swingkit; print(swingkit.dask.analyze_study.__name__, hasattr(swingkit, 'none'))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "analyze_study False\n"
