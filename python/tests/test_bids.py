@@ -81,6 +81,12 @@ def test_what_does_not_fit_is_an_error(recordings: Path, tmp_path: Path) -> None
     (tmp_path / "full" / "notes.txt").write_text("mine")
     with pytest.raises(swingkit.OutputError, match="is not an empty folder"):
         swingkit.export_bids(file, tmp_path / "full")
+    with pytest.raises(
+        swingkit.OutputError, match=r"notes\.txt/a: cannot be written: File exists; name another folder"
+    ):
+        swingkit.export_bids(file, tmp_path / "full" / "notes.txt" / "a")
+    with pytest.raises(swingkit.UsageError, match="contains 6 recordings, expected one"):
+        swingkit.export_bids(recordings, tmp_path / "a")
     with pytest.raises(swingkit.UsageError, match="expected letters and digits"):
         swingkit.export_bids(file, tmp_path / "a", task="two words")
     with pytest.raises(swingkit.UsageError, match="found no recordings"):

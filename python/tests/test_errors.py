@@ -30,7 +30,7 @@ import swingkit
         ("r1.h5", {"profile": "chess"}, swingkit.SwingKitError, "chess: no such profile"),
         ("r1.h5", {"out": "/proc/out.h5"}, swingkit.OutputError, "/proc/out.h5: cannot create"),
         ("r1.h5", {"options": {"no_such": True}}, swingkit.UsageError, "no-such"),
-        ("r1.h5", {"out": "o.csv"}, swingkit.UsageError, r"^o\.csv: expected an output ending in \.h5 or \.hdf5"),
+        ("r1.h5", {"out": "o.csv"}, swingkit.UsageError, r"^o\.csv: expected a name ending in \.h5 or \.hdf5"),
         ("r1.h5", {"strict": "yes"}, swingkit.UsageError, "^strict is 'yes'; expected True or False$"),
         ("r1.h5", {"options": {"impacts_only": b"1"}}, swingkit.UsageError, "does not take any value"),
         ("r1.h5", {"session_table": pd.DataFrame()}, swingkit.UsageError, "^session_table is a DataFrame; expected"),
@@ -77,6 +77,8 @@ def test_partial_failure_keeps_the_others(recordings: Path) -> None:
     for strict in (True, np.True_, 1):
         with pytest.raises(swingkit.MissingInputError):
             swingkit.analyze([recordings / "r1.h5", recordings / "none.h5"], strict=strict)  # type: ignore[arg-type]
+        with pytest.raises(swingkit.MissingInputError):
+            swingkit.analyze([recordings / "r1.h5", recordings / "none.h5"], options={"strict": strict})
 
 
 def test_failures_in_a_folder_are_counted_by_recording(recordings: Path, tmp_path: Path) -> None:

@@ -79,22 +79,21 @@ def analyze(
     if not names:
         raise MissingInputError("the list of recordings is empty; expected at least one", 66)
     if out is not None and Path(os.fsdecode(out)).suffix.lower() not in (".h5", ".hdf5"):
-        raise UsageError(f"{os.fsdecode(out)}: expected an output ending in .h5 or .hdf5; run swing for others", 64)
-    is_strict = switch("strict", strict)
-    given = arguments(
-        {
-            **{"profile": profile, "jobs": jobs, "strict": is_strict},
-            **{"resume": switch("resume", resume), "force": switch("force", force)},
-            **{"sport": sport, "player": player, "condition": condition, "date": date, "session_table": session_table},
-            **(options or {}),
-        }
-    )
+        place = os.fsdecode(out) or "out is empty"
+        raise UsageError(f"{place}: expected a name ending in .h5 or .hdf5; write CSV with the command swing", 64)
+    given: dict[str, object] = {
+        **{"profile": profile, "jobs": jobs, "strict": strict, "resume": resume, "force": force},
+        **{"sport": sport, "player": player, "condition": condition, "date": date, "session_table": session_table},
+        **(options or {}),
+    }
+    given |= {name: switch(name, given[name]) for name in ("strict", "resume", "force")}
+    listed = arguments(given)
     temporary = None if out is not None else tempfile.mkdtemp(prefix="swingkit-")
     try:
         path = Path(temporary) / "results.h5" if temporary else Path(os.fsdecode(out or ""))
-        command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *given]
+        command = ["analyze", "-", "-o", *operands(path), "--progress", "json", *listed]
         finished = _command.run(command, names=names, meanwhile=_import_xarray)
-        if finished.exit_code and (is_strict or not has_sessions(finished)):
+        if finished.exit_code and (given["strict"] or not has_sessions(finished)):
             _command.check(finished)
         results = Results(path, temporary)
     except BaseException:

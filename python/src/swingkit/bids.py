@@ -78,7 +78,7 @@ def export_bids(
     DataError
         If two recordings of a player have the same label of the session.
     OutputError
-        If the folder contains anything.
+        If the folder contains anything, or cannot be written.
     """
     target = Path(os.fsdecode(folder))
     if not task or task != _label(task):
@@ -88,19 +88,22 @@ def export_bids(
         raise UsageError("found no recordings; name at least one", 64)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise OutputError(f"{target}: is not an empty folder; name another one", 73)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".swingkit-", dir=target.parent) as work:
-        dataset = Path(work) / "dataset"
-        participants: dict[str, dict[str, str]] = {}
-        for number, path in enumerate(names):
-            copy = Path(work) / f"{number}.h5"
-            _command.check(_command.run(["convert", *operands(path), copy]))
-            _write_session(copy, path, dataset, task, participants)
-            copy.unlink()
-        _write_dataset(dataset, name, participants)
-        if target.exists():
-            target.rmdir()
-        shutil.move(dataset, target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".swingkit-", dir=target.parent) as work:
+            dataset = Path(work) / "dataset"
+            participants: dict[str, dict[str, str]] = {}
+            for number, path in enumerate(names):
+                copy = Path(work) / f"{number}.h5"
+                _command.check(_command.run(["convert", *operands(path), copy]))
+                _write_session(copy, path, dataset, task, participants)
+                copy.unlink()
+            _write_dataset(dataset, name, participants)
+            if target.exists():
+                target.rmdir()
+            shutil.move(dataset, target)
+    except OSError as problem:
+        raise OutputError(f"{target}: cannot be written: {problem.strerror}; name another folder", 73) from problem
     return target
 
 

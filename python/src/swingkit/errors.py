@@ -59,7 +59,7 @@ class SwingKitWarning(UserWarning):
     """Warning of the command, such as an implausible rate or a row of a table that names no recording."""
 
 
-class FailedRecordingsWarning(SwingKitWarning):
+class FailedRecordingsWarning(UserWarning):
     """Some recordings could not be analysed; the results contain the others."""
 
 
