@@ -13,7 +13,7 @@ import pytest
 
 import swingkit
 from swingkit import _command
-from swingkit.dask import analyze_study, task
+from swingkit.dask import analyze_study, scheduler, task
 from swingkit.dask.inputs import Input, batches
 from swingkit.dask.task import Order, analyze_batch
 
@@ -77,16 +77,17 @@ def test_killed_worker_and_deadly_file(
     # The first command that reads r2 kills its worker in the middle of the batch.
     stub(
         f"""names=$(cat)
-        case "$names" in */zdeadly.h5*) kill -9 $$ ;; esac
+        case "$names" in */none//*) ;; */zdeadly.h5*) kill -9 $$ ;; esac
         case "$names" in */r2.h5*) if mkdir {tmp_path}/killed 2>/dev/null; then kill -9 $PPID; exit 9; fi ;; esac
         printf '%s\\n' "$names" | "$SWING" "$@" """
     )
     out = tmp_path / "study.h5"
+    address = start(2)
     steps: list[tuple[int, int]] = []
     study = analyze_study(
         [*names, deadly, names[0]],
         out=out,
-        scheduler=start(2),
+        scheduler=address,
         # An eighth of this, two recordings, is always allowed.
         batch_bytes=17 * (recordings / "r1.h5").stat().st_size,
         progress=lambda done, total: steps.append((done, total)),
@@ -95,7 +96,13 @@ def test_killed_worker_and_deadly_file(
     assert study.failures["input_uri"].tolist() == [str(recordings / "none.h5"), str(deadly)]
     assert "SIGKILL" in study.messages[str(deadly)]
     assert study.results is not None
-    assert study.results.sessions["input_uri"].to_numpy().tolist() == sorted(names)
+    assert study.results.sessions["input_uri"].to_numpy().tolist() == sorted([*names, str(deadly)])
+    assert dict(zip(study.results.failures["input_uri"], study.results.failures["message"], strict=True)) == (
+        study.messages
+    )
+    # Without the row of the deadly file, the output is that of one machine.
+    deadly.unlink()
+    analyze_study(names, out=out, scheduler=address)
     assert out.read_bytes() == expected
     assert steps[-1] == (8, 8)
     assert not (tmp_path / "study.h5.shards").exists()
@@ -109,14 +116,16 @@ def test_file_that_ends_each_worker(
     fatal.write_bytes(b"x" * 100)
     stub(
         """names=$(cat)
-        case "$names" in */fatal.h5*) kill -9 $PPID; exit 9 ;; esac
+        case "$names" in */none//*) ;; */fatal.h5*) kill -9 $PPID; exit 9 ;; esac
         printf '%s\\n' "$names" | "$SWING" "$@" """
     )
     names = [recordings / "r1.h5", recordings / "r2.h5"]
     study = analyze_study([*names, fatal], out=tmp_path / "o.h5", scheduler=start(1, nanny="--nanny"), retries=1)
     assert study.messages == {str(fatal): "the worker died each time with this recording"}
     assert study.results is not None
-    assert study.results.sessions["input_uri"].to_numpy().tolist() == [str(name) for name in names]
+    assert study.results.sessions["input_uri"].to_numpy().tolist() == sorted(map(str, [*names, fatal]))
+    assert study.results.failures["message"].tolist() == ["the worker died each time with this recording"]
+    assert study.results.failures["session_id"].tolist() == [str(fatal)]
 
 
 def test_a_part_in_which_every_recording_fails(recordings: Path, tmp_path: Path, start: Start) -> None:
@@ -157,7 +166,7 @@ def test_workers_that_join_later(
         esac
         exec "$SWING" "$@" """
     )
-    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None, protocol="tcp://") as cluster:
+    with LocalCluster(n_workers=1, threads_per_worker=1, protocol="tcp://", **scheduler.LOCAL) as cluster:
         study = analyze_study(
             names,
             out=tmp_path / "study.h5",
@@ -285,6 +294,19 @@ def test_command_line(recordings: Path, tmp_path: Path, start: Start) -> None:
     assert f"failed\t{recordings}/none.h5\t" in done.stderr
     assert "2 of 2 recordings" in done.stderr
     assert swingkit.read_results(tmp_path / "o.h5").sessions.sizes["session"] == 2
+
+
+@pytest.mark.parametrize(("guard", "code"), [('if __name__ == "__main__":', 0), ("if True:", 1)])
+def test_script_with_processes_of_this_machine(recordings: Path, tmp_path: Path, guard: str, code: int) -> None:
+    script = tmp_path / "script.py"
+    call = f"analyze_study([{str(recordings / 'r1.h5')!r}], out='o.h5')"
+    script.write_text(f"from swingkit.dask import analyze_study\n{guard}\n    {call}\n")
+    done = subprocess.run([sys.executable, script], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    assert (tmp_path / "o.h5").is_file() == (code == 0)
+    lines = done.stderr.splitlines()
+    assert len(lines) < 15
+    assert code == 0 or 'call analyze_study after the line if __name__ == "__main__":' in lines[-1]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 import swingkit
 from swingkit import _command
-from swingkit.dask import analyze_study
+from swingkit.dask import analyze_study, scheduler
 from swingkit.dask import options as study_options
 
 if TYPE_CHECKING:
@@ -25,11 +25,8 @@ def client() -> "Iterator[Client]":
     """A scheduler and a worker in this process."""
     from distributed import Client, LocalCluster
 
-    options = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
-    with (
-        LocalCluster(n_workers=1, threads_per_worker=1, processes=False, **options) as cluster,
-        Client(cluster) as opened,
-    ):
+    options = {"n_workers": 1, "threads_per_worker": 1, "processes": False, **scheduler.LOCAL}
+    with LocalCluster(**options) as cluster, Client(cluster) as opened:
         yield opened
 
 

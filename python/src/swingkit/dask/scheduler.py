@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from types import FrameType
+from typing import TYPE_CHECKING, Any
 
 from ..errors import SwingKitError
 from .task import check_worker
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 #: Settings of the processes that `connect` starts. Nothing reads their profile, and frequent timers take time from the
 #: analysis.
 SETTINGS = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "500ms"}
+
+#: Options of a cluster on this machine: it has no dashboard, and only this machine reaches its server, at a free port.
+LOCAL: dict[str, Any] = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
 
 
 @contextmanager
@@ -42,14 +47,19 @@ def connect(scheduler: str | Client | None, timeout: float, version: str) -> Ite
         yield scheduler
         return
     if scheduler is None:
-        # Errors of batches reach the caller, so the workers do not log them too.
-        with (
-            dask.config.set(SETTINGS),
-            LocalCluster(threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL) as cluster,
-            Client(cluster) as client,
-        ):
-            _check_workers(client, timeout, version)
-            yield client
+        with dask.config.set(SETTINGS):
+            try:
+                # Errors of batches reach the caller, so the workers do not log them too.
+                cluster = LocalCluster(threads_per_worker=1, silence_logs=logging.CRITICAL, **LOCAL)
+            except RuntimeError as problem:
+                reason = str(problem).rstrip(".")
+                raise SwingKitError(
+                    f"the processes of this machine cannot be started: {reason}; in a script, call analyze_study after "
+                    'the line if __name__ == "__main__":'
+                ) from None
+            with cluster, Client(cluster) as client:
+                _check_workers(client, timeout, version)
+                yield client
         return
     try:
         client = Client(scheduler, timeout=timeout)
@@ -60,6 +70,16 @@ def connect(scheduler: str | Client | None, timeout: float, version: str) -> Ite
     with client:
         _check_workers(client, timeout, version)
         yield client
+
+
+def leave_import() -> None:
+    """End a new process of this machine if it imports a script that starts processes as soon as it is imported."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        if frame.f_code.co_name == "<module>" and frame.f_globals.get("__name__") == "__mp_main__":
+            # The process that started this one states the reason.
+            sys.exit(1)
+        frame = frame.f_back
 
 
 def _check_workers(client: Client, timeout: float, expected: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -18,10 +19,10 @@ from .._tools import merge
 from .._version import command_version
 from ..errors import OutputError, UsageError
 from ..results import Results
+from . import lost, output
 from . import options as given
-from . import output
 from .inputs import batches, describe
-from .scheduler import connect
+from .scheduler import connect, leave_import
 from .submission import Submission
 from .table import Table
 from .task import Order
@@ -47,7 +48,8 @@ class Study:
         The merged results, with a failed row per recording that could not be analysed. None if no shard was written,
         because the system could read no recording, or each one ended its process.
     messages : dict
-        Message of each recording that could not be analysed, by name.
+        Message of each recording that could not be analysed, by name. It is also the `message` of its row in the
+        results' sessions.
     """
 
     results: Results | None
@@ -124,6 +126,8 @@ def analyze_study(
         An option or the output is wrong; then no work was done. Or the scheduler, a worker or a folder cannot be used;
         complete shards remain.
     """
+    if scheduler is None:
+        leave_import()
     given.check(options)
     folder = Path.cwd()
     storage = dict(storage_options or {})
@@ -164,7 +168,12 @@ def analyze_study(
             for notice in table.compare(names, submission.shards):
                 warnings.warn(notice, UserWarning, stacklevel=2)
         if submission.shards:
-            results = merge(sorted(submission.shards), target, windows=windows, force=force)
+            with tempfile.TemporaryDirectory(prefix="swingkit-") as rest:
+                parts = sorted(submission.shards)
+                if submission.lost:
+                    parts.append(Path(rest) / "lost.h5")
+                    lost.write(parts[-1], {name: submission.failures[name] for name in submission.lost}, order)
+                results = merge(parts, target, windows=windows, force=force)
             # The default folder belongs to this output. It also contains shards of inputs that have changed since.
             own = [each for each in place.iterdir() if SHARD.fullmatch(each.name)] if shards is None else []
             for shard in {*submission.shards, *own}:

@@ -43,6 +43,8 @@ class Submission:
         self.done = 0
         self.failures: dict[str, str] = {}
         self.shards: set[Path] = set()
+        #: Recordings that are failures and in no shard.
+        self.lost: set[str] = set()
         #: Recordings of batches whose process or worker died.
         self.suspects: list[Input] = []
 
@@ -87,6 +89,7 @@ class Submission:
                 return
         is_command = isinstance(problem, CommandDiedError)
         self.failures[suspect.name] = str(problem) if is_command else "the worker died each time with this recording"
+        self.lost.add(suspect.name)
         self._advance((suspect,))
 
     def _settle(self, future: Any, batch: Batch) -> BaseException | None:
@@ -107,6 +110,8 @@ class Submission:
         self.failures.update(outcome.failures)
         if outcome.is_written:
             self.shards.add(self._shard(outcome.key))
+        else:
+            self.lost |= outcome.failures.keys()
         self._advance(batch)
 
     def _adopt(self, batch: Batch, shard: Path) -> None:
