@@ -288,11 +288,15 @@ def test_wrong_calls(tmp_path: Path, inputs: list[str], out: str, kind: type[Exc
 def test_command_line(recordings: Path, tmp_path: Path, start: Start) -> None:
     listed = tmp_path / "list.txt"
     listed.write_text(f"{recordings}/r1.h5\n{recordings}/none.h5\n")
+    table = tmp_path / "t.csv"
+    table.write_text("file,condition\nr1,tired\nr7,tired\n")
     command = [sys.executable, "-m", "swingkit.dask", f"@{listed}", "-o", "o.h5", "--scheduler", start(1)]
+    command += ["--session-table", "t.csv"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 65, done.stderr
     assert f"failed\t{recordings}/none.h5\t" in done.stderr
     assert "2 of 2 recordings" in done.stderr
+    assert 'swingkit: warning: t.csv: line 3: "r7" names none of the recordings\n' in done.stderr
     assert swingkit.read_results(tmp_path / "o.h5").sessions.sizes["session"] == 2
 
 

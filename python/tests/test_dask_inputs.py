@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import pytest
 
 import swingkit
 from swingkit import _command
+from swingkit.dask import __main__ as command_line
 from swingkit.dask import analyze_study, scheduler
 from swingkit.dask import options as study_options
 
@@ -179,6 +181,42 @@ def test_wrong_calls_cost_no_work(
     assert not list(here.glob("*.shards"))
 
 
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["r1.h5", "--timeout=-1"], 64, "timeout is -1; expected a number of seconds greater than 0"),
+        (["r1.h5", "--timeout=nan"], 64, "timeout is nan; expected"),
+        (["r1.h5", "--batch-bytes=0"], 64, "batch_bytes is 0; expected at least 1"),
+        (["r1.h5", "--retries=-1"], 64, "retries is -1; expected at least 0"),
+        ([""], 64, "'' is not a name of a recording"),
+        (["@none"], 66, "@none: cannot read the list: No such file or directory; expected a file"),
+        (["@r1.h5"], 65, "r1.h5: name 1 is not UTF-8"),
+        (["@empty"], 66, "empty: contains no names"),
+        (["none://a.h5"], 64, "none://a.h5: cannot read this kind of URL: "),
+    ],
+)
+def test_wrong_command_lines(
+    here: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    code: int,
+    words: str,
+) -> None:
+    (here / "empty").write_text("\n\n")
+    monkeypatch.setattr(sys, "argv", ["dask", *arguments, "-o", "o.h5"])
+    assert command_line.main() == code
+    message = capsys.readouterr().err
+    assert message.startswith(f"swingkit: {words}")
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"r1.h5\0a b.h5\0", b"r1.h5\na b.h5", b"r1.h5\r\n\r\na b.h5\r\n"])
+def test_lists(here: Path, content: bytes) -> None:
+    (here / "list").write_bytes(content)
+    assert command_line.names(["x", "@list", "@"]) == ["x", "r1.h5", "a b.h5", "@"]
+
+
 TABLES = {
     "plain": b"file,player\nm1/a.h5,A\na.h5,B\n",
     "no extension": b"file,player\n\n# note\na,B\n",
@@ -219,7 +257,7 @@ def test_rows_that_name_no_recording(here: Path, client: "Client") -> None:
     session = swingkit.analyze(["r1.h5"]).sessions["session_id"].item()
     rows = ["r1.h5", session + "x", "season/r2", "none.h5", "missing"]
     (here / "t.csv").write_text("file,condition\n" + "".join(f"{row},tired\n" for row in rows))
-    with pytest.warns(UserWarning, match="names none of the recordings") as found:
+    with pytest.warns(swingkit.SwingKitWarning, match="names none of the recordings") as found:
         analyze_study(["r1.h5", "season", "none.h5"], out="o.h5", scheduler=client, session_table="t.csv", **STUDY)
     expected = [(3, session + "x"), (6, "missing")]
     notices = [f't.csv: line {line}: "{name}" names none of the recordings' for line, name in expected]

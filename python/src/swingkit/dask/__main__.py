@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from pathlib import Path
 
-from ..errors import SwingKitError
+from ..errors import DataError, MissingInputError, SwingKitError, SwingKitWarning
 from .study import BATCH_BYTES, analyze_study
 
 
@@ -31,7 +32,10 @@ def main() -> int:
     is_quiet = given.pop("quiet")
     try:
         inputs = names(given.pop("inputs"))
-        study = analyze_study(inputs, progress=None if is_quiet else show, **given)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore" if is_quiet else "always", SwingKitWarning)
+            warnings.showwarning = show_warning
+            study = analyze_study(inputs, progress=None if is_quiet else show, **given)
     except SwingKitError as problem:
         print(f"swingkit: {problem}", file=sys.stderr)
         return problem.exit_code if problem.exit_code > 0 else 1
@@ -45,15 +49,39 @@ def names(listed: list[str]) -> list[str]:
     found: list[str] = []
     for each in listed:
         if each == "-":
-            found += [line for line in sys.stdin.read().splitlines() if line]
-        elif each.startswith("@"):
-            path = Path(each[1:])
-            if not path.is_file():
-                raise SwingKitError(f"{path}: no such list", 66)
-            found += [line for line in path.read_text(encoding="utf-8").splitlines() if line]
+            found += parse(sys.stdin.buffer.read(), "standard input")
+        elif each.startswith("@") and len(each) > 1:
+            try:
+                found += parse(Path(each[1:]).read_bytes(), each[1:])
+            except OSError as problem:
+                raise MissingInputError(
+                    f"{each}: cannot read the list: {problem.strerror}; expected a file with one name per line", 66
+                ) from problem
         else:
             found.append(each)
     return found
+
+
+def parse(content: bytes, place: str) -> list[str]:
+    """Return the names in a list: one per line, or separated by NUL as ``find -print0`` writes them."""
+    parts = content.split(b"\0") if b"\0" in content else [line.removesuffix(b"\r") for line in content.split(b"\n")]
+    found: list[str] = []
+    for number, part in enumerate(parts, 1):
+        try:
+            found.append(part.decode("utf-8"))
+        except UnicodeDecodeError as problem:
+            raise DataError(
+                f"{place}: name {number} is not UTF-8; expected one name per line in UTF-8", 65
+            ) from problem
+    found = [name for name in found if name]
+    if not found:
+        raise MissingInputError(f"{place}: contains no names; expected one per line; add them", 66)
+    return found
+
+
+def show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    """Print a warning in one line, without a place in this package."""
+    print(f"swingkit: warning: {message}", file=sys.stderr)
 
 
 def show(done: int, total: int) -> None:

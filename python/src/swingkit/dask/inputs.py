@@ -10,7 +10,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any
 
-from ..errors import MissingInputError
+from ..errors import MissingInputError, UsageError
 from .sidecars import Sidecars
 
 
@@ -127,7 +127,10 @@ def _digest(listed: object) -> str:
 def _describe_remote(url: str, storage_options: dict[str, Any]) -> Input:
     import fsspec
 
-    files, path = fsspec.core.url_to_fs(url, **storage_options)
+    try:
+        files, path = fsspec.core.url_to_fs(url, **storage_options)
+    except (ImportError, ValueError) as problem:
+        raise UsageError(f"{url}: cannot read this kind of URL: {problem}", 64) from problem
     name = url.split("://", 1)[1].lstrip("/")
     if not files.exists(path):
         return Input(name, url)

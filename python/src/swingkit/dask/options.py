@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,6 +29,16 @@ def check(options: Iterable[str]) -> None:
     for name in options:
         if name not in ACCEPTED:
             raise UsageError(f"{name}: not an option of a study; expected {', '.join(sorted(ACCEPTED))}", 64)
+
+
+def check_numbers(timeout: float, batch_bytes: int, retries: int) -> None:
+    """Refuse numbers with which a study cannot work."""
+    if not 0 < timeout < math.inf:
+        raise UsageError(f"timeout is {timeout:g}; expected a number of seconds greater than 0", 64)
+    if batch_bytes < 1:
+        raise UsageError(f"batch_bytes is {batch_bytes}; expected at least 1", 64)
+    if retries < 0:
+        raise UsageError(f"retries is {retries}; expected at least 0", 64)
 
 
 def rehearse(arguments: list[str], folder: Path) -> None:

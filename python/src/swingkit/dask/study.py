@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-import warnings
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -14,10 +13,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .. import _command
 from .._options import arguments, paths
 from .._tools import merge
 from .._version import command_version
-from ..errors import OutputError, UsageError
+from ..errors import OutputError, SwingKitWarning, UsageError
 from ..results import Results
 from . import lost, output
 from . import options as given
@@ -129,6 +129,7 @@ def analyze_study(
     if scheduler is None:
         leave_import()
     given.check(options)
+    given.check_numbers(timeout, batch_bytes, retries)
     folder = Path.cwd()
     storage = dict(storage_options or {})
     with ThreadPoolExecutor(1) as threads:
@@ -166,7 +167,7 @@ def analyze_study(
             submission.run(batches(described, batch_bytes))
         if table and (table.unused(names) or any((folder / name).is_dir() for name in names)):
             for notice in table.compare(names, submission.shards):
-                warnings.warn(notice, UserWarning, stacklevel=2)
+                _command.issue(notice, SwingKitWarning)
         if submission.shards:
             with tempfile.TemporaryDirectory(prefix="swingkit-") as rest:
                 parts = sorted(submission.shards)
