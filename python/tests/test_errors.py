@@ -92,15 +92,15 @@ def test_failures_in_a_folder_are_counted_by_recording(recordings: Path, tmp_pat
     assert [warning.filename for warning in all_] == [__file__]
 
 
-@pytest.mark.parametrize("names", [["none.h5"], ["none.h5", "r1.h5"]])
-def test_a_warning_does_not_hide_the_error(recordings: Path, tmp_path: Path, names: list[str]) -> None:
+@pytest.mark.parametrize(("names", "strict"), [(["none.h5"], False), (["none.h5"], True), (["none.h5", "r1.h5"], True)])
+def test_a_warning_does_not_hide_the_error(recordings: Path, tmp_path: Path, names: list[str], strict: bool) -> None:
     table = tmp_path / "bad_sessions.csv"
     table.write_text("recording,player\nmisspelt.h5,Ann\n")
     files = [recordings / name for name in names]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", swingkit.SwingKitWarning)
         with pytest.raises(swingkit.MissingInputError, match=r"none\.h5: no such file or folder; correct the path$"):
-            swingkit.analyze(files, session_table=table, strict=True)
+            swingkit.analyze(files, session_table=table, strict=strict)
 
 
 def test_the_error_is_that_of_the_exit_code(stub: Callable[[str], Path]) -> None:

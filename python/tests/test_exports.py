@@ -47,7 +47,9 @@ def test_parquet_without_swings_has_the_same_types(reference: Path, still: Path,
     assert results.swings.sizes["swing"] == 0
     assert results.to_pandas().dtypes.equals(swingkit.read_results(reference).to_pandas().dtypes)
     for some, none in zip(with_swings, swingkit.write_parquet(results, tmp_path / "none"), strict=True):
-        assert pyarrow.parquet.read_schema(some).equals(pyarrow.parquet.read_schema(none)), some.name
+        schema = pyarrow.parquet.read_schema(some)
+        assert schema.equals(pyarrow.parquet.read_schema(none)), some.name
+        assert str(schema.field("session_id").type) == "string"
     count = duckdb.sql(
         f"select count(*) from (from '{with_swings[0]}' union all from '{tmp_path}/none/swings.parquet')"
     )
